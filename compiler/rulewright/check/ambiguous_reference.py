@@ -1,0 +1,37 @@
+"""A citation leads to more than one rule or table.
+
+**What it finds.** A number that two rules have, or a name that two tables have, and that is cited.
+
+**Why it matters.** Nobody can tell which of the two is meant.
+
+**Example.** `See 6.2.` where two rules are numbered 6.2.
+
+**How to mend it.** Give one of the two another number or name, and cite the one that is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("ambiguous-reference", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        places = {rule.id: rule.span for rule in book.rules} | {table.id: table.span for table in book.tables}
+        for citation, reference in book.references:
+            if reference.status != "ambiguous":
+                continue
+            names = set(reference.cited)
+            meant = [rule.id for rule in book.rules if rule.number in names] or list(reference.targets)
+            yield Diagnostic(
+                message=f"{citation.words(reference)} can mean {len(meant)} places",
+                span=citation.span(reference),
+                book=book.id,
+                rule=citation.source,
+                candidates=[(each, "has that number or name") for each in meant[:3]],
+                related=[(places[each], "one of them is here") for each in meant[:3]],
+            )

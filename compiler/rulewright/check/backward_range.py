@@ -1,0 +1,33 @@
+"""A range runs backward.
+
+**What it finds.** A range of rules whose last number comes before its first.
+
+**Why it matters.** It cites nothing as it stands; one of the two numbers is a misprint, or they are swapped.
+
+**Example.** `rules 7.5 through 7.2`.
+
+**How to mend it.** Put the ends in order, or correct the wrong one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("backward-range", "error")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for citation, reference in book.references:
+            if reference.backward:
+                first, last = reference.cited[0], reference.cited[-1]
+                yield Diagnostic(
+                    message=f"the range runs backward: {last} comes before {first}",
+                    span=citation.span(reference),
+                    book=book.id,
+                    rule=citation.source,
+                    help=[f"write {last} first, or correct the number that is wrong"],
+                )

@@ -1,0 +1,72 @@
+"""A contents list and the headings differ.
+
+**What it finds.** An entry of a contents list without a heading of that number; an entry whose title differs from its
+heading's; a heading that the list of its siblings leaves out.
+
+**Why it matters.** The list promises what the book does not keep; after a revision it is the last thing to be updated.
+
+**Example.** `- 6.3 RESULTS` in the list, `### 6.3 EFFECTS` as the heading.
+
+**How to mend it.** Make the list say what the headings say, or put the heading in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Book, ContentsEntry, Diagnostic
+from rulewright.project import Project
+
+
+@finds("contents-mismatch", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for entries in book.contents:
+            for entry in entries:
+                yield from _check_entry(book, entry)
+            yield from _left_out(book, entries)
+
+
+def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
+    rule = book.index.get(entry.number)
+    if rule is None or rule.implied:
+        yield Diagnostic(
+            message=f"the contents list {entry.number} {entry.title}".rstrip() + ", but it has no heading",
+            span=entry.span,
+            book=book.id,
+            rule=rule.id if rule else None,
+            help=[f"put in a heading {entry.number}, or take the entry out"],
+            related=[(rule.span, f"rules below {entry.number} start here")] if rule else [],
+        )
+    elif rule.title and entry.title and _plain(rule.heading) != _plain(entry.title):
+        yield Diagnostic(
+            message=f'the contents call {entry.number} "{entry.title}", its heading says "{rule.heading}"',
+            span=entry.span,
+            book=book.id,
+            rule=rule.id,
+            help=["make the two agree"],
+            related=[(rule.span, "the heading is here")],
+        )
+
+
+def _left_out(book: Book, entries: list[ContentsEntry]) -> Iterator[Diagnostic]:
+    """Headings whose siblings are listed, and they are not."""
+    listed = {entry.number for entry in entries}
+    families = {book.index[number].parent for number in listed if number in book.index}
+    everywhere = {entry.number for run in book.contents for entry in run}
+    for rule in book.rules:
+        if rule.parent in families and rule.parent and rule.title and not rule.item and rule.number not in everywhere:
+            yield Diagnostic(
+                message=f"the contents leave out {rule.number} {rule.heading}",
+                span=rule.span,
+                book=book.id,
+                rule=rule.id,
+                help=["add it to the contents"],
+                related=[(entries[0].span, "the contents list is here")],
+            )
+
+
+def _plain(title: str) -> str:
+    return re.sub(r"[\W_]+", " ", title.casefold().replace("’", "'").replace("'", "")).strip()

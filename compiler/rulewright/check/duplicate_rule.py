@@ -1,0 +1,34 @@
+"""Two rules have one number.
+
+**What it finds.** A number under which two rules, or two items of one rule, stand.
+
+**Why it matters.** A citation of it can mean either. Permanent addresses and links lead to the first of them only.
+
+**Example.** `**9.21 SUPPLY:** ...` and, further down, `**9.21 ISOLATION:** ...`.
+
+**How to mend it.** Give one of them the number that is free; numbering gaps near by often show which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("duplicate-rule", "error")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for rule in book.rules:
+            if "~" in rule.id and rule.number:
+                first = book.index[rule.number]
+                yield Diagnostic(
+                    message=f"{rule.number} is defined twice",
+                    span=rule.span,
+                    book=book.id,
+                    rule=rule.id,
+                    help=["give one of the two another number"],
+                    related=[(first.span, f"{rule.number} is first defined here")],
+                )

@@ -1,0 +1,34 @@
+"""Nothing in a book is numbered.
+
+**What it finds.** A book none of whose files has a rule in it: no file matches, the files are empty, or the numbers are
+written in another notation than the one the book names.
+
+**Why it matters.** Nothing was checked. A check that passes because it saw nothing is worse than one that fails.
+
+**Example.** `notation = "letter-levels"` for a book whose rules are numbered 4.3.2.
+
+**How to mend it.** Name the right files and the right notation in book.toml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("empty-book", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for problem in book.problems:
+            if problem.kind != "empty-book":
+                continue
+            notation = book.notation.name if book.notation else ""
+            if problem.detail == "files":
+                message, help = "this book has no text", "name its files with `files` in book.toml"
+            else:
+                message = f"nothing in this book is numbered as the notation {notation} has it"
+                help = "name the notation it uses with `notation` in book.toml, or with --notation"
+            yield Diagnostic(message=message, span=problem.span, book=book.id, help=[help])

@@ -1,0 +1,50 @@
+"""A citation leads to an item that its rule does not have.
+
+**What it finds.** The rule that is cited is there, but it has no item of that letter or number.
+
+**Why it matters.** The reader finds the rule and looks in vain for the item: either the item was taken out, or the
+letter is a misprint.
+
+**Example.** `(7.31C)` where 7.31 has the items A and B.
+
+**How to mend it.** Cite the rule itself, or the item that was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+
+
+@finds("missing-item", "error")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        notation = book.notation
+        for citation, reference in book.references:
+            if reference.status != "partial" or notation is None:
+                continue
+            name = next(name for name in reference.cited if name not in book.index)
+            number = notation.parse(name) or ()
+            parent = "".join(number[:-1])
+            form = notation.form(number)
+            yield Diagnostic(
+                message=f"{parent} has no item {form.value(number[-1])}",
+                span=citation.span(reference),
+                book=book.id,
+                rule=citation.source,
+                help=[_items(book, parent)],
+                candidates=[(book.index[parent].id, f"{parent} is there, without that item")],
+                related=[(book.index[parent].span, f"{parent} is defined here")],
+            )
+
+
+def _items(book: Book, parent: str) -> str:
+    items = [rule.name for rule in book.rules if rule.parent == f"{book.id}:{parent}"]
+    if not items:
+        return f"{parent} has no items at all; cite {parent} itself, or the rule that was meant"
+    return f"{parent} has {', '.join(items[:12])}; cite one of these, or {parent} itself"
+
+

@@ -1,0 +1,34 @@
+"""A citation was never filled in.
+
+**What it finds.** A stand-in where a number should be: `Rules ???`, `section XX`, `see TBD`.
+
+**Why it matters.** The editor meant to come back to it. The reader cannot follow it.
+
+**Example.** `Partisans are built normally (rule ???).`
+
+**How to mend it.** Put in the number. The candidates are the rules that share most words with the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.candidates import fitting_rules
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("placeholder", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for citation, reference in book.references:
+            if reference.kind == "placeholder":
+                yield Diagnostic(
+                    message=f'"{citation.words(reference)}" was never filled in',
+                    span=citation.span(reference),
+                    book=book.id,
+                    rule=citation.source,
+                    help=["put the number of the rule that is meant in its place"],
+                    candidates=fitting_rules(book, citation.passage.text, citation.source),
+                )

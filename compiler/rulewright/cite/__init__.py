@@ -1,0 +1,59 @@
+"""Second pass: the citations in the running text of every rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.cite.names import TableNames
+from rulewright.cite.scan import Scanner
+from rulewright.model import Block, Book, Rule, Table
+from rulewright.notations.notation import Number
+from rulewright.project import Project
+from rulewright.text import Text
+
+
+def cite(project: Project) -> None:
+    """Find the citations of every book."""
+    for book in project.books:
+        if book.notation:
+            _cite_book(book, Scanner(book.notation, TableNames(book.tables, book.outside), _known_chapters(book)))
+
+
+def _cite_book(book: Book, scanner: Scanner) -> None:
+    for rule, passages in [(None, _passages(book.preamble)), *((rule, _of_rule(rule)) for rule in book.rules)]:
+        number = scanner.notation.parse(rule.number or "") if rule else None
+        for source, passage in passages:
+            book.citations.extend(scanner.scan(passage, source or (rule.id if rule else None), number or ()))
+        if rule and rule.title and any(map(str.isdigit, rule.title.text)):
+            found = scanner.scan(rule.title, rule.id, number or ())
+            # A title that names a table is its heading, not a citation of it.
+            book.citations.extend(each for each in found if each.references[0].kind != "table")
+
+
+def _of_rule(rule: Rule) -> Iterator[tuple[str | None, Text]]:
+    return _passages(rule.content)
+
+
+def _passages(content: list[Block | Table]) -> Iterator[tuple[str | None, Text]]:
+    """Yield the running text of a rule with the rule that it cites for: a table's own, where it stands elsewhere."""
+    for part in content:
+        if isinstance(part, Block):
+            if part.kind != "code":
+                yield None, part.text
+            continue
+        for row in (*part.header, *part.rows, part.notes):
+            for cell in row:
+                if " " in cell.text:  # a lone figure cites nothing
+                    yield part.rule, cell
+
+
+class _known_chapters:  # noqa: N801 - used like a function
+    """Tells whether a number is of a chapter that the book holds: by its settings, else by its rules."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def __call__(self, number: Number) -> bool:
+        if self.book.chapters is not None:
+            return self.book.holds(number)
+        return number[:1] != () and number[0] in self.book.index

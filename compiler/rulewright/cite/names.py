@@ -1,0 +1,126 @@
+"""Named tables: which words before *Table* or *Chart* name one, and which table that is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rulewright.model import Reference, Table
+
+WORD = re.compile(r"[^\s,;:.()\[\]“”\"?!]+|[,;:.()\[\]“”\"?!]")
+NUMBER = re.compile(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")
+CONNECTORS = frozenset({"and", "of", "the", "for", "to", "in", "on", "&"})
+JOINERS = frozenset({",", "and", "&", "or"})
+# Words that may open a sentence in front of a name, and are no part of it.
+OPENERS = frozenset(
+    "a an the this that these those see use consult check both each either all any in on from by with under per if when "
+    "and or of for to as at our your his its their no next roll refer also only using same other following whole "
+    "first second".split()
+)
+WINDOW = 12  # words before *Table* that may name it
+
+
+@lru_cache(maxsize=4096)
+def normal(words: str) -> tuple[str, ...]:
+    """Return a name without case, punctuation, plural and the word *table*: two spellings of one name agree in it."""
+    parts = re.split(r"[\s–—-]+", words.casefold())
+    bare = (re.sub(r"['’]s$|[^\w&/]", "", part) for part in parts)
+    kept = [word for word in bare if word and word not in ("table", "tables", "chart", "charts", "the")]
+    return tuple(word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in kept)
+
+
+class TableNames:
+    """The tables of one book by name and number, and the named things that the book says lie outside.
+
+    A name in `outside` may begin with `*`, which stands for any words: `* Construction Chart`.
+    """
+
+    def __init__(self, tables: Iterable[Table], outside: Iterable[str]) -> None:
+        self.tables: dict[tuple[str, ...], list[str]] = {}
+        for table in tables:
+            for name in filter(None, (normal(table.caption), (f"#{table.number}",) if table.number else ())):
+                self.tables.setdefault(name, []).append(table.id)
+        patterns = list(outside)
+        self.outside = {normal(pattern) for pattern in patterns if not pattern.startswith("*")}
+        self.endings = [normal(pattern) for pattern in patterns if pattern.startswith("*")]
+
+    def find(self, name: str) -> list[str]:
+        """Return the ids of the tables of this name (or `#1`, a number)."""
+        return self.tables.get((name,) if name.startswith("#") else normal(name), [])
+
+    def lies_outside(self, name: str) -> bool:
+        """True where the book names this among the things it does not hold, or holds no table at all: a book whose
+        tables are printed elsewhere promises none of them."""
+        words = normal(name)
+        return not self.tables or words in self.outside or any(words[-len(end) :] == end for end in self.endings)
+
+    def cited(self, text: str, start: int, end: int) -> list[Reference]:
+        """Return the reference that the word *Table* at `start` to `end` belongs to, or nothing where it names none."""
+        plural = text[start:end].casefold().endswith("s")
+        numbered = NUMBER.match(text, end)
+        if numbered and not plural:
+            number = numbered[1].rstrip(".-")
+            return [Reference(start, numbered.start(1) + len(number), "table", (f"#{number}",))]
+        before = list(WORD.finditer(text, max(0, start - 160), start))[-WINDOW:]
+        first = self._capitals(before)
+        if first is None or not self._is_name(text[before[first].start() : start]):
+            first = self._known_run(text, before, start, first)
+        if first is None:
+            return []
+        names = [text[before[first].start() : start].strip()]
+        if plural:
+            first, names = self._elliptic(text, before, first, names[0])
+        return [Reference(before[first].start(), end, "table", tuple(names))]
+
+    def _is_name(self, words: str) -> bool:
+        return bool(self.find(words)) or (normal(words) != () and self.lies_outside(words) and bool(self.tables))
+
+    def _known_run(self, text: str, before: list[re.Match[str]], start: int, capitals: int | None) -> int | None:
+        """Return where a name begins that is known word by word, whatever its case; else where the capitals begin.
+
+        Capitals in front of a known name are a name that nobody printed, unless a list joins the two.
+        """
+        for at, word in enumerate(before):
+            words = text[word.start() : start]
+            if word[0].casefold() in OPENERS or not (self.find(words) or normal(words) in self.outside):
+                continue
+            joined = at > 0 and before[at - 1][0] in JOINERS
+            return at if capitals is None or at <= capitals or joined else capitals
+        return capitals
+
+    @staticmethod
+    def _capitals(before: list[re.Match[str]]) -> int | None:
+        """Return where the run of capitalised words directly before *Table* begins, or None where there is none."""
+        first: int | None = None
+        for at in range(len(before) - 1, -1, -1):
+            word = before[at][0]
+            if word.casefold() in OPENERS and (word not in CONNECTORS or first is None):
+                break
+            if word[0].isupper() or word[0].isdigit():
+                first = at if word[0].isupper() else first
+            elif word not in CONNECTORS or first is None:
+                break
+        return first
+
+    def _elliptic(
+        self, text: str, before: list[re.Match[str]], first: int, last: str
+    ) -> tuple[int, list[str]]:
+        """Find the names before the last one, which lack its final words: `Free French and Vichy France Forces Tables`."""
+        names = [last]
+        ends = last.split()
+        while first >= 2 and before[first - 1][0] in JOINERS:
+            stop = before[first - 2].end()
+            found = None
+            for at in range(max(0, first - 7), first - 1):
+                words = text[before[at].start() : stop]
+                if before[at][0].casefold() not in OPENERS:
+                    spelled = [words, *(f"{words} {' '.join(ends[-count:])}" for count in range(1, len(ends)))]
+                    found = next(((at, name) for name in spelled if self.find(name)), None)
+                if found:
+                    break
+            if not found:
+                break
+            first = found[0]
+            names.insert(0, found[1])
+        return first, names

@@ -1,0 +1,33 @@
+"""The whole, as a list. Each pass is a function of the project so far."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from pathlib import Path
+
+from rulewright.check import check
+from rulewright.cite import cite
+from rulewright.link import link
+from rulewright.project import Project, find_project
+from rulewright.read import read
+
+PASSES: list[Callable[[Project], None]] = [read, cite, link, check]
+
+
+def load(path: str | Path = ".", notation: str = "") -> Project:
+    """Compile the project, book or file at `path` and return it.
+
+    `notation` names a notation to use instead of the book's own (or the guessed one). Raises RulewrightError where the
+    path or its settings cannot be used; an input that cannot be read is listed in `project.failures` instead.
+    """
+    project = find_project(Path(path), notation)
+    collecting = gc.isenabled()
+    gc.disable()  # the passes build one large tree and free little: collecting in between only costs time
+    try:
+        for run in PASSES:
+            run(project)
+    finally:
+        if collecting:
+            gc.enable()
+    return project

@@ -1,0 +1,93 @@
+"""The graph of a project: its rules, and an edge for each link from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import networkx
+
+from rulewright.model import Book, Citation, Reference
+
+if TYPE_CHECKING:
+    from networkx import MultiDiGraph
+
+
+def build_graph(books: Iterable[Book]) -> MultiDiGraph[str]:
+    """Return the graph: nodes are rule ids, edges are resolved references.
+
+    An edge has the `citation` and `reference` it comes from, `kind`, and `deferral`. A reference to a table leads to
+    the rule that the table belongs to. Containment (a rule and its items) is no edge, and makes no cycle.
+    """
+    graph: MultiDiGraph[str] = networkx.MultiDiGraph()
+    for book in books:
+        graph.add_nodes_from((rule.id, {"title": rule.heading, "book": book.id}) for rule in book.rules)
+        home = {table.id: table.rule for table in book.tables}
+        for citation, reference in book.references:
+            if citation.source and reference.status in ("resolved", "ambiguous"):
+                for target in reference.targets:
+                    _add_edge(graph, citation, reference, home.get(target, target))
+    return graph
+
+
+def _add_edge(graph: MultiDiGraph[str], citation: Citation, reference: Reference, target: str | None) -> None:
+    if target in graph and not (reference.kind == "table" and target == citation.source):
+        graph.add_edge(
+            citation.source,
+            target,
+            citation=citation,
+            reference=reference,
+            kind=reference.kind,
+            deferral=citation.deferral,
+        )
+
+
+def chapter_of(rule: str, parents: dict[str, str | None]) -> str:
+    """Return the id of the outermost rule around `rule`."""
+    while (parent := parents.get(rule)) is not None:
+        rule = parent
+    return rule
+
+
+def chapter_graph(graph: MultiDiGraph[str], parents: dict[str, str | None]) -> networkx.DiGraph[str]:
+    """Return the graph of chapters: an edge's `weight` counts the references from one chapter to another."""
+    chapters: networkx.DiGraph[str] = networkx.DiGraph()
+    for rule, data in graph.nodes(data=True):
+        if parents.get(rule) is None:
+            chapters.add_node(rule, **data)
+    for source, target in graph.edges():
+        ends = chapter_of(source, parents), chapter_of(target, parents)
+        if ends[0] != ends[1]:
+            weight = chapters.get_edge_data(*ends, {"weight": 0})["weight"]
+            chapters.add_edge(*ends, weight=weight + 1)
+    return chapters
+
+
+def cycles(graph: MultiDiGraph[str]) -> list[list[str]]:
+    """Return the shortest cycle of each strongly connected component of two rules or more, in reading order.
+
+    Mentions of tables make no cycle.
+    """
+    links = networkx.DiGraph(
+        (source, target) for source, target, kind in graph.edges(data="kind") if kind != "table" and source != target
+    )
+    place = {node: at for at, node in enumerate(graph)}
+    found = []
+    for component in networkx.strongly_connected_components(links):
+        if len(component) > 1:
+            found.append(_shortest_cycle(links.subgraph(component), sorted(component, key=place.__getitem__)))
+    return sorted(found, key=lambda cycle: place[cycle[0]])
+
+
+def _shortest_cycle(component: networkx.DiGraph[str], nodes: list[str]) -> list[str]:
+    """Return a shortest cycle of a strongly connected component; among equals, the one that begins first."""
+    best: list[str] = []
+    for start in nodes[:60]:  # a component of hundreds has a short cycle near its beginning; searching all is quadratic
+        back = min(
+            (networkx.shortest_path(component, after, start) for after in component.successors(start)), key=len
+        )
+        if not best or len(back) < len(best):
+            best = [start, *back[:-1]]
+        if len(best) == 2:
+            break
+    return best

@@ -1,0 +1,196 @@
+"""What all steps speak about: books, their rules, tables and references, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from rulewright.notations.notation import Notation
+from rulewright.text import Span, Text
+
+BlockKind = Literal["paragraph", "bullet", "note", "example", "code"]
+Kind = Literal["number", "range", "table", "placeholder", "tag", "title"]
+Status = Literal["resolved", "partial", "dangling", "ambiguous", "outside", "placeholder"]
+Severity = Literal["error", "warning", "note"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+
+
+class Block(Struct, gc=False):
+    """A paragraph of a rule. `depth` counts how deep a bullet is nested, from 0."""
+
+    text: Text
+    kind: BlockKind = "paragraph"
+    depth: int = 0
+
+
+class Table(Struct):
+    """A printed table. Header rows and rows are padded to one width; a blank cell is an empty Text.
+
+    `notes` are what is printed below it: starred notes, its explanation. `rule` is the id of the rule that its
+    caption numbers, else of the one it stands in.
+    """
+
+    id: str
+    caption: str
+    number: str | None
+    span: Span
+    header: list[list[Text]]
+    rows: list[list[Text]]
+    notes: list[Text]
+    caption_span: Span
+    rule: str | None = None
+
+
+class Rule(Struct):
+    """Anything with a number or tag of its own. `content` is its own text and the tables that stand in it."""
+
+    id: str
+    number: str | None
+    tag: str | None
+    title: Text | None
+    parent: str | None
+    span: Span
+    implied: bool = False
+    item: bool = False
+    stamp: str | None = None
+    applies: str | None = None
+    content: list[Block | Table] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The number or tag by which people know the rule; also its anchor's stem."""
+        return self.number or self.tag or self.id
+
+    @property
+    def anchor(self) -> str:
+        """The id of the rule's element in its page."""
+        return self.id.partition(":")[2]
+
+    @property
+    def blocks(self) -> Iterator[Block]:
+        return (part for part in self.content if isinstance(part, Block))
+
+    @property
+    def tables(self) -> Iterator[Table]:
+        return (part for part in self.content if isinstance(part, Table))
+
+    @property
+    def text(self) -> str:
+        """The rule's own text, without its items and tables."""
+        return "\n".join(block.text.text for block in self.blocks)
+
+    @property
+    def heading(self) -> str:
+        return self.title.text if self.title else ""
+
+
+class ContentsEntry(Struct):
+    """A line of a contents list: it promises a heading."""
+
+    number: str
+    title: str
+    span: Span
+
+
+class Problem(Struct):
+    """Something a step tripped over, for the check of that name to report.
+
+    `kind` is the code of the check; `detail` is what the check needs to say it in words.
+    """
+
+    kind: str
+    span: Span
+    detail: str = ""
+    rule: str | None = None
+
+
+class Reference(Struct):
+    """One link within a citation. `cited` are the numbers it means, canonically written, or a table's words.
+
+    `start` and `end` are offsets in the text of the citation's passage; `targets` and `status` are set by `link`.
+    """
+
+    start: int
+    end: int
+    kind: Kind
+    cited: tuple[str, ...]
+    backward: bool = False
+    status: Status = "dangling"
+    targets: tuple[str, ...] = ()
+
+
+class Citation(Struct):
+    """One phrase that cites, in the running text `passage` of rule `source` (None before the first rule)."""
+
+    source: str | None
+    passage: Text
+    references: list[Reference]
+    deferral: bool
+
+    def span(self, reference: Reference) -> Span:
+        return self.passage.span(reference.start, reference.end)
+
+    def words(self, reference: Reference) -> str:
+        """The characters of a reference as a reader sees them."""
+        return self.passage.text[reference.start : reference.end]
+
+
+class Diagnostic(Struct, kw_only=True):
+    """One finding, with a place that a person can click.
+
+    `code` and `severity` are the check's own unless it says otherwise. `candidates` are ranked guesses (target id, reason); `related` are other places (span, message).
+    """
+
+    message: str
+    span: Span
+    code: str = ""
+    severity: Severity | None = None
+    book: str | None = None
+    rule: str | None = None
+    help: list[str] = field(default_factory=list)
+    candidates: list[tuple[str, str]] = field(default_factory=list)
+    related: list[tuple[Span, str]] = field(default_factory=list)
+
+
+class Book(Struct):
+    """One rulebook. `rules` is in reading order and may define a number twice; `rule()` finds the first.
+
+    `chapters` are the orders of the chapters that it says it holds (None: all that anybody cites); `outside` are
+    patterns of named things that live elsewhere; `guessed` tells that nobody named the notation.
+    """
+
+    id: str
+    title: str
+    format: str = "prose"
+    notation: Notation | None = None
+    guessed: bool = False
+    chapters: list[tuple[int, int]] | None = None
+    outside: list[str] = field(default_factory=list)
+    preamble: list[Block | Table] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    contents: list[list[ContentsEntry]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    citations: list[Citation] = field(default_factory=list)
+    index: dict[str, Rule] = field(default_factory=dict)
+
+    def rule(self, name: str) -> Rule:
+        """Return the rule with this number or tag. Raises KeyError where the book has none."""
+        return self.index[name]
+
+    def holds(self, number: tuple[str, ...]) -> bool:
+        """True where a citation of `number` must resolve in this book: it says that it holds the chapter."""
+        if self.chapters is None or self.notation is None:
+            return True
+        order = self.notation.ordinal(number[:1])
+        return any(first <= order <= last for first, last in self.chapters)
+
+    @property
+    def tables(self) -> list[Table]:
+        parts = [part for part in self.preamble if isinstance(part, Table)]
+        return parts + [table for rule in self.rules for table in rule.tables]
+
+    @property
+    def references(self) -> Iterator[tuple[Citation, Reference]]:
+        return ((citation, reference) for citation in self.citations for reference in citation.references)

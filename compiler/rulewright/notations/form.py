@@ -1,0 +1,81 @@
+"""How one part of a number is written, given by a sample: `1`, `.9`, `(a)`, `A.`
+
+The first character of a sample that is one of these stands for a value; the rest is written as it is:
+`1` a whole number, `9` one digit, `A` a capital, `a` a small letter, `I` or `i` a Roman numeral.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+VALUES = {"1": r"\d{1,6}", "9": r"\d", "A": "[A-Z]", "a": "[a-z]", "I": "[IVXLC]{1,7}", "i": "[ivxlc]{1,7}"}
+ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
+
+
+class Form(Struct, frozen=True):
+    """`before`, a value of some kind, `after`."""
+
+    before: str
+    kind: str
+    after: str
+    skip: str = ""
+
+    @classmethod
+    def parse(cls, sample: str, skip: str = "") -> Form:
+        """Read a sample. Raises ValueError where nothing in it stands for a value."""
+        for at, character in enumerate(sample):
+            if character in VALUES:
+                return cls(sample[:at], character, sample[at + 1 :], skip)
+        raise ValueError(f"nothing in {sample!r} stands for a value; write one of {', '.join(VALUES)} in it")
+
+    @property
+    def pattern(self) -> str:
+        return re.escape(self.before) + VALUES[self.kind] + re.escape(self.after)
+
+    def write(self, value: str) -> str:
+        return self.before + value + self.after
+
+    def value(self, written: str) -> str:
+        return written[len(self.before) : len(written) - len(self.after)]
+
+    def ordinal(self, value: str) -> int:
+        """Return the place of a value in its order, from 1 (0 for the number 0)."""
+        if self.kind in "19":
+            return int(value)
+        if self.kind in "Ii":
+            return _from_roman(value.lower())
+        return self._alphabet(value).index(value) + 1 if value in self._alphabet(value) else ord(value)
+
+    def at(self, ordinal: int) -> str | None:
+        """Return the value at a place in the order, or None behind its end."""
+        if self.kind in "19":
+            return str(ordinal) if ordinal < 10 or self.kind == "1" else None
+        if self.kind in "Ii":
+            roman = _to_roman(ordinal)
+            return roman if self.kind == "i" else roman.upper()
+        alphabet = self._alphabet(self.kind)
+        return alphabet[ordinal - 1] if 0 < ordinal <= len(alphabet) else None
+
+    def _alphabet(self, like: str) -> str:
+        letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if like.isupper() else "abcdefghijklmnopqrstuvwxyz"
+        return "".join(letter for letter in letters if letter not in self.skip)
+
+
+def _from_roman(text: str) -> int:
+    total = 0
+    for letters, worth in ROMAN:
+        while text.startswith(letters):
+            total += worth
+            text = text[len(letters) :]
+    return total
+
+
+def _to_roman(number: int) -> str:
+    text = ""
+    for letters, worth in ROMAN:
+        while number >= worth:
+            text += letters
+            number -= worth
+    return text

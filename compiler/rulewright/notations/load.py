@@ -1,0 +1,93 @@
+"""Find a notation, check its file, compile it."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+
+from rulewright.errors import ConfigError
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Part, Words
+from rulewright.toml import decode, line_of, read_toml
+
+HERE = Path(__file__).parent
+
+
+class PartFile(Struct, rename="kebab", forbid_unknown_fields=True):
+    cited: list[str]
+    marks: list[str] = []
+    skip: str = ""
+
+
+class NotationFile(Struct, rename="kebab", forbid_unknown_fields=True):
+    """What a notation's toml may say; see the guide on notations for each key."""
+
+    levels: list[str | PartFile]
+    about: str = ""
+    items: list[PartFile] = []
+    stamp: str | None = None
+    applies: str | None = None
+    words: dict[str, list[str]] = field(default_factory=dict)
+
+
+def shipped() -> list[str]:
+    """Return the names of the notations that come with the tool."""
+    return sorted(path.stem for path in HERE.glob("*.toml") if path.stem != "words")
+
+
+def load_notation(name: str, folder: Path, asked_at: str = "") -> Notation:
+    """Compile the notation called `name`, or the file of that path relative to `folder`.
+
+    `asked_at` is the place that names it, for the error. Raises ConfigError where there is none or where it cannot
+    work, with the key and the reason.
+    """
+    path = folder / name if name.endswith(".toml") else HERE / f"{name}.toml"
+    if name not in shipped() and not (name.endswith(".toml") and path.is_file()):
+        near = difflib.get_close_matches(name, shipped(), 1)
+        guess = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(shipped())}"
+        place = f"{asked_at}: " if asked_at else ""
+        raise ConfigError(f'{place}there is no notation "{name}"; {guess} (or name a .toml file of your own)')
+    return _compile(path, path.name if path.parent == HERE else name)
+
+
+def _compile(path: Path, shown: str) -> Notation:
+    data = read_toml(path, shown)
+    file = decode(data, NotationFile, path, shown)
+    words: dict[str, Any] = {**read_toml(HERE / "words.toml", "words.toml"), **file.words}
+    if not file.levels:
+        raise ConfigError(f"{shown}:{line_of(path, 'levels')}: levels: is empty; give a sample of each, such as \"1\"")
+    _compile_pattern(path, shown, "stamp", file.stamp)
+    _compile_pattern(path, shown, "applies", file.applies)
+    return Notation(
+        name=path.stem,
+        about=file.about,
+        levels=[_part(level, False, path, shown) for level in file.levels],
+        items=[_part(item, True, path, shown) for item in file.items],
+        words=decode(words, Words, path, shown),
+        stamp=file.stamp,
+        applies=file.applies,
+    )
+
+
+def _part(part: str | PartFile, item: bool, path: Path, shown: str) -> Part:
+    given = PartFile(cited=[part]) if isinstance(part, str) else part
+    key = "items" if item else "levels"
+    try:
+        cited = tuple(Form.parse(sample, given.skip) for sample in given.cited)
+        marks = tuple(Form.parse(sample, given.skip) for sample in given.marks)
+    except ValueError as error:
+        raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: {error}") from error
+    if not cited:
+        raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: `cited` is empty; say how the part is written")
+    return Part(cited, marks, item)
+
+
+def _compile_pattern(path: Path, shown: str, key: str, pattern: str | None) -> None:
+    try:
+        re.compile(pattern or "")
+    except re.error as error:
+        raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: is not a regular expression ({error})") from error

@@ -1,0 +1,164 @@
+"""A notation, compiled: reads and writes numbers, and knows their order.
+
+A number is a tuple of parts, each as it is written (`("58", ".5", "3", "1", "B")`): joined it is the number that
+people know, and without its last part it is its parent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from msgspec import Struct, field
+
+from rulewright.errors import ConfigError
+from rulewright.notations.form import Form
+
+Number = tuple[str, ...]
+
+
+class Words(Struct, rename="kebab", forbid_unknown_fields=True):
+    """The word lists of `words.toml`, longest first where they are matched."""
+
+    cue: list[str]
+    label: list[str]
+    joiner: list[str]
+    through: list[str]
+    placeholder: list[str]
+    deferral: list[str]
+    unit: list[str]
+    version: list[str]
+    table: list[str]
+    example: list[str]
+    note: list[str]
+    legend: list[str]
+
+
+class Part(Struct):
+    """One part of a number: how it may be written in a full number (the first way is canonical), and how it is
+    marked where it is defined without the rest (`A.` for item A). `item` parts may follow any other."""
+
+    cited: tuple[Form, ...]
+    marks: tuple[Form, ...]
+    item: bool
+
+    @property
+    def pattern(self) -> str:
+        return "(?:" + "|".join(form.pattern for form in self.cited) + ")"
+
+    def canonical(self, written: str) -> str | None:
+        """Return the part as the notation prefers it, or None where `written` is no such part."""
+        for form in self.cited:
+            if re.fullmatch(form.pattern, written):
+                return self.cited[0].write(form.value(written))
+        return None
+
+
+class Notation(Struct, dict=True):
+    """How a publisher numbers (`levels`, then `items`) and which words cite."""
+
+    name: str
+    about: str
+    levels: list[Part]
+    items: list[Part]
+    words: Words
+    stamp: str | None = None
+    applies: str | None = None
+    _parsed: dict[str, Number | None] = field(default_factory=dict)
+
+    @cached_property
+    def chapter_pattern(self) -> str:
+        return self.levels[0].pattern
+
+    @cached_property
+    def deep_pattern(self) -> str:
+        """A number of at least two parts: what can be told from a mere figure."""
+        chain = ""
+        for level in reversed(self.levels[2:]):
+            chain = f"(?:{level.pattern}{chain})?"
+        tail = f"(?:{self.levels[1].pattern}{chain})" if len(self.levels) > 1 else ""
+        return f"{self.chapter_pattern}{tail}{self._items_pattern}" if tail else self.chapter_pattern
+
+    @cached_property
+    def _items_pattern(self) -> str:
+        return "(?:" + "|".join(item.pattern for item in self.items) + "){0,4}" if self.items else ""
+
+    @cached_property
+    def _structure(self) -> re.Pattern[str]:
+        chain = ""
+        for at, level in reversed(list(enumerate(self.levels))):
+            chain = f"(?P<l{at}>{level.pattern})" + (f"(?:{chain})?" if chain else "")
+        return re.compile(f"{chain}(?P<items>{self._items_pattern})")
+
+    @cached_property
+    def _item(self) -> re.Pattern[str]:
+        return re.compile("|".join(f"(?P<i{at}>{item.pattern})" for at, item in enumerate(self.items)) or "(?!)")
+
+    def parse(self, text: str) -> Number | None:
+        """Return the parts of a full number, canonically written, or None where `text` is no number."""
+        if text not in self._parsed:
+            self._parsed[text] = self._parse(text)
+        return self._parsed[text]
+
+    def _parse(self, text: str) -> Number | None:
+        match = self._structure.fullmatch(text)
+        if not match:
+            return None
+        written = [(level, match[f"l{at}"]) for at, level in enumerate(self.levels) if match[f"l{at}"]]
+        for item in self._item.finditer(match["items"]):
+            written.append((self.items[int((item.lastgroup or "i0")[1:])], item[0]))
+        return tuple(part.canonical(words) or words for part, words in written)
+
+    def form(self, number: Number) -> Form:
+        """Return the form in which the last part of `number` is written."""
+        last = number[-1]
+        parts = [self.levels[len(number) - 1], *self.items] if len(number) <= len(self.levels) else self.items
+        for part in parts:
+            if re.fullmatch(part.cited[0].pattern, last):
+                return part.cited[0]
+        return Form(before=last, kind="1", after="")
+
+    def ordinal(self, number: Number) -> int:
+        """Return the place of a number among its siblings."""
+        form = self.form(number)
+        return form.ordinal(form.value(number[-1])) if form.before != number[-1] else 0
+
+    def order(self, number: Number) -> tuple[int, ...]:
+        """Return a key that sorts numbers as a book does."""
+        return tuple(self.ordinal(number[:end]) for end in range(1, len(number) + 1))
+
+    def sibling(self, number: Number, ordinal: int) -> Number | None:
+        """Return the sibling of `number` at another place, or None behind the end of its order."""
+        form = self.form(number)
+        value = form.at(ordinal)
+        return None if value is None else (*number[:-1], form.write(value))
+
+    def between(self, first: Number, last: Number) -> Iterator[Number]:
+        """Yield the siblings from `first` to `last`, both included. The two have one parent."""
+        for ordinal in range(self.ordinal(first), self.ordinal(last) + 1):
+            number = self.sibling(first, ordinal)
+            if number:
+                yield number
+
+    def chapters(self, listed: str, place: str) -> list[tuple[int, int]] | None:
+        """Return the first and last order of each range in a list such as `54-62, 70`, or None where it is empty.
+
+        Raises ConfigError where a member is no chapter; `place` is the file that lists them.
+        """
+        ranges = []
+        for member in filter(None, (part.strip() for part in listed.split(","))):
+            ends = [self.parse(end.strip()) for end in re.split("[-–]", member)]
+            if len(ends) > 2 or any(end is None or len(end) > 1 for end in ends):
+                raise ConfigError(f'{place}: chapters: "{member}" is no chapter of this notation ({self.about})')
+            orders = [self.ordinal(end) for end in ends if end]
+            ranges.append((orders[0], orders[-1]))
+        return ranges or None
+
+    def is_item(self, number: Number) -> bool:
+        """True where the last part is an item's: only an item can be missing from a rule that is there."""
+        if len(number) < 2:
+            return False
+        depth = len(number) - 1
+        level = depth < len(self.levels) and self.levels[depth].canonical(number[-1]) is not None
+        return not level

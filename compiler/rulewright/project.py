@@ -1,0 +1,143 @@
+"""A project: its settings, its books, and what the passes found out about them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from rulewright.config import BookFile, ProjectFile
+from rulewright.errors import ConfigError, InputError
+from rulewright.model import Book, Diagnostic
+from rulewright.notations import Notation, load_notation
+from rulewright.toml import decode, line_of, read_toml
+
+if TYPE_CHECKING:
+    from networkx import MultiDiGraph
+
+PROJECT_FILE = "rulewright.toml"
+BOOK_FILE = "book.toml"
+
+
+class BookSettings(Struct):
+    """Where a book is and how it is to be read. `place` names the file that a complaint about the book points to."""
+
+    id: str
+    folder: Path
+    file: BookFile
+    place: str
+    notation: Notation | None = None
+
+
+class Project(Struct, dict=True):
+    """Books, read from `root`. `failures` are sentences about inputs that could not be read at all."""
+
+    root: Path
+    file: ProjectFile
+    settings: list[BookSettings]
+    books: list[Book] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    graph: MultiDiGraph[str] | None = None
+
+    @property
+    def output(self) -> Path:
+        return self.root / self.file.project.output
+
+    @property
+    def title(self) -> str:
+        return self.file.project.title or ", ".join(book.title for book in self.books) or self.root.name
+
+    def book(self, name: str) -> Book:
+        """Return the book with this id. Raises KeyError where the project has none."""
+        for book in self.books:
+            if book.id == name:
+                return book
+        raise KeyError(name)
+
+    def check(self) -> list[Diagnostic]:
+        """Return the findings, in the order of their places."""
+        return self.diagnostics
+
+
+def find_project(path: Path, notation: str = "") -> Project:
+    """Return the project that `path` is: a project's folder, a book's folder, or one file (nothing is read yet).
+
+    `notation` overrides the book's own. Raises ConfigError where the settings cannot be used, InputError where there
+    is no such path.
+    """
+    path = Path(os.path.abspath(path))
+    if not path.exists():
+        raise InputError(f"{path}: there is no such file or folder")
+    if path.is_file():
+        return Project(path.parent, ProjectFile(), [_single(path, notation)])
+    if (path / PROJECT_FILE).is_file():
+        return _whole(path, notation)
+    if (path / BOOK_FILE).is_file():
+        root = next((each for each in path.parents if (each / PROJECT_FILE).is_file()), path)
+        file = _project_file(root) if root != path else ProjectFile()
+        return Project(root, file, [_book(path, root, notation)])
+    if any(path.glob("*.md")) or any(path.glob("*.txt")):
+        return Project(path, ProjectFile(), [BookSettings(path.name, path, BookFile(notation=notation), ".")])
+    raise ConfigError(f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder")
+
+
+def _whole(root: Path, notation: str) -> Project:
+    file = _project_file(root)
+    sources = root / file.project.sources
+    if not sources.is_dir():
+        line = line_of(root / PROJECT_FILE, "project", "sources")
+        raise ConfigError(f"{PROJECT_FILE}:{line}: project.sources: there is no folder {file.project.sources}")
+    books = [_book(folder, root, notation) for folder in _book_folders(sources, root / file.project.output)]
+    ids: dict[str, BookSettings] = {}
+    for book in books:
+        if book.id in ids:
+            raise ConfigError(
+                f"{book.place}:1: two books have the id {book.id} (the other is {ids[book.id].place}); "
+                "a book's id is its folder's name, so rename one of the folders"
+            )
+        ids[book.id] = book
+    return Project(root, file, books)
+
+
+def _project_file(root: Path) -> ProjectFile:
+    path = root / PROJECT_FILE
+    return decode(read_toml(path, PROJECT_FILE), ProjectFile, path, PROJECT_FILE)
+
+
+def _book_folders(sources: Path, output: Path) -> Iterator[Path]:
+    """Yield the folders that hold a book, in order; the project's own output is never one."""
+    for folder, inner, files in os.walk(sources):
+        here = Path(folder)
+        inner[:] = sorted(name for name in inner if not name.startswith(".") and here / name != output)
+        if BOOK_FILE in files:
+            yield here
+
+
+def _book(folder: Path, root: Path, notation: str) -> BookSettings:
+    path = folder / BOOK_FILE
+    place = shown_path(path, root)
+    file = decode(read_toml(path, place), BookFile, path, place)
+    name = notation or file.notation
+    compiled = load_notation(name, folder, f"{place}:{line_of(path, 'notation')}") if name else None
+    return BookSettings(folder.name, folder, file, place, compiled)
+
+
+def _single(path: Path, notation: str) -> BookSettings:
+    """One file as a book; a book.toml beside it still says how it numbers and what lies outside."""
+    file = BookFile()
+    if (path.parent / BOOK_FILE).is_file():
+        beside = _book(path.parent, path.parent, notation)
+        file = BookFile(notation=beside.file.notation, outside=beside.file.outside, chapters=beside.file.chapters)
+        notation = notation or file.notation
+    file.files = [path.name]
+    compiled = load_notation(notation, path.parent) if notation else None
+    return BookSettings(path.stem, path.parent, file, path.name, compiled)
+
+
+def shown_path(path: Path, root: Path) -> str:
+    """Return `path` as people are shown it: relative to the project, with slashes."""
+    return Path(os.path.relpath(path, root)).as_posix()

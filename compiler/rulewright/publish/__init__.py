@@ -1,0 +1,1 @@
+"""Everything that leaves the compiler: the model as JSON, the graph, the site."""

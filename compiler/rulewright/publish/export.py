@@ -1,0 +1,79 @@
+"""The model as JSON: the contract of `rulewright export`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rulewright.model import Book, Citation, Reference, Rule, Table
+from rulewright.project import Project
+from rulewright.text import Text
+
+
+def export_json(project: Project) -> bytes:
+    """Return the model of every book as JSON text in UTF-8, ending with a newline."""
+    model = {"version": 1, "books": [export_book(book) for book in project.books]}
+    return msgspec.json.format(msgspec.json.encode(model), indent=1) + b"\n"
+
+
+def export_book(book: Book) -> dict[str, Any]:
+    """Return one book as the contract has it."""
+    return {
+        "id": book.id,
+        "title": book.title,
+        "format": book.format,
+        "rules": [_rule(rule) for rule in book.rules],
+        "references": [_reference(citation, reference) for citation, reference in book.references],
+        "tables": [_table(table) for table in book.tables],
+    }
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "number": rule.number,
+        "tag": rule.tag,
+        "title": rule.heading,
+        "parent": rule.parent,
+        "implied": rule.implied,
+        "stamp": rule.stamp,
+        "applies": rule.applies,
+        "file": rule.span.source.path,
+        "line": rule.span.line,
+        "text": rule.text,
+    }
+
+
+def _reference(citation: Citation, reference: Reference) -> dict[str, Any]:
+    span = citation.span(reference)
+    return {
+        "source": citation.source,
+        "text": citation.words(reference),
+        "kind": reference.kind,
+        "status": reference.status,
+        "deferral": citation.deferral,
+        "targets": list(reference.targets),
+        "file": span.source.path,
+        "line": span.line,
+        "column": span.column,
+    }
+
+
+def _table(table: Table) -> dict[str, Any]:
+    """Cells and notes are as printed, markup and all."""
+    return {
+        "id": table.id,
+        "caption": table.caption,
+        "number": table.number,
+        "rule": table.rule,
+        "file": table.span.source.path,
+        "line": table.caption_span.line,
+        "header": [[_cell(cell) for cell in row] for row in table.header],
+        "rows": [[_cell(cell) for cell in row] for row in table.rows],
+        "notes": [_cell(note) for note in table.notes],
+    }
+
+
+def _cell(cell: Text) -> str:
+    return cell.raw

@@ -1,0 +1,76 @@
+"""The graph of references in formats that other programs read: DOT, GraphML, JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import networkx
+
+from rulewright.link.graph import chapter_graph, cycles
+from rulewright.project import Project
+
+
+def graph_text(project: Project, format: str, level: str, only_cycles: bool) -> str:
+    """Return the graph as `dot`, `graphml` or `json`.
+
+    `level` is `rule` (an edge for each link) or `chapter` (edges weighted by the links between two chapters);
+    `only_cycles` keeps the shortest cycle of each strongly connected component.
+    """
+    graph = _plain(project, level, only_cycles)
+    if format == "dot":
+        return _dot(graph)
+    if format == "graphml":
+        return "\n".join(networkx.generate_graphml(graph)) + "\n"
+    return _json(graph)
+
+
+def _plain(project: Project, level: str, only_cycles: bool) -> networkx.DiGraph[str]:
+    """Return a graph whose attributes are plain values: rules that neither cite nor are cited are left out."""
+    assert project.graph is not None
+    parents = {rule.id: rule.parent for book in project.books for rule in book.rules}
+    graph: networkx.DiGraph[str] = networkx.DiGraph()
+    kept = None
+    if only_cycles:
+        kept = {
+            edge
+            for cycle in cycles(project.graph)
+            for edge in zip(cycle, [*cycle[1:], cycle[0]], strict=True)
+        }
+    for source, target, data in project.graph.edges(data=True):
+        if kept is None or (source, target) in kept:
+            words = data["citation"].words(data["reference"])
+            weight = graph.get_edge_data(source, target, {"weight": 0})["weight"] + 1
+            graph.add_edge(source, target, weight=weight, words=words, deferral=data["deferral"])
+    if level == "chapter":
+        titles = {rule.id: rule.heading for book in project.books for rule in book.rules}
+        chapters = chapter_graph(networkx.MultiDiGraph(graph), parents)
+        networkx.set_node_attributes(chapters, {node: titles.get(node, "") for node in chapters}, "title")
+        return chapters
+    for node in graph:
+        graph.nodes[node]["title"] = project.graph.nodes[node]["title"]
+    return graph
+
+
+def _dot(graph: networkx.DiGraph[str]) -> str:
+    lines = ["digraph rules {", "  rankdir=LR;", "  node [shape=box];"]
+    for node, data in graph.nodes(data=True):
+        label = node.partition(":")[2] + (f"\n{data['title']}" if data.get("title") else "")
+        lines.append(f"  {_quote(node)} [label={_quote(label)}];")
+    for source, target, data in graph.edges(data=True):
+        style = ' style="dashed"' if data.get("deferral") is False else ""
+        lines.append(f"  {_quote(source)} -> {_quote(target)} [weight={data['weight']}{style}];")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _quote(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def _json(graph: networkx.DiGraph[str]) -> str:
+    data: dict[str, Any] = {
+        "version": 1,
+        "nodes": [{"id": node, **attributes} for node, attributes in graph.nodes(data=True)],
+        "edges": [{"source": one, "target": other, **attributes} for one, other, attributes in graph.edges(data=True)],
+    }
+    return msgspec.json.format(msgspec.json.encode(data), indent=1).decode() + "\n"

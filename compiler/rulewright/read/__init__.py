@@ -1,0 +1,59 @@
+"""First pass: the files of each book, read into rules, blocks and tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.errors import InputError
+from rulewright.model import Book, Problem
+from rulewright.notations.guess import guess_notation
+from rulewright.project import BookSettings, Project, shown_path
+from rulewright.read.files import read_source
+from rulewright.read.prose import read_prose
+from rulewright.text import Source, Span
+
+
+def read(project: Project) -> None:
+    """Read every book of the project. A file that cannot be read becomes a failure and costs only itself."""
+    for settings in project.settings:
+        project.books.append(_read_book(project, settings))
+
+
+def _read_book(project: Project, settings: BookSettings) -> Book:
+    book = Book(settings.id, settings.file.title, settings.file.format, outside=settings.file.outside)
+    sources: list[Source] = []
+    for path in _files(project, settings):
+        try:
+            source, problem = read_source(path, shown_path(path, project.root))
+        except InputError as error:
+            project.failures.append(str(error))
+            continue
+        sources.append(source)
+        book.problems.extend([problem] if problem else [])
+    book.guessed = settings.notation is None
+    book.notation = settings.notation or guess_notation(sources, settings.folder)
+    book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
+    read_prose(book, sources)
+    book.title = book.title or _title_of(book)
+    if not book.index:
+        first = sources[0] if sources else Source(settings.place, "")
+        book.problems.append(Problem("empty-book", Span(first, 0, 0), "text" if sources else "files"))
+    return book
+
+
+def _files(project: Project, settings: BookSettings) -> list[Path]:
+    """Return the book's files in reading order: pattern by pattern, each sorted by name, none twice."""
+    found: dict[Path, None] = {}
+    for pattern in settings.file.files:
+        for path in sorted(settings.folder.glob(pattern)):
+            if path.is_file() and project.output not in path.parents:
+                found.setdefault(path)
+    return list(found)
+
+
+def _title_of(book: Book) -> str:
+    """A book without a title is called by its first heading, else by its id."""
+    chapters = [rule for rule in book.rules if rule.parent is None]
+    if len(chapters) == 1 and chapters[0].heading:
+        return chapters[0].heading
+    return book.id.replace("-", " ").replace("_", " ").capitalize()

@@ -1,0 +1,51 @@
+"""Read numbered prose: split into blocks, mend what page breaks cut, tell rules from contents, build the book."""
+
+from __future__ import annotations
+
+from rulewright.model import Book
+from rulewright.notations.notation import Number
+from rulewright.read.prose.blocks import RawBlock, split_blocks
+from rulewright.read.prose.contents import find_contents, real_rules
+from rulewright.read.prose.mend import mend
+from rulewright.read.prose.openings import Opening, OpeningReader
+from rulewright.read.prose.structure import Builder, add_implied, name_tables
+from rulewright.read.prose.tables import TableReader
+from rulewright.text import Source
+
+
+def read_prose(book: Book, sources: list[Source]) -> None:
+    """Read `sources`, in reading order, into `book`, by the book's notation."""
+    notation = book.notation
+    if notation is None:
+        raise ValueError(f"{book.id}: prose is read by a notation, and the book has none")
+    reader = OpeningReader(notation)
+    read = []
+    for source in sources:
+        blocks, problems = mend(source, split_blocks(source, reader.opens), reader.opens)
+        book.problems.extend(problems)
+        read.append((source, blocks, _openings(source, blocks, reader)))
+    everything = [opening for _, _, openings in read for opening in openings]
+    contents = find_contents(everything)
+    listed = {id(opening) for run in contents for opening in run}
+
+    def holds(chapter: Number) -> bool:
+        return bool(book.chapters) and book.holds(chapter)
+
+    real = {id(opening) for opening in real_rules([o for o in everything if id(o) not in listed], notation, holds)}
+    builder = Builder(book, notation)
+    for source, blocks, openings in read:
+        ours = {id(opening) for opening in openings}
+        runs = [run for run in contents if id(run[0]) in ours]
+        kept = {opening.block: opening for opening in openings if id(opening) in real}
+        builder.add(source, blocks, kept, runs, TableReader(source, notation, reader))
+    add_implied(book, builder.numbers)
+    name_tables(book)
+
+
+def _openings(source: Source, blocks: list[RawBlock], reader: OpeningReader) -> list[Opening]:
+    found = (
+        reader.read(source, at, block)
+        for at, block in enumerate(blocks)
+        if block.shape in ("heading", "paragraph", "bullet")
+    )
+    return [opening for opening in found if opening]

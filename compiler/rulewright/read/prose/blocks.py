@@ -1,0 +1,127 @@
+"""Lines to raw blocks: headings, paragraphs, list entries, runs of table rows. No meaning yet, only shape."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from rulewright.model import Problem
+from rulewright.text import Source
+
+Piece = tuple[int, int]
+Shape = Literal["heading", "paragraph", "bullet", "rows", "code"]
+
+LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
+SHAPE = re.compile(
+    r"[ \t\xa0]*"
+    r"(?:(?P<hashes>\#{1,6})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+)|(?P<pipe>\|)|(?P<fence>```|~~~))?"
+)
+# Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
+STRAY = re.compile(r"[ \t\xa0]*(?:[|\\]|[-*_=]{3,}|\f)?[ \t\xa0\f]*\Z")
+MAX_DEPTH = 8  # deeper nesting of bullets is shown at this depth
+SENTENCE_END = re.compile(r"[.!?:;)\]\"”’|*>]\s*\Z")
+
+
+class RawBlock(Struct, gc=False):
+    """Consecutive lines of one shape. `pieces` are the lines' offsets without marker and indent; `gap` tells whether
+    blank lines stand before it; `tail` is text behind a run of rows that a page break had cut off."""
+
+    shape: Shape
+    pieces: list[Piece]
+    depth: int = 0
+    indent: int = 0
+    gap: bool = True
+    tail: list[Piece] = field(default_factory=list)
+    problem: Problem | None = None
+
+
+def split_blocks(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:
+    """Split a source into raw blocks. `opens` tells whether a line begins with a rule's number or an item's mark;
+    such a line begins a block of its own, unless it stands in the middle of a sentence."""
+    blocks: list[RawBlock] = []
+    gap, fence = True, False
+    for start, end, match in _lines(source):
+        if match["fence"] or fence:
+            fence = _take_fence(blocks, fence, (start, end), bool(match["fence"]))
+            gap = True
+            continue
+        line = source.text[start:end]
+        if STRAY.match(line):
+            gap = True
+            continue
+        content = start + match.end()
+        last = None if gap or not blocks else blocks[-1]
+        indent = match.end() if match["bullets"] is None and match["hashes"] is None else match.start("bullets")
+        if match["hashes"]:
+            blocks.append(RawBlock("heading", [(content, end)], gap=gap))
+        elif match["bullets"]:
+            depth = min(indent // 2 + match["bullets"].count(" ") - 1, MAX_DEPTH)
+            blocks.append(RawBlock("bullet", [(content, end)], max(depth, 0), indent, gap))
+        elif _is_row(line, match, opens, bool(last and last.shape == "rows")):
+            if last and last.shape == "rows":
+                last.pieces.append((start, end))
+            else:
+                blocks.append(RawBlock("rows", [(start, end)], gap=gap))
+        elif last and last.shape in ("paragraph", "bullet") and not _begins(source, last, line[match.end() :], opens):
+            last.pieces.append((content, end))
+        else:
+            blocks.append(RawBlock("paragraph", [(content, end)], indent=indent, gap=gap))
+        gap = False
+    return blocks
+
+
+def _lines(source: Source) -> Iterator[tuple[int, int, re.Match[str]]]:
+    """Yield (start, end, shape) of each line, passing over front matter and HTML comments."""
+    text = source.text
+    position = _front_matter(text)
+    for line in LINE.finditer(text, position):
+        if line.start() < position or (line.start() == len(text) and not line[1]):
+            continue
+        if line[1].lstrip().startswith("<!--"):
+            close = text.find("-->", line.start())
+            position = len(text) if close < 0 else close + 3
+            continue
+        match = SHAPE.match(line[1])
+        if match:
+            yield line.start(), line.end(1), match
+
+
+def _front_matter(text: str) -> int:
+    match = re.match(r"---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n|[ \t-][^\n]*\n)+---[ \t]*(?:\r?\n|\Z)", text)
+    return match.end() if match else 0
+
+
+def _take_fence(blocks: list[RawBlock], inside: bool, piece: Piece, is_fence: bool) -> bool:
+    if not inside:
+        blocks.append(RawBlock("code", []))
+        return True
+    if is_fence:
+        return False
+    blocks[-1].pieces.append(piece)
+    return True
+
+
+def _is_row(line: str, match: re.Match[str], opens: Callable[[str], bool], inside: bool) -> bool:
+    """True for a line of a table; not for a number and its title that a word processor parted by a tab."""
+    if match["pipe"]:
+        return line.count("|") > 1
+    if "\t" not in line[match.end() :]:
+        return False
+    cells = [cell.strip(" \xa0*_") for cell in line.split("\t") if cell.strip()]
+    numbered = len(cells) == 2 and not line[0].isspace() and bool(re.match(r"\w+[.)]", cells[0]))
+    return inside or not (numbered and opens(cells[0] + " X"))
+
+
+def _begins(source: Source, last: RawBlock, line: str, opens: Callable[[str], bool]) -> bool:
+    """True where a line directly below a block opens a rule or item, rather than going on with the sentence."""
+    if not opens(line):
+        return False
+    previous = source.text[slice(*last.pieces[-1])]
+    first = source.text[slice(*last.pieces[0])]
+    if re.match(r"\W*[Nn]otes?:", first):
+        return False  # numbered notes below a table go on in indented lines
+    whole = len(last.pieces) == 1 and len(previous) < 60
+    return bool(SENTENCE_END.search(previous)) or whole or previous.rstrip().endswith((" or", " and"))

@@ -1,0 +1,70 @@
+"""Captions: a table's name and number in either order, above its rows or as the first of them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cached_property
+
+from msgspec import Struct
+
+from rulewright.notations.notation import Notation
+
+MAX_CAPTION = 120
+
+
+class Caption(Struct):
+    """`named` tells that the words call it a table; `note` is what follows the name in parentheses."""
+
+    name: str
+    number: str | None
+    named: bool
+
+
+class CaptionReader:
+    """Reads captions in one notation."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
+
+    @cached_property
+    def _word(self) -> str:
+        return "|".join(re.escape(word) for word in self.notation.words.table)
+
+    @cached_property
+    def _patterns(self) -> list[re.Pattern[str]]:
+        number = self.notation.deep_pattern
+        return [
+            # German Resistance Table - 55.11
+            re.compile(rf"(?P<name>\S.*?)\s*(?:[-–—:]|\()\s*(?P<number>{number})\)?\Z"),
+            # Table 1 National Will Modifiers / Table 3.2: Weather
+            re.compile(
+                rf"(?:{self._word})\s+(?P<number>\d+(?:[.-]\w+)*|[A-Z]\d*|[IVX]+)[.:]?(?:\s*[-–—:]?\s*(?P<name>.*))?\Z",
+                re.IGNORECASE,
+            ),
+            # 59.65 British Concession Table
+            re.compile(rf"(?P<number>{number})[.:]?\s*[-–—:]?\s*(?P<name>\S.*\b(?i:{self._word}))\Z"),
+            # British Concession Table
+            re.compile(rf"(?P<name>[A-Z].*\b(?i:{self._word}))[.:]?\Z"),
+        ]
+
+    def read(self, text: str) -> Caption | None:
+        """Return the caption that a line of text is, or None."""
+        words = text.strip()
+        if not words or len(words) > MAX_CAPTION:
+            return None
+        for pattern in self._patterns:
+            match = pattern.match(words)
+            if match:
+                found = match.groupdict()
+                name = (found.get("name") or "").strip(" .:")
+                named = bool(re.search(rf"\b(?:{self._word})\b", words, re.IGNORECASE))
+                if named or len(name.split()) <= 8:
+                    return Caption(name or words, found.get("number"), named)
+        return None
+
+
+def slug(text: str) -> str:
+    """Return `text` as a stem for an id: small letters, digits and hyphens."""
+    ascii_text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", ascii_text.lower()).strip("-") or "untitled"

@@ -1,0 +1,102 @@
+"""Which openings are real: contents lists and figures at a line's start are told apart from rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.notations.notation import Notation, Number
+from rulewright.read.prose.openings import Opening
+
+
+def find_contents(openings: list[Opening]) -> list[list[Opening]]:
+    """Return the contents lists: runs of titles without text, in one style, most of whose numbers come again."""
+    last = {opening.number: at for at, opening in enumerate(openings) if opening.number}
+    place = {id(opening): at for at, opening in enumerate(openings)}
+    lists: list[list[Opening]] = []
+    for run in _runs(openings):
+        end = place[id(run[-1])]
+        again = sum(last[opening.number] > end for opening in run)
+        entry = run[0].style.startswith("bullet") and len(run[0].number or ()) > 1
+        if again * 2 >= len(run) and (len(run) > 1 or entry):
+            lists.append(run)
+    return lists
+
+
+def _runs(openings: list[Opening]) -> list[list[Opening]]:
+    """Return the maximal runs of neighbouring title-only openings in one style, without a number twice."""
+    runs: list[list[Opening]] = []
+    seen: set[Number] = set()
+    previous: Opening | None = None
+    for opening in openings:
+        if opening.number is None or opening.body or opening.marks:
+            previous = None
+            continue
+        joined = (
+            previous is not None
+            and previous.block + 1 == opening.block
+            and previous.style == opening.style
+            and opening.number not in seen
+        )
+        if not joined:
+            runs.append([])
+            seen = set()
+        runs[-1].append(opening)
+        seen.add(opening.number)
+        previous = opening
+    return runs
+
+
+def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Number], bool]) -> list[Opening]:
+    """Return the openings that begin a rule or may begin an item.
+
+    A plain line's number must fit in: not of a chapter left behind, and a bare chapter only where its sections follow.
+    `holds` tells whether the book says that it holds a chapter.
+    """
+    deep = any(opening.number and len(opening.number) > 1 for opening in openings)
+    kept: list[Opening] = []
+    chapter: tuple[int, ...] = ()
+    for at, opening in enumerate(openings):
+        number = opening.number
+        if number is None or not opening.strong and not _fits(openings, at, chapter, notation, deep, holds):
+            if opening.marks:
+                kept.append(_as_item(opening))
+            continue
+        if len(number) == 1 and not opening.labelled and opening.marks and deep and not _has_children(openings, at):
+            kept.append(_as_item(opening))
+            continue
+        chapter = notation.order(number[:1])
+        kept.append(opening)
+    return kept
+
+
+def _fits(
+    openings: list[Opening],
+    at: int,
+    chapter: tuple[int, ...],
+    notation: Notation,
+    deep: bool,
+    holds: Callable[[Number], bool],
+) -> bool:
+    opening = openings[at]
+    number = opening.number or ()
+    order = notation.order(number[:1])
+    if len(number) > 1:
+        return order >= chapter or holds(number[:1])
+    capitals = opening.title is not None and opening.title.text.upper() == opening.title.text
+    return order > chapter and (not deep or capitals or opening.labelled or _has_children(openings, at))
+
+
+def _has_children(openings: list[Opening], at: int) -> bool:
+    """True where the next number belongs to the chapter at `at`."""
+    number = openings[at].number or ()
+    for opening in openings[at + 1 :]:
+        if opening.number and len(opening.number) > 1:
+            return opening.number[:1] == number
+        if opening.number and opening.number != number:
+            return False
+    return False
+
+
+def _as_item(opening: Opening) -> Opening:
+    opening.number = None
+    return opening

@@ -1,0 +1,57 @@
+"""Join what a page break had cut in two: a sentence that goes on in the next paragraph, a table in the next rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.model import Problem
+from rulewright.read.prose.blocks import RawBlock
+from rulewright.text import Source, Span
+
+FINISHED = re.compile(r"[.!?:;…](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
+DELIMITER = re.compile(r"[\s|:-]+\Z")
+LONG = 40  # characters of a table's last row that make it text, not a figure
+
+
+def mend(source: Source, blocks: list[RawBlock], opens: Callable[[str], bool]) -> tuple[list[RawBlock], list[Problem]]:
+    """Return the blocks with the cut ones joined, and a `joined-text` problem at each joint."""
+    mended: list[RawBlock] = []
+    problems: list[Problem] = []
+    for block in blocks:
+        last = mended[-1] if mended else None
+        what = _cut(source, last, block, opens) if last and block.gap else ""
+        if not last or not what:
+            mended.append(block)
+            continue
+        problems.append(Problem("joined-text", Span(source, *block.pieces[0]), what))
+        if last.shape == "rows" and block.shape == "paragraph":
+            last.tail.extend(block.pieces)
+        else:
+            last.pieces.extend(block.pieces)
+    return mended, problems
+
+
+def _cut(source: Source, last: RawBlock, block: RawBlock, opens: Callable[[str], bool]) -> str:
+    """Say what a page break cut between two blocks: `sentence`, `table`, or nothing."""
+    first = source.text[slice(*block.pieces[0])].lstrip()
+    end = source.text[slice(*last.pieces[-1])].rstrip(" \t|\xa0")
+    if last.shape == "rows" and block.shape == "rows":
+        return "table" if _same_table(source, last, block) else ""
+    if block.shape != "paragraph" or not first[:1].islower() or opens(first):
+        return ""
+    if FINISHED.search(end) or re.search(r"\d\Z", end):
+        return ""
+    if last.shape == "rows":
+        return "table" if len(re.split(r"[\t|]", end)[-1]) > LONG and not last.tail else ""
+    return "sentence" if last.shape in ("paragraph", "bullet") else ""
+
+
+def _same_table(source: Source, last: RawBlock, block: RawBlock) -> bool:
+    """Rows go on where they have as many cells as those above and neither caption nor delimiter of their own."""
+    rows = [source.text[start:end] for start, end in block.pieces]
+    mark = "|" if rows[0].lstrip().startswith("|") else "\t"
+    above = source.text[slice(*last.pieces[-1])]
+    if any("-" in row and DELIMITER.match(row) for row in rows[:2]) or above.count(mark) != rows[0].count(mark):
+        return False
+    return above.lstrip().startswith("|") == (mark == "|") and len([c for c in rows[0].split(mark) if c.strip()]) > 1

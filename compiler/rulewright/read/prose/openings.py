@@ -1,0 +1,178 @@
+"""Where a rule or an item may begin: its number or mark, its title, and where its text starts."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from msgspec import Struct
+
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Number
+from rulewright.read.inline import plain
+from rulewright.read.prose.blocks import Piece, RawBlock
+from rulewright.text import Source, Span, Text
+
+BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
+UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
+# A run-in title in capitals, where nothing else sets it apart: `SURRENDER CONDITIONS: The ...`
+CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)")
+LEADER = re.compile(r"(?:[ \t]*[.…·]{3,}|[ \t]{2,}|\t)[ \t]*\d{1,4}[ \t]*\Z")
+MAX_TITLE = 100  # characters; a longer line is text
+
+
+class Mark(Struct, frozen=True):
+    """An item's mark: which of the notation's parts it may be, the form, the value."""
+
+    part: int
+    form: Form
+    value: str
+
+
+class Opening(Struct):
+    """A block that may begin a rule (`number`) or an item (`marks`, the ways in which its mark can be read).
+
+    `strong` openings are set apart by heading, bold or bullet; others are plain lines. `body` is what is left of the
+    block behind number and title. `chapter_word` tells that a word such as *Article* stands before the number.
+    """
+
+    block: int
+    span: Span
+    number: Number | None
+    marks: list[Mark]
+    title: Text | None
+    stamp: str | None
+    applies: str | None
+    body: list[Piece]
+    strong: bool
+    style: str
+    labelled: bool = False
+
+
+class OpeningReader:
+    """Finds openings of one notation."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
+        forms = [
+            (at, form) for at, part in enumerate([*notation.levels, *notation.items]) for form in part.marks
+        ]
+        self.forms = forms
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        label = "|".join(re.escape(word) for word in self.notation.words.label)
+        number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
+        marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
+        return re.compile(
+            rf"(?P<bold>{BOLD})?[ \t\xa0]*(?:"
+            rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>[.:)]{{0,2}})"
+            rf"|(?P<mark>{marks})[.:]?"
+            rf")(?P<unbold>\*\*|__|</(?:b|strong)>)?[.:]?(?=[ \t\xa0*_<]|\Z)"
+        )
+
+    def opens(self, line: str) -> bool:
+        """True where a line begins with a number or a mark."""
+        match = self._pattern.match(line)
+        return bool(match) and not self._goes_on(line[match.end() :] if match else "")
+
+    @staticmethod
+    def _goes_on(rest: str) -> bool:
+        """True where small letters follow: a number in the middle of a sentence."""
+        following = rest.lstrip(" \t\xa0*_")
+        return following[:1].islower()
+
+    def read(self, source: Source, at: int, block: RawBlock) -> Opening | None:
+        """Return the opening in a block, or None where it begins neither a rule nor an item."""
+        start, end = block.pieces[0]
+        raw = source.text[start:end]
+        match = self._pattern.match(raw)
+        if not match:
+            return None
+        strong = block.shape == "heading" or bool(match["bold"])
+        if match["label"] and not strong and not match["label"][0].isupper():
+            return None
+        rest = start + match.end()
+        if not strong and self._goes_on(source.text[rest:end]):
+            return None
+        number = self.notation.parse(match["number"]) if match["number"] else None
+        marks = self._marks(match["mark"]) if match["mark"] else []
+        if number is None and not marks:
+            return None
+        if number and len(number) == 1:
+            marks = self._marks(match["number"] + match["end"])
+        plain_title = number is not None and not marks and not match["unbold"] and len(block.pieces) == 1
+        title, body_start = self._title(source, block, match, rest, plain_title)
+        text, stamp, applies = self._take_apart(source, title)
+        group = "number" if number else "mark"
+        return Opening(
+            block=at,
+            span=Span(source, start + match.start(group), start + match.end(group)),
+            number=number,
+            marks=marks,
+            title=text,
+            stamp=stamp,
+            applies=applies,
+            body=[(body_start, end), *block.pieces[1:]] if source.text[body_start:end].strip(" \t*_") else block.pieces[1:],
+            strong=strong or (block.shape == "bullet" and bool(marks)),
+            style=f"{block.shape}{'*' if match['bold'] else ''}",
+            labelled=bool(match["label"]),
+        )
+
+    def _marks(self, written: str) -> list[Mark]:
+        return [
+            Mark(at, form, form.value(written)) for at, form in self.forms if re.fullmatch(form.pattern, written)
+        ]
+
+    def _title(
+        self, source: Source, block: RawBlock, match: re.Match[str], rest: int, plain_title: bool
+    ) -> tuple[Piece, int]:
+        """Return the title's offsets (empty where there is none) and where the text starts.
+
+        `rest` is where the number ends; `plain_title` allows a whole line to be a title where nothing marks it as one.
+        """
+        end = block.pieces[0][1]
+        raw = source.text[rest:end]
+        if block.shape == "heading":
+            return (rest, end), end
+        if match["bold"] and not match["unbold"]:
+            close = UNBOLD.search(raw)
+            if close:
+                return (rest, rest + close.start()), rest + close.end()
+        run_in = CAPITAL_TITLE.match(raw.lstrip())
+        if run_in:
+            begin = rest + len(raw) - len(raw.lstrip())
+            return (begin, begin + run_in.end(1)), begin + run_in.end()
+        if plain_title and is_title(LEADER.sub("", raw).strip(" \t\xa0*_")):
+            return (rest, end), end
+        return (rest, rest), rest
+
+    def _take_apart(self, source: Source, title: Piece) -> tuple[Text | None, str | None, str | None]:
+        """Return a title's words, its version stamp and to whom it applies."""
+        start, end = title
+        raw = source.text[start:end]
+        leader = LEADER.search(raw)
+        end = start + leader.start() if leader else end
+        found: dict[str, str | None] = {"stamp": None, "applies": None}
+        for name, pattern in (("stamp", self.notation.stamp), ("applies", self.notation.applies)):
+            match = re.search(rf"[.:)]\s*({pattern})[\s*]*\Z", source.text[start:end]) if pattern else None
+            if match:
+                found[name] = match[1].strip("()")
+                end = start + match.start(1)
+        words = source.text[start:end].rstrip(" \t\xa0*_#")
+        if re.search(r"(?<![A-Z]\.[A-Z])[.:]\Z", words):
+            words = words[:-1]
+        words = words.rstrip(" \t\xa0*_#")
+        left = len(words) - len(words.lstrip(" \t\xa0*_-–—:|"))
+        text = plain(source, start + left, start + len(words)) if words[left:] else None
+        return text if text and text.text else None, found["stamp"], found["applies"]
+
+
+def is_title(words: str) -> bool:
+    """True where a whole line reads like a title: short, and in capitals or without a full stop."""
+    if not words or len(words) > MAX_TITLE:
+        return not words
+    bare = re.sub(r"\s*\([^()]*\)\Z", "", words)
+    if bare.upper() == bare:
+        return True
+    return not bare.endswith((".", "!", "?", ";", ",", ":")) and len(words.split()) <= 12 and not words[0].islower()

@@ -1,0 +1,133 @@
+"""Raw rows to cells: tab-separated, or a Markdown table with pipes."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.read.inline import plain
+from rulewright.read.prose.blocks import Piece, RawBlock
+from rulewright.text import Source, Text
+
+DELIMITER = re.compile(r"[ \t]*\|?(?:[ \t]*:?-{1,}:?[ \t]*\|)+(?:[ \t]*:?-{1,}:?)?[ \t]*\Z")
+PIPE = re.compile(r"(?<!\\)\|")
+# A figure: `+2`, `-#`, `+/-3`, `1*`, `½`, `3-5`, `0-24`, `2:1`, `-`, `x 2`
+VALUE = re.compile(
+    r"(?:[x×]\s?)?(?:\+/-|[+\-±−])?(?:#|\d[\d.,:/]*(?:[-–]\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔])[*†%+]*\Z|[-–—*†]{1,2}\Z"
+)
+# What is printed below a table and belongs to it begins like this.
+STARRED = re.compile(r"\\?[*†‡]+\s?[A-Z]")
+
+
+class Row(list[Text]):
+    """The cells of one printed row."""
+
+    @property
+    def filled(self) -> list[Text]:
+        return [cell for cell in self if cell.text]
+
+
+def split_rows(source: Source, block: RawBlock) -> tuple[list[Row], int]:
+    """Return the rows of a block, and how many of them stand above a delimiter row (0 where there is none)."""
+    rows: list[Row] = []
+    above = 0
+    for start, end in block.pieces:
+        line = source.text[start:end]
+        if line.lstrip().startswith("|"):
+            if DELIMITER.match(line):
+                above = above or len(rows)
+                continue
+            rows.append(Row(plain(source, *cell) for cell in _pipe_cells(line, start)))
+        else:
+            rows.append(Row(plain(source, *cell) for cell in _tab_cells(line, start)))
+    return rows, above
+
+
+def pad(rows: list[Row], source: Source) -> int:
+    """Bring all rows to one width, dropping trailing columns that are blank throughout; return the width."""
+    width = max((max((at + 1 for at, cell in enumerate(row) if cell.text), default=1) for row in rows), default=1)
+    width = max(width, min((len(row) for row in rows), default=1))
+    for row in rows:
+        del row[width:]
+        end = row[-1].end if row else 0
+        row.extend(Text("", source, (), end) for _ in range(width - len(row)))
+    return width
+
+
+def header_rows(rows: list[Row], above: int, caption: str) -> int:
+    """Return how many of the leading rows are header.
+
+    A caption repeated as a title row counts; grouped headers go on while the first column has no name yet or is blank.
+    """
+    count = 0
+    if rows and len(rows[0].filled) == 1 and caption and _same(rows[0].filled[0].text, caption):
+        count = 1
+    if not above and not _is_header(rows, count):
+        return count
+    named = False
+    while count < len(rows) - 1:
+        row = rows[count]
+        if count >= max(above, 1) and not _continues_header(rows[count - 1], row, named):
+            break
+        named = named or bool(row[0].text)
+        count += 1
+        if not above and count == 1 and len(rows[0].filled) == 1:
+            named = False
+    return max(count, above)
+
+
+def _is_header(rows: list[Row], at: int) -> bool:
+    """True where the row at `at` names columns: no figures in it, and below it something else."""
+    if at + 1 >= len(rows):
+        return False
+    row, below = rows[at], rows[at + 1 :]
+    if len(row.filled) < 2 or VALUE.match(row[0].text):
+        return False
+    if len(row) == 2:
+        return all(_is_bold(cell) for cell in row.filled) or (
+            VALUE.match(below[0][0].text) is not None and len(row[1].text) < 40
+        )
+    return not any(VALUE.match(cell.text) for cell in row.filled[1:])
+
+
+def _continues_header(previous: Row, row: Row, named: bool) -> bool:
+    grouped = any(not cell.text for cell in previous[1:])
+    return len(row.filled) > 1 and (not row[0].text or not named) and (grouped or not previous[0].text)
+
+
+def _is_bold(cell: Text) -> bool:
+    return any(style.name == "strong" and style.start == 0 for style in cell.styles)
+
+
+def _same(one: str, other: str) -> bool:
+    return " ".join(one.casefold().split()) == " ".join(other.casefold().split())
+
+
+def is_note(row: Row, legend: re.Pattern[str]) -> bool:
+    """True where a row is text below the table: starred, or an explanation."""
+    return len(row.filled) == 1 and bool(row[0].text) and is_note_text(row[0], legend)
+
+
+def is_note_text(text: Text, legend: re.Pattern[str]) -> bool:
+    return bool(STARRED.match(text.text) or legend.match(text.text))
+
+
+def _tab_cells(line: str, base: int) -> list[Piece]:
+    cells: list[Piece] = []
+    start = 0
+    for cell in line.split("\t"):
+        left = start + len(cell) - len(cell.lstrip())
+        cells.append((base + left, base + max(left, start + len(cell.rstrip()))))
+        start += len(cell) + 1
+    return cells
+
+
+def _pipe_cells(line: str, base: int) -> list[Piece]:
+    bars = [match.start() for match in PIPE.finditer(line)]
+    if line[bars[-1] + 1 :].strip():
+        bars.append(len(line))
+    cells: list[Piece] = []
+    for start, end in zip(bars, bars[1:], strict=False):
+        cell = line[start + 1 : end]
+        left = start + 1 + len(cell) - len(cell.lstrip())
+        cells.append((base + left, base + max(left, start + 1 + len(cell.rstrip()))))
+    return cells or [(base, base)]

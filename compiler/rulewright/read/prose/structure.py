@@ -1,0 +1,233 @@
+"""Blocks to rules: walk through the blocks in reading order and hang each on the rule that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.model import Block, BlockKind, Book, ContentsEntry, Rule, Table
+from rulewright.notations.notation import Notation, Number
+from rulewright.read.inline import clean, plain
+from rulewright.read.prose.blocks import RawBlock
+from rulewright.read.prose.openings import Mark, Opening
+from rulewright.read.prose.tables import TableReader, entries_below
+from rulewright.text import Source, Text
+
+MAX_SKIP = 4  # a first item further down the order than this is no item (`H.` at the start of a line)
+
+
+class Builder:
+    """Builds the rules of one book, source by source."""
+
+    def __init__(self, book: Book, notation: Notation) -> None:
+        self.book = book
+        self.notation = notation
+        self.numbers: dict[str, Number] = {}
+        self._rule: Rule | None = None
+        self._outer: Rule | None = None  # the numbered rule that the open items belong to
+        self._items: list[tuple[Mark, Number]] = []
+        self._listed = False  # the open item is an entry of a list, which a paragraph ends
+
+    def add(
+        self,
+        source: Source,
+        blocks: list[RawBlock],
+        openings: dict[int, Opening],
+        contents: Iterable[list[Opening]],
+        tables: TableReader,
+    ) -> None:
+        """Add the blocks of one source. `openings` and `contents` are those found among them."""
+        self.book.contents.extend([_entry(opening) for opening in run] for run in contents)
+        skip = {opening.block for run in contents for opening in run}
+        below_table: Table | None = None
+        at = 0
+        while at < len(blocks):
+            block = blocks[at]
+            opening = openings.get(at)
+            at += 1
+            if at - 1 in skip:
+                continue
+            if block.shape == "rows":
+                below_table = self._add_table(source, blocks, at - 1, tables)
+                continue
+            if opening and self._open(source, block, opening):
+                below_table = None
+                continue
+            notes = tables.notes_below(block) if below_table else []
+            if below_table and notes:
+                below_table.notes.extend(notes)
+                continue
+            below_table = None
+            if block.shape == "paragraph":
+                entries = [] if opening else entries_below(blocks, at - 1)
+                table = tables.list_table(block, entries)
+                if table:
+                    self._close_list(block)
+                    self._content.append(table)
+                    at += len(entries)
+                    continue
+            if self._is_caption(blocks, at - 1, tables):
+                continue
+            self._add_block(source, block)
+
+    @property
+    def _content(self) -> list[Block | Table]:
+        return self._rule.content if self._rule else self.book.preamble
+
+    def _is_caption(self, blocks: list[RawBlock], at: int, tables: TableReader) -> bool:
+        """True where a block is the caption of the rows that follow it; they take it up themselves."""
+        following = blocks[at + 1] if at + 1 < len(blocks) else None
+        return following is not None and following.shape == "rows" and tables.caption_of(blocks[at]) is not None
+
+    def _add_table(self, source: Source, blocks: list[RawBlock], at: int, tables: TableReader) -> Table | None:
+        table, taken = tables.read(blocks[at], blocks[at - 1] if at else None)
+        if not table.header and len(table.rows) == 1 and not table.caption:
+            words = clean(source, blocks[at].pieces)
+            if words.text.strip("| "):
+                self._content.append(Block(words))
+            return None
+        self._close_list(blocks[at])
+        if not taken and not table.caption and self._rule and self._rule.title and not self._rule.content:
+            table.caption, table.number = self._rule.title.text, self._rule.number
+        self._content.append(table)
+        return table
+
+    def _open(self, source: Source, block: RawBlock, opening: Opening) -> bool:
+        if opening.number:
+            self._open_rule(opening)
+        elif not self._open_item(opening):
+            return False
+        if opening.body:
+            words = clean(source, opening.body)
+            if words.text:
+                self._content.append(Block(words, self._kind(words)))
+        self._listed = block.shape == "bullet" and not opening.number
+        return True
+
+    def _open_rule(self, opening: Opening) -> None:
+        number = opening.number or ()
+        self._rule = self._outer = self._add_rule(number, opening, item=self.notation.is_item(number))
+        self._items = []
+
+    def _open_item(self, opening: Opening) -> bool:
+        """Open an item below the numbered rule or another item; False where the mark fits neither."""
+        if not self._outer:
+            return False
+        outer = self.numbers[self._outer.id]
+        for mark in opening.marks:
+            depth = next((at for at, (open_mark, _) in enumerate(self._items) if open_mark.form == mark.form), None)
+            if depth is None:
+                continue
+            parent = self._items[depth][1][:-1]
+            self._items = self._items[:depth]
+            return self._add_item(parent, mark, opening)
+        for mark in opening.marks:
+            ordinal = mark.form.ordinal(mark.value)
+            if ordinal == 1 or (opening.strong and ordinal <= MAX_SKIP):
+                parent = self._items[-1][1] if self._items else outer
+                return self._add_item(parent, mark, opening)
+        return False
+
+    def _add_item(self, parent: Number, mark: Mark, opening: Opening) -> bool:
+        part = [*self.notation.levels, *self.notation.items][mark.part]
+        number = (*parent, part.cited[0].write(mark.value))
+        self._items.append((mark, number))
+        self._rule = self._add_rule(number, opening, item=True)
+        return True
+
+    def _add_rule(self, number: Number, opening: Opening, item: bool) -> Rule:
+        name = "".join(number)
+        again = sum(1 for _ in self._defined(name))
+        rule = Rule(
+            id=f"{self.book.id}:{name}" + (f"~{again + 1}" if again else ""),
+            number=name,
+            tag=None,
+            title=opening.title,
+            parent=f"{self.book.id}:{''.join(number[:-1])}" if len(number) > 1 else None,
+            span=opening.span,
+            item=item,
+            stamp=opening.stamp,
+            applies=opening.applies,
+        )
+        self.numbers[rule.id] = number
+        self.book.rules.append(rule)
+        self.book.index.setdefault(name, rule)
+        return rule
+
+    def _defined(self, name: str) -> Iterable[str]:
+        base = f"{self.book.id}:{name}"
+        known, count = base, 1
+        while known in self.numbers:
+            yield known
+            count += 1
+            known = f"{base}~{count}"
+
+    def _close_list(self, block: RawBlock) -> None:
+        """A paragraph or table that is not indented ends the list whose entry was open."""
+        if self._listed and block.shape != "bullet" and block.indent == 0:
+            self._rule, self._items, self._listed = self._outer, [], False
+
+    def _add_block(self, source: Source, block: RawBlock) -> None:
+        if block.shape == "code":
+            words = [plain_code(source, piece) for piece in block.pieces]
+            self._content.extend(Block(each, "code") for each in words if each.text)
+            return
+        self._close_list(block)
+        words = clean(source, block.pieces)
+        if not words.text:
+            return
+        kind: BlockKind = "bullet" if block.shape == "bullet" else self._kind(words)
+        self._content.append(Block(words, kind, block.depth))
+
+    def _kind(self, words: Text) -> BlockKind:
+        start = words.text[:40].lstrip("*(“\"").casefold()
+        for kind, leads in (("example", self.notation.words.example), ("note", self.notation.words.note)):
+            if any(start.startswith((f"{lead}:", f"{lead},")) for lead in leads):
+                return "example" if kind == "example" else "note"
+        whole = [style for style in words.styles if style.name == "emphasis"]
+        return "note" if whole and whole[0].start == 0 and whole[-1].end >= len(words.text) - 1 else "paragraph"
+
+
+def plain_code(source: Source, piece: tuple[int, int]) -> Text:
+    """Return a line of code as it is."""
+    start, end = piece
+    return Text(source.text[start:end], source, ((0, start),), end)
+
+
+def _entry(opening: Opening) -> ContentsEntry:
+    title = opening.title.text if opening.title else ""
+    return ContentsEntry("".join(opening.number or ()), title, opening.span)
+
+
+def add_implied(book: Book, numbers: dict[str, Number]) -> None:
+    """Add the rules that have children but stand nowhere themselves, each before its first child."""
+    rules: list[Rule] = []
+    for rule in book.rules:
+        number = numbers[rule.id]
+        for end in range(1, len(number)):
+            name = "".join(number[:end])
+            if name in book.index:
+                continue
+            parent = f"{book.id}:{''.join(number[: end - 1])}" if end > 1 else None
+            implied = Rule(f"{book.id}:{name}", name, None, None, parent, rule.span, implied=True)
+            numbers[implied.id] = number[:end]
+            book.index[name] = implied
+            rules.append(implied)
+        rules.append(rule)
+    book.rules = rules
+
+
+def name_tables(book: Book) -> None:
+    """Give each table its id and its rule: the one that its caption numbers, else the one it stands in."""
+    taken: set[str] = set()
+    for rule, table in [(None, t) for t in book.preamble if isinstance(t, Table)] + [
+        (rule, table) for rule in book.rules for table in rule.tables
+    ]:
+        named = book.index.get(table.number or "")
+        table.rule = named.id if named else rule.id if rule else None
+        stem = table.id or (rule.name if rule else "1")
+        name, count = f"table-{stem}", 1
+        while name in taken:
+            count += 1
+            name = f"table-{stem}-{count}"
+        taken.add(name)
+        table.id = f"{book.id}:{name}"

@@ -1,0 +1,131 @@
+"""Printed tables: from a run of rows, the caption above it and the notes below it, to a Table.
+
+Also lists that serve as tables: a line such as `Modifiers:` and below it entries that each begin with a figure.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from rulewright.model import Table
+from rulewright.notations.notation import Notation
+from rulewright.read.inline import clean, plain
+from rulewright.read.prose.blocks import Piece, RawBlock
+from rulewright.read.prose.captions import Caption, CaptionReader, slug
+from rulewright.read.prose.openings import OpeningReader
+from rulewright.read.prose.rows import Row, header_rows, is_note, is_note_text, pad, split_rows
+from rulewright.text import Source, Span, Text
+
+# The figure at the head of an entry, with its unit: `x 2 RE`, `½ RE`, `+1`, `x (MDs-1)`
+FIGURE = re.compile(
+    r"(?:[x×]\s?)?(?:\+/-|[+\-±−])?(?:\d+(?:\.\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|\#|(?<=[x×]\s)\([^()]{1,30}\))%?(?=\s)"
+)
+UNIT = re.compile(r"\s+([A-Z]{2,5})(?=\s)")
+NOTES = re.compile(r"notes?:", re.IGNORECASE)
+
+
+class TableReader:
+    """Reads the tables of one source."""
+
+    def __init__(self, source: Source, notation: Notation, openings: OpeningReader) -> None:
+        self.source = source
+        self.captions = CaptionReader(notation)
+        self.notation = notation
+        self.openings = openings
+
+    @cached_property
+    def legend(self) -> re.Pattern[str]:
+        words = "|".join(re.escape(word) for word in self.notation.words.legend)
+        return re.compile(rf"(?:{words})\s*:", re.IGNORECASE)
+
+    def caption_of(self, block: RawBlock) -> Caption | None:
+        """Return the caption that a paragraph or heading is, if it looks like one."""
+        if block.shape not in ("paragraph", "heading") or len(block.pieces) > 1:
+            return None
+        text = plain(self.source, *block.pieces[0]).text
+        return self.captions.read(text)
+
+    def read(self, block: RawBlock, above: RawBlock | None) -> tuple[Table, bool]:
+        """Return the table of a run of rows, and whether the block above it was its caption."""
+        rows, delimited = split_rows(self.source, block)
+        caption = self._first_row_caption(rows)
+        if caption:
+            del rows[0]
+        taken = False
+        if caption is None and above is not None:
+            caption = self.caption_of(above)
+            taken = caption is not None
+        notes = []
+        while len(rows) > 1 and is_note(rows[-1], self.legend):
+            notes.insert(0, rows.pop()[0])
+        if block.tail:
+            notes[-1:] = [clean(self.source, [self._raw(text) for text in notes[-1:]] + block.tail)]
+        pad(rows, self.source)
+        header = header_rows(rows, delimited, caption.name if caption else "")
+        captioned = above.pieces[0] if above and taken else block.pieces[0]
+        table = self._table(caption, Span(self.source, block.pieces[0][0], block.pieces[-1][1]), captioned)
+        table.header = [list(row) for row in rows[:header] if row.filled]
+        table.rows = [list(row) for row in rows[header:]]
+        table.notes = notes
+        return table, taken
+
+    def _first_row_caption(self, rows: list[Row]) -> Caption | None:
+        if len(rows) < 2 or len(rows[0].filled) != 1 or not rows[0][0].text:
+            return None
+        return self.captions.read(rows[0][0].text)
+
+    def _table(self, caption: Caption | None, span: Span, captioned: Piece) -> Table:
+        name = caption.name if caption else ""
+        number = caption.number if caption else None
+        return Table(number or (slug(name) if name else ""), name, number, span, [], [], [], Span(self.source, *captioned))
+
+    def _raw(self, text: Text) -> tuple[int, int]:
+        return text.anchors[0][1], text.end
+
+    def list_table(self, lead: RawBlock, entries: list[RawBlock]) -> Table | None:
+        """Return the list below a line such as `Modifiers: (Cumulative)` as a table, or None where it is just a list."""
+        if lead.shape != "paragraph" or len(lead.pieces) > 1 or len(entries) < 2:
+            return None
+        text = plain(self.source, *lead.pieces[0])
+        name, colon, rest = text.text.partition(":")
+        if not colon or len(name.split()) > 8 or (rest.strip() and not rest.strip().startswith("(")):
+            return None
+        words = [clean(self.source, entry.pieces) for entry in entries]
+        figures = [FIGURE.match(each.text) for each in words]
+        if not all(figures):
+            return None
+        span = Span(self.source, lead.pieces[0][0], entries[-1].pieces[-1][1])
+        table = self._table(Caption(name.strip(), None, False), span, lead.pieces[0])
+        table.rows = [self._split(each, match.end()) for each, match in zip(words, figures, strict=True) if match]
+        if rest.strip():
+            start = text.offset(len(text.text) - len(rest.lstrip()))
+            table.notes = [plain(self.source, start, text.end)]
+        return table
+
+    def _split(self, words: Text, end: int) -> list[Text]:
+        unit = UNIT.match(words.text, end)
+        end = unit.end() if unit else end
+        at = words.offset(end)
+        return [plain(self.source, words.anchors[0][1], at), plain(self.source, at, words.end)]
+
+    def notes_below(self, block: RawBlock) -> list[Text]:
+        """Return the notes that a block directly below a table holds: starred, an explanation, numbered notes."""
+        if block.shape not in ("paragraph", "bullet"):
+            return []
+        text = clean(self.source, block.pieces)
+        if not is_note_text(text, self.legend):
+            return []
+        if NOTES.match(text.text) and len(block.pieces) > 1:
+            return [plain(self.source, *piece) for piece in block.pieces]
+        return [text]
+
+
+def entries_below(blocks: list[RawBlock], at: int) -> list[RawBlock]:
+    """Return the run of bullets that follows block `at`."""
+    entries: list[RawBlock] = []
+    for block in blocks[at + 1 :]:
+        if block.shape != "bullet":
+            break
+        entries.append(block)
+    return entries

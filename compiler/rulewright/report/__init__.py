@@ -1,0 +1,1 @@
+"""How findings are shown: one small file a format."""

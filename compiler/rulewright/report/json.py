@@ -1,0 +1,55 @@
+"""The findings as JSON: the contract of `rulewright check --format json`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from rulewright.model import SEVERITIES, Diagnostic
+from rulewright.project import Project
+from rulewright.text import Span
+
+
+def report_json(project: Project, found: list[Diagnostic]) -> bytes:
+    """Return the report as JSON text in UTF-8, ending with a newline."""
+    report = {"version": 1, "summary": summary(project, found), "diagnostics": [as_dict(each) for each in found]}
+    return msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n"
+
+
+def summary(project: Project, found: list[Diagnostic]) -> dict[str, int]:
+    """Count the books, rules, references, and the findings of each severity."""
+    counts = Counter(finding.severity for finding in found)
+    return {
+        "books": len(project.books),
+        "rules": sum(len(book.rules) for book in project.books),
+        "references": sum(1 for book in project.books for _ in book.references),
+        **{severity: counts[severity] for severity in SEVERITIES},
+    }
+
+
+def as_dict(finding: Diagnostic) -> dict[str, Any]:
+    """Return a finding with every field of the contract; `end_column` is exclusive."""
+    span = finding.span
+    end_line, end_column = span.source.position(span.end)
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "book": finding.book,
+        "rule": finding.rule,
+        "file": span.source.path,
+        "line": span.line,
+        "column": span.column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "text": span.text,
+        "help": finding.help,
+        "candidates": [{"target": target, "reason": reason} for target, reason in finding.candidates],
+        "related": [_related(place, message) for place, message in finding.related],
+    }
+
+
+def _related(place: Span, message: str) -> dict[str, Any]:
+    return {"file": place.source.path, "line": place.line, "message": message}

@@ -1,0 +1,79 @@
+"""One rule for a terminal: its text, its tables, what it cites and who cites it."""
+
+from __future__ import annotations
+
+import difflib
+import textwrap
+
+from rulewright.errors import InputError
+from rulewright.model import Book, Rule, Table
+from rulewright.project import Project
+from rulewright.report.text import Paint
+
+WIDTH = 100
+
+
+def find_rule(project: Project, name: str) -> tuple[Book, Rule]:
+    """Return the rule called `name`: an id such as `book:4.3`, or a number or tag that one book has.
+
+    Raises InputError where there is none, with the nearest names, or where several books have it.
+    """
+    wanted, _, stem = name.rpartition(":")
+    found = [
+        (book, rule)
+        for book in project.books
+        if not wanted or book.id == wanted
+        for key, rule in book.index.items()
+        if key.casefold() == stem.casefold()
+    ]
+    if len(found) > 1:
+        raise InputError(f"{name} is in several books; say which: {', '.join(rule.id for _, rule in found)}")
+    if not found:
+        names = [key for book in project.books for key in book.index]
+        near = difflib.get_close_matches(stem, names, 3)
+        raise InputError(f"there is no rule {name}" + (f"; near it are {', '.join(near)}" if near else ""))
+    return found[0]
+
+
+def show_rule(project: Project, name: str, paint: Paint) -> str:
+    """Return a rule as readable text. Raises InputError as `find_rule` does."""
+    book, rule = find_rule(project, name)
+    stamp = f"  ({rule.stamp})" if rule.stamp else ""
+    lines = [paint(f"{rule.name} {rule.heading}".rstrip(), bold=True) + stamp]
+    lines.append(f"{rule.id}, {rule.span.source.path}:{rule.span.line}" + (", implied" if rule.implied else ""))
+    for block in rule.blocks:
+        lead = "• " if block.kind == "bullet" else ""
+        lines += ["", textwrap.fill(lead + block.text.text, WIDTH, initial_indent="  ", subsequent_indent="  ")]
+    for table in rule.tables:
+        lines += ["", *_table(table, paint)]
+    children = [each for each in book.rules if each.parent == rule.id]
+    lines += _list("Below it", [f"{each.name} {each.heading}".rstrip() for each in children], paint)
+    cites, cited_by = [], []
+    for citation, reference in book.references:
+        words = f"{citation.words(reference)} ({reference.status})"
+        if citation.source == rule.id:
+            cites.append(f"{words} → {', '.join(reference.targets)}" if reference.targets else words)
+        if rule.id in reference.targets:
+            cited_by.append(f"{citation.source}, {citation.span(reference).source.path}:{citation.span(reference).line}")
+    lines += _list("Cites", cites, paint)
+    lines += _list("Cited by", cited_by, paint)
+    findings = [each for each in project.diagnostics if each.rule == rule.id]
+    lines += _list("Findings", [f"{each.severity}[{each.code}]: {each.message}" for each in findings], paint)
+    return "\n".join(lines) + "\n"
+
+
+def _list(title: str, entries: list[str], paint: Paint) -> list[str]:
+    return ["", paint(title, bold=True), *(f"  {entry}" for entry in entries)] if entries else []
+
+
+def _table(table: Table, paint: Paint) -> list[str]:
+    rows = [[cell.text for cell in row] for row in (*table.header, *table.rows)]
+    width = len(rows[0]) if rows else 0
+    sizes = [min(60, max(len(row[at]) for row in rows)) for at in range(width)]
+    lines = [paint(f"{table.caption} [{table.id}]", bold=True)]
+    for row in rows:
+        wrapped = [textwrap.wrap(cell, size) or [""] for cell, size in zip(row, sizes, strict=True)]
+        for at in range(max(map(len, wrapped))):
+            cells = [(part[at] if at < len(part) else "").ljust(size) for part, size in zip(wrapped, sizes, strict=True)]
+            lines.append("  " + "  ".join(cells).rstrip())
+    return lines + [f"  {note.text}" for note in table.notes]

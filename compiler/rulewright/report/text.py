@@ -1,0 +1,83 @@
+"""The findings for a terminal: place, severity, one sentence, the source line with what is meant underlined, help."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.report.json import summary
+
+COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
+WIDTH = 100  # columns of a source line that are shown
+Paint = Callable[..., str]
+
+
+def report_text(project: Project, found: list[Diagnostic], paint: Paint) -> str:
+    """Return the report. `paint(text, fg=..., bold=...)` colours a piece of it, or leaves it plain."""
+    return "".join(f"{show(finding, paint)}\n" for finding in found) + _summary(project, found, paint) + "\n"
+
+
+def show(finding: Diagnostic, paint: Paint) -> str:
+    """Return one finding, ending with a newline."""
+    span = finding.span
+    color = COLORS[finding.severity or "error"]
+    line, column = span.source.position(span.start)
+    head = paint(f"{finding.severity}[{finding.code}]", fg=color, bold=True)
+    gutter = " " * len(str(line))
+    source, under = _window(span.source.line(line), column - 1, max(1, len(span.text.splitlines()[0]) if span.text else 1))
+    out = [
+        f"{span.source.path}:{line}:{column}: {head}: {paint(finding.message, bold=True)}",
+        f"{gutter} |",
+        f"{line} | {source}",
+        f"{gutter} | {paint(under, fg=color, bold=True)}",
+    ]
+    notes = [("help", text) for text in finding.help]
+    notes += [("perhaps", f"{target.partition(':')[2]} ({reason})") for target, reason in finding.candidates]
+    notes += [("see", f"{place.source.path}:{place.line}: {message}") for place, message in finding.related]
+    out += [f"{gutter} = {paint(label, bold=True)}: {text}" for label, text in notes]
+    return "\n".join(out) + "\n"
+
+
+def _window(line: str, start: int, length: int) -> tuple[str, str]:
+    """Cut a long line down to what surrounds the span; return it and the underline."""
+    left = 0
+    if len(line) > WIDTH:
+        left = max(0, min(start - WIDTH // 3, len(line) - WIDTH))
+    end = min(len(line), left + WIDTH)
+    length = max(1, min(length, end - start))
+    before, inside = line[left:start], line[start : start + length]
+    lead, trail = "… " if left else "", " …" if end < len(line) else ""
+    shown = lead + _printable(line[left:end]) + trail
+    return shown, " " * _columns(lead + before) + "^" * max(1, _columns(inside))
+
+
+def _printable(text: str) -> str:
+    return "".join(" " if unicodedata.category(each) == "Cc" else each for each in text)
+
+
+def _columns(text: str) -> int:
+    """Return how many columns a terminal gives to `text`."""
+    wide = sum(unicodedata.east_asian_width(each) in "WF" for each in text)
+    return len(text) + wide - sum(unicodedata.combining(each) > 0 for each in text)
+
+
+def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
+    counts = summary(project, found)
+    verdict = [
+        paint(_count(counts[severity], severity), fg=COLORS[severity], bold=True)
+        for severity in COLORS
+        if counts[severity]
+    ]
+    read = ", ".join(_count(counts[what], what[:-1]) for what in ("books", "rules", "references"))
+    guessed = [
+        f"{book.id} is read as {book.notation.name} ({book.notation.about}); nobody said so, so it was guessed"
+        for book in project.books
+        if book.guessed and book.notation and book.index
+    ]
+    return "\n".join([*guessed, f"{', '.join(verdict) or paint('no findings', fg='green', bold=True)} in {read}"])
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -1,0 +1,97 @@
+"""Text as it came, places in it, and running text that knows the way back to its place."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+from typing import NamedTuple
+
+from msgspec import Struct
+
+NEWLINE = re.compile(r"\r\n|\r|\n")
+
+
+class Source:
+    """One input file: its path relative to the project, and its text exactly as decoded (no newline is changed)."""
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
+        self.text = text
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(m.end() for m in NEWLINE.finditer(self.text))]
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return (line, column) of an offset; both count from 1, columns in characters."""
+        line = bisect_right(self._line_starts, offset)
+        return line, offset - self._line_starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """Return the text of line `number` (from 1) without its newline."""
+        start = self._line_starts[number - 1]
+        end = self._line_starts[number] if number < len(self._line_starts) else len(self.text)
+        return self.text[start:end].rstrip("\r\n")
+
+
+class Span(NamedTuple):
+    """A stretch of a source: `source.text[start:end]`."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        return self.source.text[self.start : self.end]
+
+    @property
+    def line(self) -> int:
+        return self.source.position(self.start)[0]
+
+    @property
+    def column(self) -> int:
+        return self.source.position(self.start)[1]
+
+
+class Style(NamedTuple):
+    """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, sup, sub or code."""
+
+    start: int
+    end: int
+    name: str
+
+
+class Text(Struct, frozen=True, gc=False):
+    """Running text as a reader sees it: markup taken out, lines joined, each character traceable to the source.
+
+    `anchors` holds (offset in text, offset in source) wherever the two drift apart, in order; between two anchors
+    they run in step.
+    """
+
+    text: str
+    source: Source
+    anchors: tuple[tuple[int, int], ...]
+    end: int
+    styles: tuple[Style, ...] = ()
+
+    def offset(self, index: int) -> int:
+        """Return the source offset of character `index`."""
+        if index >= len(self.text):
+            return self.end
+        at = bisect_right(self.anchors, (index, self.end)) - 1
+        ours, theirs = self.anchors[at]
+        return theirs + index - ours
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Return the source span of characters `start` to `end`; markup at its edges is left outside."""
+        end = len(self.text) if end is None else end
+        if not self.text:
+            return Span(self.source, self.end, self.end)
+        return Span(self.source, self.offset(start), self.offset(end - 1) + 1 if end > start else self.offset(start))
+
+    @property
+    def raw(self) -> str:
+        """The source text behind this text, markup and all."""
+        return self.source.text[self.anchors[0][1] : self.end] if self.anchors else ""
