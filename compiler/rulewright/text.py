@@ -67,7 +67,8 @@ class Text(Struct, frozen=True, gc=False):
     """Running text as a reader sees it: markup taken out, lines joined, each character traceable to the source.
 
     `anchors` holds (offset in text, offset in source) wherever the two drift apart, in order; between two anchors
-    they run in step.
+    they run in step. `end` is the source offset behind the last character; `outer` are those of the whole stretch,
+    with the markup at its edges.
     """
 
     text: str
@@ -75,6 +76,7 @@ class Text(Struct, frozen=True, gc=False):
     anchors: tuple[tuple[int, int], ...]
     end: int
     styles: tuple[Style, ...] = ()
+    outer: tuple[int, int] = (0, 0)
 
     def offset(self, index: int) -> int:
         """Return the source offset of character `index`."""
@@ -94,4 +96,4 @@ class Text(Struct, frozen=True, gc=False):
     @property
     def raw(self) -> str:
         """The source text behind this text, markup and all."""
-        return self.source.text[self.anchors[0][1] : self.end] if self.anchors else ""
+        return self.source.text[slice(*self.outer)]

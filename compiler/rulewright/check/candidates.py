@@ -11,7 +11,7 @@ from rulewright.model import Book, Rule
 
 MOST = 3
 WORD = re.compile(r"[^\W\d_]{3,}")
-COMMON = 0.5  # a word that more than this share of the rules have says nothing
+COMMON = 0.2  # a word that more than this share of the rules have says nothing
 Candidate = tuple[str, str]
 
 
@@ -23,7 +23,7 @@ def near_numbers(book: Book, name: str, sentence: str) -> list[Candidate]:
         return []
     found: dict[str, str] = {}
     family = [rule for rule in _same_depth(book, len(number)) if rule.number != name]
-    siblings = {rule.number: rule for rule in family}
+    siblings = {rule.name: rule for rule in family}
     for near in difflib.get_close_matches(name, list(siblings), 6, 0.6):
         rule = siblings[near]
         found[rule.id] = f"{near} is one slip away" + (f": {rule.heading}" if rule.heading else "")
@@ -42,7 +42,7 @@ def fitting_rules(book: Book, sentence: str, source: str | None) -> list[Candida
     for each, words in texts.items():
         for word in words:
             counts[word].add(each)
-    scores: Counter[str] = Counter()
+    scores: defaultdict[str, float] = defaultdict(float)
     reasons: dict[str, list[str]] = defaultdict(list)
     for word in dict.fromkeys(_words(sentence)):
         holders = counts.get(word, set())
@@ -51,7 +51,7 @@ def fitting_rules(book: Book, sentence: str, source: str | None) -> list[Candida
         weight = math.log(1 + len(texts) / len(holders))
         for each in holders:
             scores[each] += weight * (1 + math.log(texts[each][word]))
-            reasons[each].append((word))
+            reasons[each].append(word)
     scores.pop(source or "", None)
     best = sorted(scores, key=lambda each: (-scores[each], each))[:MOST]
     return [(each, "shares the words " + ", ".join(reasons[each][:4])) for each in best if len(reasons[each]) > 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -35,7 +36,7 @@ def _parser() -> Any:
         def __init__(self, conf: Any) -> None:
             pass
 
-        def lex(self, data: Any) -> Any:
+        def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
             for at, kind in enumerate(data):
                 yield Token(kind, "", at)
 

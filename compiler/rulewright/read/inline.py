@@ -65,13 +65,13 @@ class _Builder:
         if self.parts and not self.parts[-1].endswith(" "):
             self.add(" ", start, end)
 
-    def build(self) -> Text:
+    def build(self, outer: tuple[int, int]) -> Text:
         text = "".join(self.parts)
         if text.endswith(" "):
             text = text.rstrip()
             self.end = self._offset(len(text) - 1) + 1 if text else self.end
         styles = tuple(sorted(Style(s, min(e, len(text)), name) for s, e, name in self.styles if s < len(text)))
-        return Text(text, self.source, tuple(self.anchors), self.end, styles)
+        return Text(text, self.source, tuple(self.anchors), self.end or outer[1], styles, outer)
 
     def _offset(self, index: int) -> int:
         ours, theirs = next(anchor for anchor in reversed(self.anchors) if anchor[0] <= index)
@@ -81,7 +81,9 @@ class _Builder:
 def clean(source: Source, pieces: Iterable[tuple[int, int]]) -> Text:
     """Return the running text of `pieces` (source offsets), with a space between one piece and the next."""
     builder = _Builder(source)
+    first, last = None, 0
     for number, (start, end) in enumerate(pieces):
+        first, last = start if first is None else first, end
         if number:
             builder.space(builder.end, start)
         raw = source.text[start:end].lstrip(" ")
@@ -91,7 +93,7 @@ def clean(source: Source, pieces: Iterable[tuple[int, int]]) -> Text:
         else:
             trimmed = raw.rstrip(" ")
             builder.add(trimmed, start, start + len(trimmed))
-    return builder.build()
+    return builder.build((first or 0, last))
 
 
 def plain(source: Source, start: int, end: int) -> Text:

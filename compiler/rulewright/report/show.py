@@ -44,7 +44,8 @@ def show_rule(project: Project, name: str, paint: Paint) -> str:
     for block in rule.blocks:
         lead = "• " if block.kind == "bullet" else ""
         lines += ["", textwrap.fill(lead + block.text.text, WIDTH, initial_indent="  ", subsequent_indent="  ")]
-    for table in rule.tables:
+    tables = {table.id: table for table in book.tables if table.rule == rule.id or table in rule.content}
+    for table in tables.values():
         lines += ["", *_table(table, paint)]
     children = [each for each in book.rules if each.parent == rule.id]
     lines += _list("Below it", [f"{each.name} {each.heading}".rstrip() for each in children], paint)

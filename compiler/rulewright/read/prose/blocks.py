@@ -108,7 +108,7 @@ def _is_row(line: str, match: re.Match[str], opens: Callable[[str], bool], insid
     """True for a line of a table; not for a number and its title that a word processor parted by a tab."""
     if match["pipe"]:
         return line.count("|") > 1
-    if "\t" not in line[match.end() :]:
+    if "\t" not in (line if inside else line[match.end() :]):
         return False
     cells = [cell.strip(" \xa0*_") for cell in line.split("\t") if cell.strip()]
     numbered = len(cells) == 2 and not line[0].isspace() and bool(re.match(r"\w+[.)]", cells[0]))

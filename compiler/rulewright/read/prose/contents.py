@@ -15,7 +15,7 @@ def find_contents(openings: list[Opening]) -> list[list[Opening]]:
     lists: list[list[Opening]] = []
     for run in _runs(openings):
         end = place[id(run[-1])]
-        again = sum(last[opening.number] > end for opening in run)
+        again = sum(last[opening.number] > end for opening in run if opening.number)
         entry = run[0].style.startswith("bullet") and len(run[0].number or ()) > 1
         if again * 2 >= len(run) and (len(run) > 1 or entry):
             lists.append(run)

@@ -24,7 +24,9 @@ def mend(source: Source, blocks: list[RawBlock], opens: Callable[[str], bool]) -
         if not last or not what:
             mended.append(block)
             continue
-        problems.append(Problem("joined-text", Span(source, *block.pieces[0]), what))
+        start = block.pieces[0][0]
+        first_word = source.text[start : block.pieces[0][1]].split(maxsplit=1)[0]
+        problems.append(Problem("joined-text", Span(source, start, start + len(first_word)), what))
         if last.shape == "rows" and block.shape == "paragraph":
             last.tail.extend(block.pieces)
         else:

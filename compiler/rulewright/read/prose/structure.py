@@ -168,8 +168,7 @@ class Builder:
 
     def _add_block(self, source: Source, block: RawBlock) -> None:
         if block.shape == "code":
-            words = [plain_code(source, piece) for piece in block.pieces]
-            self._content.extend(Block(each, "code") for each in words if each.text)
+            self._content.extend(Block(plain_code(source, piece), "code") for piece in block.pieces)
             return
         self._close_list(block)
         words = clean(source, block.pieces)
@@ -190,7 +189,7 @@ class Builder:
 def plain_code(source: Source, piece: tuple[int, int]) -> Text:
     """Return a line of code as it is."""
     start, end = piece
-    return Text(source.text[start:end], source, ((0, start),), end)
+    return Text(source.text[start:end], source, ((0, start),), end, (), piece)
 
 
 def _entry(opening: Opening) -> ContentsEntry:

@@ -56,11 +56,11 @@ class TableReader:
         if caption is None and above is not None:
             caption = self.caption_of(above)
             taken = caption is not None
-        notes = []
+        notes: list[Text] = []
         while len(rows) > 1 and is_note(rows[-1], self.legend):
             notes.insert(0, rows.pop()[0])
         if block.tail:
-            notes[-1:] = [clean(self.source, [self._raw(text) for text in notes[-1:]] + block.tail)]
+            notes[-1:] = [clean(self.source, [text.outer for text in notes[-1:]] + block.tail)]
         pad(rows, self.source)
         header = header_rows(rows, delimited, caption.name if caption else "")
         captioned = above.pieces[0] if above and taken else block.pieces[0]
@@ -79,9 +79,6 @@ class TableReader:
         name = caption.name if caption else ""
         number = caption.number if caption else None
         return Table(number or (slug(name) if name else ""), name, number, span, [], [], [], Span(self.source, *captioned))
-
-    def _raw(self, text: Text) -> tuple[int, int]:
-        return text.anchors[0][1], text.end
 
     def list_table(self, lead: RawBlock, entries: list[RawBlock]) -> Table | None:
         """Return the list below a line such as `Modifiers: (Cumulative)` as a table, or None where it is just a list."""
@@ -107,7 +104,7 @@ class TableReader:
         unit = UNIT.match(words.text, end)
         end = unit.end() if unit else end
         at = words.offset(end)
-        return [plain(self.source, words.anchors[0][1], at), plain(self.source, at, words.end)]
+        return [plain(self.source, words.outer[0], at), plain(self.source, at, words.outer[1])]
 
     def notes_below(self, block: RawBlock) -> list[Text]:
         """Return the notes that a block directly below a table holds: starred, an explanation, numbered notes."""

@@ -1,0 +1,43 @@
+# make setup | build | test | serve | bench | lock
+# Everything is installed into .venv; nothing outside this folder is touched.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: setup build test serve bench lock clean
+
+setup: $(READY)
+
+$(READY): requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("rulewright needs Python 3.11 or newer, this is " + sys.version) if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+build: $(READY)
+	$(BIN)/rulewright build .
+
+test: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+serve: $(READY)
+	$(BIN)/rulewright serve .
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks
+
+# Pins every dependency, with hashes, to what pyproject.toml allows today.
+lock:
+	$(PYTHON) -m venv $(VENV)/lock
+	$(VENV)/lock/bin/pip install --quiet uv
+	$(VENV)/lock/bin/uv pip compile pyproject.toml --extra all --group dev --universal --python-version 3.11 \
+	  --generate-hashes --no-header --no-emit-index-url --no-annotate --output-file requirements.txt
+
+clean:
+	rm -rf $(VENV) build dist

@@ -1,0 +1,75 @@
+"""Where everything is in the site: which page a rule is on, and the way from one page to another."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+from rulewright.model import Book, Rule
+from rulewright.project import Project
+
+FINDINGS = "findings"
+
+
+class Addresses:
+    """The address of each rule, table and page. A page's address is its folder: `world-at-war/58/`.
+
+    `directories` is false where a page is a file instead (`world-at-war/58.html`), as it must be to open from disk.
+    """
+
+    def __init__(self, project: Project, directories: bool = True) -> None:
+        self.directories = directories
+        self.page_of: dict[str, str] = {}
+        self.anchor_of: dict[str, str] = {}
+        self.rules: dict[str, Rule] = {}
+        for book in project.books:
+            for chapter, rules in chapters(book).items():
+                for rule in rules:
+                    self._add(rule, f"{book.id}/{file_name(chapter)}")
+            first = next(iter(self.page_of.values()), book.id)
+            for table in book.tables:
+                self.page_of[table.id] = self.page_of.get(self._home(book, table.id), first)
+                self.anchor_of[table.id] = table.id.partition(":")[2]
+
+    def _add(self, rule: Rule, page: str) -> None:
+        self.page_of[rule.id] = page
+        self.anchor_of[rule.id] = rule.anchor
+        self.rules[rule.id] = rule
+
+    @staticmethod
+    def _home(book: Book, table: str) -> str:
+        """Return the rule whose text the table stands in: that is where the page shows it."""
+        return next((rule.id for rule in book.rules for each in rule.tables if each.id == table), "")
+
+    def url(self, page: str) -> str:
+        """Return a page's address from the site's root."""
+        return f"{page}/" if self.directories else f"{page}.html"
+
+    def link(self, target: str, page: str) -> str | None:
+        """Return the way from `page` to a rule or table, or None where the site has no such place."""
+        if target not in self.page_of:
+            return None
+        there = self.page_of[target]
+        anchor = f"#{self.anchor_of[target]}"
+        return anchor if there == page else self.way(there, page) + anchor
+
+    def way(self, there: str, page: str) -> str:
+        """Return the relative address of page `there` as seen from `page`."""
+        start = self.url(page) if self.directories else posixpath.dirname(page)
+        way = posixpath.relpath(self.url(there), start or ".")
+        return way + ("/" if self.directories else "")
+
+
+def chapters(book: Book) -> dict[str, list[Rule]]:
+    """Return the rules of each chapter, by the chapter's number, in reading order."""
+    found: dict[str, list[Rule]] = {}
+    for rule in book.rules:
+        number = book.notation.parse(rule.name) if book.notation else None
+        found.setdefault(number[0] if number else rule.name, []).append(rule)
+    return found
+
+
+def file_name(name: str) -> str:
+    """Return a chapter's name as a file name: letters, digits, dots, hyphens; `index` would be the book's own page."""
+    safe = re.sub(r"[^\w.-]+", "-", name).strip("-.") or "chapter"
+    return f"{safe}-" if safe.casefold() == "index" else safe

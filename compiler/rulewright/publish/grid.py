@@ -1,0 +1,52 @@
+"""A printed table as a grid for HTML: header cells that span their group, rows that head a group, scopes."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.model import Table
+from rulewright.text import Text
+
+
+class Cell(Struct):
+    """A cell to print. `scope` is `col`, `colgroup`, `row` or `rowgroup` for a header cell, empty for data."""
+
+    text: Text
+    scope: str = ""
+    colspan: int = 1
+    rowspan: int = 1
+
+
+def header_grid(table: Table) -> list[list[Cell]]:
+    """Return the header's rows. A blank right of a group's name belongs to it, where a row of names follows below; a
+    blank below the first column's name belongs to that."""
+    rows: list[list[Cell]] = []
+    for number, row in enumerate(table.header):
+        cells: list[Cell] = []
+        grouped = number + 1 < len(table.header)
+        for at, text in enumerate(row):
+            if text.text or not cells or not grouped or at == 1:
+                if at == 0 and not text.text and number and rows[0][0].text.text:
+                    rows[0][0].rowspan = number + 1
+                    continue
+                cells.append(Cell(text, "col"))
+            else:
+                cells[-1].colspan += 1
+        for cell in cells:
+            cell.scope = "colgroup" if cell.colspan > 1 else "col"
+        rows.append(cells)
+    return rows
+
+
+def body_grid(table: Table) -> list[list[Cell]]:
+    """Return the rows. A row of which only the first cell is filled heads the rows below it, or is a remark."""
+    width = len(table.rows[0]) if table.rows else 1
+    rows: list[list[Cell]] = []
+    for row in table.rows:
+        alone = width > 1 and row[0].text and not any(cell.text for cell in row[1:])
+        if alone:
+            short = len(row[0].text) < 60
+            rows.append([Cell(row[0], "rowgroup" if short else "", colspan=width)])
+        else:
+            rows.append([Cell(text, "row" if at == 0 and text.text else "") for at, text in enumerate(row)])
+    return rows

@@ -1,0 +1,199 @@
+"""Render the pages: a chapter, a book's front page, the findings. Templates decide what they look like."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct, field
+
+from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
+from rulewright.project import Project
+from rulewright.publish.addresses import FINDINGS, Addresses, chapters, file_name
+from rulewright.publish.grid import body_grid, header_grid
+from rulewright.publish.prose import Prose
+from rulewright.publish.templates import environment
+from rulewright.report.json import summary
+
+TITLED_DEPTH = 3  # headings down to this depth are in a page's table of contents
+
+
+class Heading(Struct):
+    """An entry of a page's table of contents."""
+
+    title: str
+    anchor: str
+    depth: int
+
+
+class Entry(Struct):
+    """What the search finds: one rule."""
+
+    anchor: str
+    title: str
+    text: str
+
+
+class Page(Struct):
+    """A rendered page. `path` is its place from the site's root, without an ending."""
+
+    path: str
+    title: str
+    html: str
+    headings: list[Heading] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+
+
+class Pages:
+    """Renders the pages of a project, one at a time, each only when it is asked for."""
+
+    def __init__(self, project: Project, directories: bool = True) -> None:
+        self.project = project
+        self.addresses = Addresses(project, directories)
+        self.templates = environment(project.root)
+        self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
+        self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        for book in project.books:
+            for citation in book.citations:
+                self.cited[id(citation.passage)].append(citation)
+                for reference in citation.references:
+                    self._note_back_references(citation, reference)
+        self.findings: defaultdict[str, list[Diagnostic]] = defaultdict(list)
+        for finding in project.check():
+            self.findings[finding.rule or ""].append(finding)
+
+    def _note_back_references(self, citation: Citation, reference: Reference) -> None:
+        for target in reference.targets:
+            if citation.source and citation.source != target:
+                self.citing[target].setdefault(citation.source)
+
+    def paths(self) -> Iterator[tuple[str, str]]:
+        """Yield the path and title of every page, in the order of the navigation."""
+        for book in self.project.books:
+            yield f"{book.id}/index", book.title
+            for name, rules in chapters(book).items():
+                yield f"{book.id}/{file_name(name)}", _chapter_title(name, rules)
+        yield FINDINGS, "Findings"
+
+    def render(self, path: str) -> Page:
+        """Render the page at `path`. Raises KeyError where there is none."""
+        if path == FINDINGS:
+            return self._findings_page()
+        name, _, chapter = path.partition("/")
+        book = self.project.book(name)
+        if chapter == "index":
+            return self._book_page(book)
+        for number, rules in chapters(book).items():
+            if file_name(number) == chapter:
+                return self._chapter_page(book, path, number, rules)
+        raise KeyError(path)
+
+    def _chapter_page(self, book: Book, path: str, name: str, rules: list[Rule]) -> Page:
+        prose = Prose(self.addresses, path, self.cited)
+        shown = [self._rule(book, rule, path, prose) for rule in rules]
+        title = _chapter_title(name, rules)
+        html = self.templates.get_template("chapter.html.j2").render(book=book, title=title, rules=shown)
+        headings = [Heading(_label(rule), rule.anchor, _depth(book, rule)) for rule in rules if not rule.item]
+        headings = [each for each in headings if 1 < each.depth <= TITLED_DEPTH]
+        entries = [Entry(rule.anchor, _label(rule), rule.text) for rule in rules if not rule.implied]
+        return Page(path, title, html, headings, entries)
+
+    def _rule(self, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:
+        """Return what the template needs to know about a rule."""
+        citing = [(self.addresses.link(each, path), each.partition(":")[2]) for each in self.citing.get(rule.id, ())]
+        return {
+            "rule": rule,
+            "depth": _depth(book, rule),
+            "title": prose.html(rule.title) if rule.title else "",
+            "content": [self._part(part, prose) for part in rule.content],
+            "cited_by": [(way, name) for way, name in citing if way],
+            "findings": [(each, self._finding_way(each, path)) for each in self.findings.get(rule.id, ())],
+        }
+
+    def _part(self, part: Block | Table, prose: Prose) -> dict[str, Any]:
+        if isinstance(part, Block):
+            return {"kind": part.kind, "depth": part.depth, "html": prose.html(part.text)}
+        return {
+            "kind": "table",
+            "id": part.id.partition(":")[2],
+            "caption": part.caption,
+            "number": part.number,
+            "header": [[(cell, prose.html(cell.text)) for cell in row] for row in header_grid(part)],
+            "body": [[(cell, prose.html(cell.text)) for cell in row] for row in body_grid(part)],
+            "notes": [prose.html(note) for note in part.notes],
+        }
+
+    def _finding_way(self, finding: Diagnostic, path: str) -> str:
+        return f"{self.addresses.way(FINDINGS, path)}#{finding.code}"
+
+    def _book_page(self, book: Book) -> Page:
+        path = f"{book.id}/index"
+        here = book.id if self.addresses.directories else path
+        parts = []
+        for name, rules in chapters(book).items():
+            sections = [rule for rule in rules if _depth(book, rule) == 2 and not rule.item]
+            parts.append(
+                {
+                    "title": _chapter_title(name, rules),
+                    "way": self.addresses.way(f"{book.id}/{file_name(name)}", here),
+                    "sections": [(self.addresses.link(rule.id, here), _label(rule)) for rule in sections],
+                }
+            )
+        prose = Prose(self.addresses, here, self.cited)
+        preamble = [self._part(part, prose) for part in book.preamble]
+        html = self.templates.get_template("book.html.j2").render(
+            book=book, chapters=parts, preamble=preamble, counts=_counts(book)
+        )
+        return Page(path, book.title, html)
+
+    def _findings_page(self) -> Page:
+        found = [
+            {
+                "finding": finding,
+                "way": self.addresses.link(finding.rule or "", FINDINGS),
+                "line": _excerpt(finding),
+                "candidates": [
+                    (self.addresses.link(target, FINDINGS), target.partition(":")[2], reason)
+                    for target, reason in finding.candidates
+                ],
+            }
+            for finding in self.project.check()
+        ]
+        books = [
+            (book, [each for each in found if each["finding"].book == book.id])  # type: ignore[attr-defined]
+            for book in self.project.books
+        ]
+        counts = summary(self.project, self.project.check())
+        html = self.templates.get_template("findings.html.j2").render(books=books, counts=counts)
+        return Page(FINDINGS, "Findings", html)
+
+
+def _depth(book: Book, rule: Rule) -> int:
+    number = book.notation.parse(rule.name) if book.notation else None
+    return len(number) if number else 1
+
+
+def _label(rule: Rule) -> str:
+    return f"{rule.name} {rule.heading}".strip()
+
+
+def _chapter_title(name: str, rules: list[Rule]) -> str:
+    return f"{name}. {rules[0].heading}".rstrip(". ") if rules[0].number == name else name
+
+
+def _counts(book: Book) -> dict[str, int]:
+    counts: defaultdict[str, int] = defaultdict(int)
+    for _, reference in book.references:
+        counts[reference.status] += 1
+    return {"rules": len(book.rules), "tables": len(book.tables), "references": sum(counts.values())}
+
+
+def _excerpt(finding: Diagnostic) -> tuple[str, str, str]:
+    """Return what stands before, in and behind a finding's place in its source line."""
+    span = finding.span
+    line = span.source.line(span.line)
+    start = span.column - 1
+    end = min(len(line), start + max(1, span.end - span.start))
+    before, after = line[max(0, start - 60) : start], line[end : end + 60]
+    return ("…" if start > 60 else "") + before, line[start:end][:120], after + ("…" if len(line) > end + 60 else "")

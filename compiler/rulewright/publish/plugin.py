@@ -1,0 +1,122 @@
+"""The MkDocs plugin: adds a project's pages, ready-made, to a site. Markdown never sees them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config import Config
+from mkdocs.config import config_options as options
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page as SitePage
+from mkdocs.structure.toc import AnchorLink, TableOfContents
+
+from rulewright.compile import load
+from rulewright.errors import RulewrightError
+from rulewright.project import PROJECT_FILE, Project
+from rulewright.publish.pages import Heading, Page, Pages
+from rulewright.publish.templates import assets
+from rulewright.publish.theme import add_to_search
+
+ASSETS = "assets/rulewright"
+
+
+class Settings(Config):
+    """`project` is the folder of the project, from that of mkdocs.yml."""
+
+    project = options.Type(str, default=".")
+
+
+class RulewrightPlugin(BasePlugin[Settings]):
+    """`given` is a project that is compiled already, so that `rulewright build` does not do it twice."""
+
+    given: Project | None = None
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        self.root = (Path(config.config_file_path or ".").parent / self.config.project).resolve()
+        try:
+            project = self.given or load(self.root)
+        except RulewrightError as error:
+            raise PluginError(f"rulewright: {error}") from error
+        self.project = project
+        self.pages = Pages(project, config.use_directory_urls)
+        self.titles = dict(self.pages.paths())
+        config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
+        config.nav = [*(config.nav or _hand_written(Path(config.docs_dir))), *self._nav()]
+        return config
+
+    def _nav(self) -> list[Any]:
+        """Return the navigation of the books and the findings."""
+        books: dict[str, list[Any]] = {}
+        for path, title in self.titles.items():
+            book, _, page = path.partition("/")
+            entries = books.setdefault(book, [])
+            entries.append(f"{path}.md" if page == "index" else {title: f"{path}.md"})
+        return [
+            {self.project.book(book).title: entries} if (f"{book}/index" in self.titles) else entries[0]
+            for book, entries in books.items()
+        ]
+
+    def on_files(self, files: Files, config: MkDocsConfig) -> Files:
+        for path, title in self.titles.items():
+            files.append(File.generated(config, f"{path}.md", content=f"---\ntitle: {json.dumps(title)}\n---\n"))
+        for path, file in assets():
+            files.append(File.generated(config, f"{ASSETS}/{path}", abs_src_path=str(file)))
+        if "index.md" not in files.src_uris:
+            files.append(File.generated(config, "index.md", content=_front_page(self.project)))
+        return files
+
+    def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
+        path = page.file.src_uri.removesuffix(".md")
+        if path not in self.titles:
+            return html
+        rendered = self.pages.render(path)
+        page.toc = _table_of_contents(rendered.headings)
+        page.meta["search"] = {"exclude": True}  # our own entries, one a rule, take the place of the theme's
+        page.meta["hide"] = [] if rendered.headings else ["toc"]
+        self._add_to_search(config, rendered, page.url)
+        return rendered.html
+
+    def _add_to_search(self, config: MkDocsConfig, page: Page, url: str) -> None:
+        add_to_search(config.plugins, page, url)
+
+    @event_priority(-100)
+    def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
+        for settings in self.project.settings:
+            server.watch(str(settings.folder))
+        for name in (PROJECT_FILE, "templates"):
+            if (self.root / name).exists():
+                server.watch(str(self.root / name))
+        return server
+
+
+def _hand_written(folder: Path) -> list[str]:
+    """Return the pages of a site whose settings list none: its front page first, then by name."""
+    found = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.md"))
+    return sorted(found, key=lambda path: (path != "index.md", path)) if "index.md" in found else ["index.md", *found]
+
+
+def _front_page(project: Project) -> str:
+    """Return a front page for a site that has none of its own."""
+    books = [
+        f"- [{book.title}]({book.id}/index.md): {len(book.rules)} rules, {len(book.tables)} tables"
+        for book in project.books
+    ]
+    return "\n".join([f"# {project.title}", "", *books, "", "[Findings](findings.md)", ""])
+
+
+def _table_of_contents(headings: list[Heading]) -> TableOfContents:
+    top: list[AnchorLink] = []
+    open_links: list[AnchorLink] = []
+    for heading in headings:
+        link = AnchorLink(heading.title, heading.anchor, heading.depth)
+        while open_links and open_links[-1].level >= link.level:
+            open_links.pop()
+        (open_links[-1].children if open_links else top).append(link)
+        open_links.append(link)
+    return TableOfContents(top)

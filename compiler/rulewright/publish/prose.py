@@ -1,0 +1,109 @@
+"""Running text to HTML: styles as elements, each reference as a link or a visible mark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from msgspec import Struct
+
+from rulewright.model import Citation, Reference
+from rulewright.publish.addresses import Addresses
+from rulewright.text import Text
+
+ELEMENTS = {"strong": "strong", "emphasis": "em", "underline": "u", "sup": "sup", "sub": "sub", "code": "code"}
+PREVIEW = 160  # characters of a rule that its link shows on hover
+
+
+class Mark(Struct):
+    """Characters `start` to `end` of a text stand between the tags `open` and `close`."""
+
+    start: int
+    end: int
+    open: str
+    close: str
+
+
+class Prose:
+    """Renders the texts of one page. `cited` are the citations by the identity of the text they stand in."""
+
+    def __init__(self, addresses: Addresses, page: str, cited: dict[int, list[Citation]]) -> None:
+        self.addresses = addresses
+        self.page = page
+        self.cited = cited
+
+    def html(self, text: Text) -> str:
+        """Return the text as HTML."""
+        links = [
+            self._link(citation, reference)
+            for citation in self.cited.get(id(text), [])
+            for reference in citation.references
+        ]
+        return mark_up(text, links)
+
+    def _link(self, citation: Citation, reference: Reference) -> Mark:
+        opened, closed = self._tags(reference)
+        return Mark(reference.start, reference.end, opened, closed)
+
+    def _tags(self, reference: Reference) -> tuple[str, str]:
+        status = reference.status
+        if status in ("resolved", "ambiguous"):
+            way = self.addresses.link(reference.targets[0], self.page)
+            shown = escape(self._preview(reference.targets), quote=True)
+            mark = ' data-status="ambiguous"' if status == "ambiguous" else ""
+            return f'<a class="rw-ref"{mark} href="{escape(way or "#")}" title="{shown}">', "</a>"
+        cited = ", ".join(reference.cited)
+        if status == "partial":
+            known = reference.targets[0].rpartition(":")[0] + ":" + _parent(reference.targets[0], self.addresses)
+            way = self.addresses.link(known, self.page)
+            shown = escape(f"{cited} is not there, only {known.partition(':')[2]}")
+            return f'<a class="rw-ref rw-broken" href="{escape(way or "#")}" title="{shown}">', "</a>"
+        words = {
+            "outside": "is not part of this book",
+            "placeholder": "was never filled in",
+            "dangling": "is not to be found in this book",
+        }[status]
+        name = cited.lstrip("#") if reference.kind == "table" else cited
+        return f'<span class="rw-{status}" tabindex="0" title="{escape(name)} {words}">', "</span>"
+
+    def _preview(self, targets: tuple[str, ...]) -> str:
+        rule = self.addresses.rules.get(targets[0])
+        if rule is None or len(targets) > 1:
+            return ", ".join(target.partition(":")[2] for target in targets)
+        words = rule.text.replace("\n", " ")
+        short = words if len(words) <= PREVIEW else words[:PREVIEW].rsplit(" ", 1)[0] + " …"
+        return " ".join(filter(None, (rule.name, rule.heading, short and f"– {short}")))
+
+
+def _parent(target: str, addresses: Addresses) -> str:
+    """Return the name of the rule that lacks the item: the longest beginning that is a rule."""
+    book, _, name = target.partition(":")
+    return next((name[:end] for end in range(len(name), 0, -1) if f"{book}:{name[:end]}" in addresses.rules), name)
+
+
+def mark_up(text: Text, links: list[Mark]) -> str:
+    """Return `text` with its styles and `links` as elements; where the two overlap, styles are split, links never."""
+    words = text.text
+    if not text.styles and not links:
+        return escape(words, quote=False)
+    edges = {0, len(words)}
+    for style in text.styles:
+        edges.update((style.start, style.end))
+    for link in links:
+        edges.update((link.start, link.end))
+    opens = {link.start: link.open for link in links}
+    closes = {link.end: link.close for link in links}
+    cuts = sorted(edge for edge in edges if 0 <= edge <= len(words))
+    out: list[str] = []
+    for start, end in zip(cuts, cuts[1:], strict=False):
+        out.append(closes.get(start, ""))
+        out.append(opens.get(start, ""))
+        names = [ELEMENTS[each.name] for each in text.styles if each.start <= start and end <= each.end]
+        out.extend(f"<{name}>" for name in names)
+        out.append(escape(words[start:end], quote=False))
+        out.extend(f"</{name}>" for name in reversed(names))
+    out.append(closes.get(len(words), ""))
+    return "".join(out)
+
+
+Render = Callable[[Text], str]

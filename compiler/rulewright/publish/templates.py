@@ -1,0 +1,35 @@
+"""Find the templates: a project's own win over the ones that come with the tool."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+PACKAGE = Path(__file__).parents[1]
+
+
+def shipped() -> Path:
+    """Return the folder of the templates that come with the tool: in the package, or beside it in a checkout."""
+    inside = PACKAGE / "templates"
+    return inside if inside.is_dir() else PACKAGE.parents[1] / "templates"
+
+
+def environment(root: Path) -> Environment:
+    """Return the template environment of the project at `root`. HTML made by this package is not escaped again."""
+    env = Environment(
+        loader=FileSystemLoader([root / "templates", shipped()]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.filters["html"] = Markup
+    return env
+
+
+def assets() -> list[tuple[str, Path]]:
+    """Return (path below the site's assets, file) of everything that the pages load."""
+    folder = shipped() / "assets"
+    return [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*")) if path.is_file()]

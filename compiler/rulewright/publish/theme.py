@@ -1,0 +1,55 @@
+"""All that knows the theme, Material for MkDocs: the settings of a site that has none, and its search index."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.publish.pages import Page
+
+FEATURES = [
+    "navigation.prune",
+    "navigation.indexes",
+    "navigation.top",
+    "navigation.footer",
+    "search.suggest",
+    "search.highlight",
+    "toc.follow",
+]
+
+
+def default_settings(title: str) -> dict[str, Any]:
+    """Return the settings of a site for a project that has no mkdocs.yml."""
+    return {
+        "site_name": title,
+        "theme": {
+            "name": "material",
+            "font": False,  # the reader's own fonts: nothing is loaded from another host
+            "features": FEATURES,
+            "palette": [
+                {
+                    "media": "(prefers-color-scheme: light)",
+                    "scheme": "default",
+                    "primary": "teal",
+                    "toggle": {"icon": "material/weather-night", "name": "Switch to dark"},
+                },
+                {
+                    "media": "(prefers-color-scheme: dark)",
+                    "scheme": "slate",
+                    "primary": "teal",
+                    "toggle": {"icon": "material/weather-sunny", "name": "Switch to light"},
+                },
+            ],
+        },
+        "plugins": {"search": {"separator": r"[\s\-,:!=\[\]()\"/]+"}, "rulewright": {}},
+        "validation": {"anchors": "ignore"},
+    }
+
+
+def add_to_search(plugins: Any, page: Page, url: str) -> None:
+    """Add one entry a rule to the search index, in place of what the theme would make of the page's headings."""
+    search = plugins.get("material/search") or plugins.get("search")
+    index = getattr(search, "search_index", None)
+    if index is None:
+        return
+    for entry in page.entries:
+        index.entries.append({"location": f"{url}#{entry.anchor}", "title": entry.title, "text": entry.text})
