@@ -1,8 +1,8 @@
 """Rulewright, the compiler for rulebooks.
 
-    project = rulewright.load(".")
-    project.check()                                    # findings
-    project.book("world-at-war").rule("58.53").text    # rules by number
+project = rulewright.load(".")
+project.check()                                    # findings
+project.book("world-at-war").rule("58.53").text    # rules by number
 """
 
 from __future__ import annotations

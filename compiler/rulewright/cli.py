@@ -178,4 +178,4 @@ def _complain(sentence: str) -> None:
 
 
 def _write(data: bytes) -> None:
-    click.get_binary_stream("stdout").write(data)
+    sys.stdout.buffer.write(data)

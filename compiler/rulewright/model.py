@@ -140,7 +140,8 @@ class Citation(Struct):
 class Diagnostic(Struct, kw_only=True):
     """One finding, with a place that a person can click.
 
-    `code` and `severity` are the check's own unless it says otherwise. `candidates` are ranked guesses (target id, reason); `related` are other places (span, message).
+    `code` and `severity` are the check's own unless it says otherwise. `candidates` are ranked guesses (target id,
+    reason); `related` are other places (span, message).
     """
 
     message: str

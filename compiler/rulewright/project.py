@@ -82,7 +82,9 @@ def find_project(path: Path, notation: str = "") -> Project:
         return Project(root, file, [_book(path, root, notation)])
     if any(path.glob("*.md")) or any(path.glob("*.txt")):
         return Project(path, ProjectFile(), [BookSettings(path.name, path, BookFile(notation=notation), ".")])
-    raise ConfigError(f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder")
+    raise ConfigError(
+        f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder"
+    )
 
 
 def _whole(root: Path, notation: str) -> Project:

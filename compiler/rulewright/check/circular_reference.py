@@ -1,8 +1,8 @@
 """Rules refer to each other in a circle.
 
-**What it finds.** Rules from each of which a chain of citations leads back to it. Each such group is reported once, by its
-shortest circle. It is a warning where every hop hands the matter over (*see X*, *as set out in X*), and a note where
-some hop merely mentions the other rule.
+**What it finds.** Rules from each of which a chain of citations leads back to it. Each such group is reported once,
+by its shortest circle. It is a warning where every hop hands the matter over (*see X*, *as set out in X*), and a note
+where some hop merely mentions the other rule.
 
 **Why it matters.** Where rules only hand the matter on, nobody ever says what applies. Where they mention each other,
 all may be well: a condition here, its effect there.

@@ -46,5 +46,3 @@ def _items(book: Book, parent: str) -> str:
     if not items:
         return f"{parent} has no items at all; cite {parent} itself, or the rule that was meant"
     return f"{parent} has {', '.join(items[:12])}; cite one of these, or {parent} itself"
-
-

@@ -7,8 +7,8 @@ without B, a first rule that is not the first number.
 
 **Example.** `**4.2 ...**` followed by `**4.4 ...**`.
 
-**How to mend it.** Put the missing rule back, or renumber. If the gap is meant to be there (*intentionally left blank*),
-silence the code for the project: `numbering-gap = "off"` under `[check.severity]`.
+**How to mend it.** Put the missing rule back, or renumber. If the gap is meant to be there, silence the
+code for the project: `numbering-gap = "off"` under `[check.severity]`.
 """
 
 from __future__ import annotations

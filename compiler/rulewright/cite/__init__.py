@@ -16,7 +16,7 @@ def cite(project: Project) -> None:
     """Find the citations of every book."""
     for book in project.books:
         if book.notation:
-            _cite_book(book, Scanner(book.notation, TableNames(book.tables, book.outside), _known_chapters(book)))
+            _cite_book(book, Scanner(book.notation, TableNames(book, book.notation.words), _known_chapters(book)))
 
 
 def _cite_book(book: Book, scanner: Scanner) -> None:

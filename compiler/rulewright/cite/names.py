@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
-from rulewright.model import Reference, Table
+from rulewright.model import Book, Reference
+from rulewright.notations.notation import Words
 
 WORD = re.compile(r"[^\s,;:.()\[\]“”\"?!]+|[,;:.()\[\]“”\"?!]")
 NUMBER = re.compile(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")
-CONNECTORS = frozenset({"and", "of", "the", "for", "to", "in", "on", "&"})
 JOINERS = frozenset({",", "and", "&", "or"})
-# Words that may open a sentence in front of a name, and are no part of it.
-OPENERS = frozenset(
-    "a an the this that these those see use consult check both each either all any in on from by with under per if when "
-    "and or of for to as at our your his its their no next roll refer also only using same other following whole "
-    "first second".split()
-)
 WINDOW = 12  # words before *Table* that may name it
 
 
@@ -27,7 +20,9 @@ def normal(words: str) -> tuple[str, ...]:
     parts = re.split(r"[\s–—-]+", words.casefold())
     bare = (re.sub(r"['’]s$|[^\w&/]", "", part) for part in parts)
     kept = [word for word in bare if word and word not in ("table", "tables", "chart", "charts", "the")]
-    return tuple(word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in kept)
+    return tuple(
+        word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in kept
+    )
 
 
 class TableNames:
@@ -36,14 +31,15 @@ class TableNames:
     A name in `outside` may begin with `*`, which stands for any words: `* Construction Chart`.
     """
 
-    def __init__(self, tables: Iterable[Table], outside: Iterable[str]) -> None:
+    def __init__(self, book: Book, words: Words) -> None:
+        self.openers = frozenset(words.opener)
+        self.connectors = frozenset(words.connector)
         self.tables: dict[tuple[str, ...], list[str]] = {}
-        for table in tables:
+        for table in book.tables:
             for name in filter(None, (normal(table.caption), (f"#{table.number}",) if table.number else ())):
                 self.tables.setdefault(name, []).append(table.id)
-        patterns = list(outside)
-        self.outside = {normal(pattern) for pattern in patterns if not pattern.startswith("*")}
-        self.endings = [normal(pattern) for pattern in patterns if pattern.startswith("*")]
+        self.outside = {normal(pattern) for pattern in book.outside if not pattern.startswith("*")}
+        self.endings = [normal(pattern) for pattern in book.outside if pattern.startswith("*")]
 
     def find(self, name: str) -> list[str]:
         """Return the ids of the tables of this name (or `#1`, a number)."""
@@ -83,30 +79,27 @@ class TableNames:
         """
         for at, word in enumerate(before):
             words = text[word.start() : start]
-            if word[0].casefold() in OPENERS or not (self.find(words) or normal(words) in self.outside):
+            if word[0].casefold() in self.openers or not (self.find(words) or normal(words) in self.outside):
                 continue
             joined = at > 0 and before[at - 1][0] in JOINERS
             return at if capitals is None or at <= capitals or joined else capitals
         return capitals
 
-    @staticmethod
-    def _capitals(before: list[re.Match[str]]) -> int | None:
+    def _capitals(self, before: list[re.Match[str]]) -> int | None:
         """Return where the run of capitalised words directly before *Table* begins, or None where there is none."""
         first: int | None = None
         for at in range(len(before) - 1, -1, -1):
             word = before[at][0]
-            if word.casefold() in OPENERS and (word not in CONNECTORS or first is None):
+            if word.casefold() in self.openers and (word not in self.connectors or first is None):
                 break
             if word[0].isupper() or word[0].isdigit():
                 first = at if word[0].isupper() else first
-            elif word not in CONNECTORS or first is None:
+            elif word not in self.connectors or first is None:
                 break
         return first
 
-    def _elliptic(
-        self, text: str, before: list[re.Match[str]], first: int, last: str
-    ) -> tuple[int, list[str]]:
-        """Find the names before the last one, which lack its final words: `Free French and Vichy France Forces Tables`."""
+    def _elliptic(self, text: str, before: list[re.Match[str]], first: int, last: str) -> tuple[int, list[str]]:
+        """Find the names before the last one, which lack its final words: `Summer and Winter Weather Tables`."""
         names = [last]
         ends = last.split()
         while first >= 2 and before[first - 1][0] in JOINERS:
@@ -114,7 +107,7 @@ class TableNames:
             found = None
             for at in range(max(0, first - 7), first - 1):
                 words = text[before[at].start() : stop]
-                if before[at][0].casefold() not in OPENERS:
+                if before[at][0].casefold() not in self.openers:
                     spelled = [words, *(f"{words} {' '.join(ends[-count:])}" for count in range(1, len(ends)))]
                     found = next(((at, name) for name in spelled if self.find(name)), None)
                 if found:

@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from rulewright.cite.names import TableNames
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Patterns, words
 from rulewright.cite.phrase import members
 from rulewright.model import Citation, Kind, Reference
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
 MAX_RANGE = 400  # members of a range that are listed one by one
-NUMBER_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 
 
 class Token(Struct, gc=False):
@@ -80,8 +79,10 @@ class Scanner:
             return alone and self.knows(first.number) and not self._enumerates(text, first.number)
         if self.patterns.unit.match(text, last.end):
             return False
+        lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
         return (
-            self.knows(first.number)
+            lettered
+            or self.knows(first.number)
             or _parenthesised(text, first.start, last.end)
             or self._defers(text, first.start)
         )
@@ -89,7 +90,9 @@ class Scanner:
     def _enumerates(self, text: str, number: Number) -> bool:
         """True where (2) counts what the sentence lists, which then begins with (1), or repeats a word: two (2)."""
         written = "".join(number)
-        spelled = re.search(rf"\b(?:{NUMBER_WORDS})\s+\({re.escape(written)}\)", text, re.IGNORECASE)
+        spelled = re.search(
+            rf"\b(?:{words(self.notation.words.numeral)})\s+\({re.escape(written)}\)", text, re.IGNORECASE
+        )
         return bool(spelled) or ("(1)" in text and "(2)" in text)
 
     def _tokens(self, text: str, start: int, cued: bool) -> list[Token]:
@@ -113,9 +116,7 @@ class Scanner:
                 return tokens
             position = between.end()
 
-    def _operand(
-        self, match: re.Match[str], tokens: list[Token], cued: bool, joiner: Token | None
-    ) -> Token | None:
+    def _operand(self, match: re.Match[str], tokens: list[Token], cued: bool, joiner: Token | None) -> Token | None:
         start, end = match.span()
         if match["number"]:
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())

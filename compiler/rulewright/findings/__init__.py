@@ -31,7 +31,9 @@ def settle(project: Project, found: list[Diagnostic], codes: set[str]) -> list[D
             finding.severity = severity
             kept.append(finding)
     order = {book.id: at for at, book in enumerate(project.books)}
-    return sorted(kept, key=lambda each: (order.get(each.book or "", -1), each.span.source.path, each.span.start, each.code))
+    return sorted(
+        kept, key=lambda each: (order.get(each.book or "", -1), each.span.source.path, each.span.start, each.code)
+    )
 
 
 def fails(project: Project, found: list[Diagnostic]) -> bool:

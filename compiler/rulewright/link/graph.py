@@ -24,16 +24,17 @@ def build_graph(books: Iterable[Book]) -> MultiDiGraph[str]:
         graph.add_nodes_from((rule.id, {"title": rule.heading, "book": book.id}) for rule in book.rules)
         home = {table.id: table.rule for table in book.tables}
         for citation, reference in book.references:
-            if citation.source and reference.status in ("resolved", "ambiguous"):
+            if reference.status in ("resolved", "ambiguous"):
                 for target in reference.targets:
                     _add_edge(graph, citation, reference, home.get(target, target))
     return graph
 
 
 def _add_edge(graph: MultiDiGraph[str], citation: Citation, reference: Reference, target: str | None) -> None:
-    if target in graph and not (reference.kind == "table" and target == citation.source):
+    source = citation.source
+    if source and target and target in graph and not (reference.kind == "table" and target == source):
         graph.add_edge(
-            citation.source,
+            source,
             target,
             citation=citation,
             reference=reference,
@@ -68,9 +69,10 @@ def cycles(graph: MultiDiGraph[str]) -> list[list[str]]:
 
     Mentions of tables make no cycle.
     """
-    links = networkx.DiGraph(
-        (source, target) for source, target, kind in graph.edges(data="kind") if kind != "table" and source != target
-    )
+    links: networkx.DiGraph[str] = networkx.DiGraph()
+    for source, target, data in graph.edges(data=True):
+        if data["kind"] != "table" and source != target:
+            links.add_edge(source, target)
     place = {node: at for at, node in enumerate(graph)}
     found = []
     for component in networkx.strongly_connected_components(links):
@@ -83,9 +85,7 @@ def _shortest_cycle(component: networkx.DiGraph[str], nodes: list[str]) -> list[
     """Return a shortest cycle of a strongly connected component; among equals, the one that begins first."""
     best: list[str] = []
     for start in nodes[:60]:  # a component of hundreds has a short cycle near its beginning; searching all is quadratic
-        back = min(
-            (networkx.shortest_path(component, after, start) for after in component.successors(start)), key=len
-        )
+        back = min((networkx.shortest_path(component, after, start) for after in component.successors(start)), key=len)
         if not best or len(back) < len(best):
             best = [start, *back[:-1]]
         if len(best) == 2:

@@ -13,7 +13,7 @@ class Resolver:
     def __init__(self, book: Book, notation: Notation) -> None:
         self.book = book
         self.notation = notation
-        self.names = TableNames(book.tables, book.outside)
+        self.names = TableNames(book, notation.words)
         self.twice = {rule.number for rule in book.rules if "~" in rule.id}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
 

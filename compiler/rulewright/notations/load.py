@@ -59,7 +59,7 @@ def _compile(path: Path, shown: str) -> Notation:
     file = decode(data, NotationFile, path, shown)
     words: dict[str, Any] = {**read_toml(HERE / "words.toml", "words.toml"), **file.words}
     if not file.levels:
-        raise ConfigError(f"{shown}:{line_of(path, 'levels')}: levels: is empty; give a sample of each, such as \"1\"")
+        raise ConfigError(f'{shown}:{line_of(path, "levels")}: levels: is empty; give a sample of each, such as "1"')
     _compile_pattern(path, shown, "stamp", file.stamp)
     _compile_pattern(path, shown, "applies", file.applies)
     return Notation(

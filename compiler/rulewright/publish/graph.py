@@ -32,11 +32,7 @@ def _plain(project: Project, level: str, only_cycles: bool) -> networkx.DiGraph[
     graph: networkx.DiGraph[str] = networkx.DiGraph()
     kept = None
     if only_cycles:
-        kept = {
-            edge
-            for cycle in cycles(project.graph)
-            for edge in zip(cycle, [*cycle[1:], cycle[0]], strict=True)
-        }
+        kept = {edge for cycle in cycles(project.graph) for edge in zip(cycle, [*cycle[1:], cycle[0]], strict=True)}
     for source, target, data in project.graph.edges(data=True):
         if kept is None or (source, target) in kept:
             words = data["citation"].words(data["reference"])

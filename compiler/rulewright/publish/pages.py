@@ -161,7 +161,7 @@ class Pages:
             for finding in self.project.check()
         ]
         books = [
-            (book, [each for each in found if each["finding"].book == book.id])  # type: ignore[attr-defined]
+            (book, [each for each, finding in zip(found, self.project.check(), strict=True) if finding.book == book.id])
             for book in self.project.books
         ]
         counts = summary(self.project, self.project.check())

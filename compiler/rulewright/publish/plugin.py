@@ -26,13 +26,13 @@ from rulewright.publish.theme import add_to_search
 ASSETS = "assets/rulewright"
 
 
-class Settings(Config):
+class Settings(Config):  # type: ignore[no-untyped-call]
     """`project` is the folder of the project, from that of mkdocs.yml."""
 
     project = options.Type(str, default=".")
 
 
-class RulewrightPlugin(BasePlugin[Settings]):
+class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     """`given` is a project that is compiled already, so that `rulewright build` does not do it twice."""
 
     given: Project | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from html import escape
 
@@ -95,7 +96,7 @@ def mark_up(text: Text, links: list[Mark]) -> str:
     closes = {link.end: link.close for link in links}
     cuts = sorted(edge for edge in edges if 0 <= edge <= len(words))
     out: list[str] = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in itertools.pairwise(cuts):
         out.append(closes.get(start, ""))
         out.append(opens.get(start, ""))
         names = [ELEMENTS[each.name] for each in text.styles if each.start <= start and end <= each.end]

@@ -6,7 +6,7 @@ import io
 import logging
 from pathlib import Path
 
-import yaml
+import msgspec
 from mkdocs.commands.build import build
 from mkdocs.commands.serve import serve
 from mkdocs.config import load_config
@@ -66,7 +66,7 @@ def _config(project: Project) -> MkDocsConfig:
     file = project.root / MKDOCS_FILE
     if file.is_file():
         return load_config(config_file=str(file))
-    return load_config(config_file=_default_file(project))  # type: ignore[arg-type]
+    return load_config(config_file=_default_file(project))
 
 
 def _default_file(project: Project) -> _Settings:
@@ -78,4 +78,5 @@ def _default_file(project: Project) -> _Settings:
         "docs_dir": str(pages),
         "site_dir": str(project.output / "site"),
     }
-    return _Settings(yaml.safe_dump(settings).encode(), str(project.root / MKDOCS_FILE))
+    # JSON is YAML, too
+    return _Settings(msgspec.json.encode(settings), str(project.root / MKDOCS_FILE))

@@ -1,4 +1,4 @@
-"""Take inline markup out of a stretch of source: Markdown emphasis, links, code, HTML tags and entities, LaTeX fractions.
+"""Take inline markup out of a stretch of source: Markdown emphasis and links, HTML tags and entities, LaTeX fractions.
 
 What is left is a `Text`: the words as a reader sees them, each still traceable to its place.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from rulewright.text import Source, Style, Text
 
@@ -39,8 +39,8 @@ TAG_STYLES = {
 WORD_CHARACTER = re.compile(r"\w")
 
 
-class _Builder:
-    """Collects characters with the way back to the source, and the styles that are open."""
+class _Cleaner:
+    """Builds a Text: collects characters with the way back to the source, and the styles that are open."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -49,21 +49,90 @@ class _Builder:
         self.end = 0
         self.anchors: list[tuple[int, int]] = []
         self.styles: list[Style] = []
+        self.tags: list[tuple[str, int]] = []
 
-    def add(self, text: str, start: int, end: int) -> None:
-        """Append `text`, which stands for source characters `start` to `end`."""
+    def add(self, text: str, start: int) -> None:
+        """Append `text`, which stands at `start` in the source."""
         if not text:
             return
         if not self.anchors or start - self.anchors[-1][1] != self.length - self.anchors[-1][0]:
             self.anchors.append((self.length, start))
         self.parts.append(text)
         self.length += len(text)
+        self.end = start + len(text)
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        """Append `text`, which stands for source characters `start` to `end`."""
+        self.add(text, start)
         self.end = end
 
-    def space(self, start: int, end: int) -> None:
+    def space(self, start: int) -> None:
         """Append one space, unless the text is still empty or already ends with one."""
         if self.parts and not self.parts[-1].endswith(" "):
-            self.add(" ", start, end)
+            self.add(" ", start)
+
+    def mark_up(self, raw: str, base: int) -> None:
+        """Append source text with markup in it, which begins at `base`."""
+        tokens = list(TOKEN.finditer(raw))
+        closer_of = _pair_delimiters(raw, tokens)
+        began_at: dict[int, int] = {}  # a token that closes -> where its style began
+        position = 0
+        for at, token in enumerate(tokens):
+            if token.start() < position:
+                continue  # inside code that was already taken
+            self.add(raw[position : token.start()], base + position)
+            position = token.end()
+            if token.lastgroup in ("strong", "emphasis"):
+                if at in began_at:
+                    self.styles.append(Style(began_at.pop(at), self.length, token.lastgroup))
+                elif at in closer_of:
+                    began_at[closer_of[at]] = self.length
+                elif token.lastgroup == "emphasis":
+                    self.add(token[0], base + token.start())  # a lone * marks a note; a lone ** is a stray
+            elif token.lastgroup == "ticks":
+                position = self._code(raw, token, base)
+            else:
+                self._token(token, base)
+        self.add(raw[position:], base + position)
+
+    def _token(self, token: re.Match[str], base: int) -> None:
+        """Append what a token other than a delimiter stands for."""
+        start, end = base + token.start(), base + token.end()
+        kind = token.lastgroup
+        if kind == "space":
+            self.space(start)
+        elif kind == "escaped":
+            self.add(token["escaped"], start + 1)
+        elif kind == "under":
+            fraction = f"{token['over']}/{token['under']}"
+            self.replace(FRACTIONS.get(fraction, fraction), start, end)
+        elif kind == "entity":
+            self.replace(html.unescape(token[0]).replace("\xa0", " "), start, end)
+        elif kind == "label":
+            self.add(token["label"], base + token.start("label"))
+        elif kind == "tag":
+            self._tag(token["tag"].lower(), start)
+
+    def _tag(self, tag: str, start: int) -> None:
+        name = tag.lstrip("/")
+        if name in ("br", "p", "div", "li", "hr"):
+            self.space(start)
+        elif name in TAG_STYLES and not tag.startswith("/"):
+            self.tags.append((name, self.length))
+        elif self.tags and self.tags[-1][0] == name:
+            self.styles.append(Style(self.tags.pop()[1], self.length, TAG_STYLES[name]))
+
+    def _code(self, raw: str, token: re.Match[str], base: int) -> int:
+        """Append a code span and return where it ends. Ticks that nothing closes stand for themselves."""
+        ticks = token["ticks"]
+        close = raw.find(ticks, token.end())
+        if close < 0:
+            self.add(ticks, base + token.start())
+            return token.end()
+        began = self.length
+        self.add(raw[token.end() : close], base + token.end())
+        self.styles.append(Style(began, self.length, "code"))
+        return close + len(ticks)
 
     def build(self, outer: tuple[int, int]) -> Text:
         text = "".join(self.parts)
@@ -78,66 +147,23 @@ class _Builder:
         return theirs + index - ours
 
 
-def clean(source: Source, pieces: Iterable[tuple[int, int]]) -> Text:
+def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
     """Return the running text of `pieces` (source offsets), with a space between one piece and the next."""
-    builder = _Builder(source)
-    first, last = None, 0
+    cleaner = _Cleaner(source)
     for number, (start, end) in enumerate(pieces):
-        first, last = start if first is None else first, end
         if number:
-            builder.space(builder.end, start)
+            cleaner.space(cleaner.end)
         raw = source.text[start:end].lstrip(" ")
-        start = end - len(raw)
         if SPECIAL.search(raw):
-            _clean_marked_up(builder, raw, start)
+            cleaner.mark_up(raw, end - len(raw))
         else:
-            trimmed = raw.rstrip(" ")
-            builder.add(trimmed, start, start + len(trimmed))
-    return builder.build((first or 0, last))
+            cleaner.add(raw.rstrip(" "), end - len(raw))
+    return cleaner.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
 
 
 def plain(source: Source, start: int, end: int) -> Text:
     """Return the running text of one stretch of source."""
     return clean(source, [(start, end)])
-
-
-def _clean_marked_up(builder: _Builder, raw: str, base: int) -> None:
-    tokens = list(TOKEN.finditer(raw))
-    closers = _pair_delimiters(raw, tokens)
-    opened: dict[int, tuple[int, str]] = {}  # token that closes -> where its style began, and which
-    tags: list[tuple[str, int]] = []
-    position = 0
-    for at, token in enumerate(tokens):
-        if token.start() < position:
-            continue  # inside a link label or code that was already taken
-        builder.add(raw[position : token.start()], base + position, base + token.start())
-        start, end = base + token.start(), base + token.end()
-        position = token.end()
-        kind = token.lastgroup
-        if kind == "space":
-            builder.space(start, end)
-        elif kind == "escaped":
-            builder.add(token["escaped"], start + 1, end)
-        elif kind in ("strong", "emphasis"):
-            if at in opened:
-                began, name = opened.pop(at)
-                builder.styles.append(Style(began, builder.length, name))
-            elif at in closers:
-                opened[closers[at]] = (builder.length, kind)
-            elif kind == "emphasis":
-                builder.add(token[0], start, end)  # a lone * marks a note; a lone ** is a stray
-        elif kind == "under":
-            fraction = f"{token['over']}/{token['under']}"
-            builder.add(FRACTIONS.get(fraction, fraction), start, end)
-        elif kind == "tag":
-            _toggle_tag(builder, tags, token["tag"].lower(), start, end)
-        elif kind == "entity":
-            builder.add(html.unescape(token[0]).replace("\xa0", " "), start, end)
-        elif kind == "label":
-            builder.add(token["label"], base + token.start("label"), base + token.end("label"))
-        else:
-            position = _take_code(builder, raw, token, base)
-    builder.add(raw[position:], base + position, base + len(raw))
 
 
 def _pair_delimiters(raw: str, tokens: list[re.Match[str]]) -> dict[int, int]:
@@ -158,27 +184,3 @@ def _pair_delimiters(raw: str, tokens: list[re.Match[str]]) -> dict[int, int]:
         elif not after.isspace():
             waiting[token[0]] = at
     return pairs
-
-
-def _toggle_tag(builder: _Builder, tags: list[tuple[str, int]], tag: str, start: int, end: int) -> None:
-    name = tag.lstrip("/")
-    if name in ("br", "p", "div", "li", "hr"):
-        builder.space(start, end)
-    elif name in TAG_STYLES and not tag.startswith("/"):
-        tags.append((name, builder.length))
-    elif tags and tags[-1][0] == name:
-        began = tags.pop()[1]
-        builder.styles.append(Style(began, builder.length, TAG_STYLES[name]))
-
-
-def _take_code(builder: _Builder, raw: str, token: re.Match[str], base: int) -> int:
-    """Copy a code span; return the offset behind it. Ticks that nothing closes stand for themselves."""
-    ticks = token["ticks"]
-    close = raw.find(ticks, token.end())
-    if close < 0:
-        builder.add(ticks, base + token.start(), base + token.end())
-        return token.end()
-    began = builder.length
-    builder.add(raw[token.end() : close], base + token.end(), base + close)
-    builder.styles.append(Style(began, builder.length, "code"))
-    return close + len(ticks)

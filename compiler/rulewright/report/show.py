@@ -55,7 +55,9 @@ def show_rule(project: Project, name: str, paint: Paint) -> str:
         if citation.source == rule.id:
             cites.append(f"{words} → {', '.join(reference.targets)}" if reference.targets else words)
         if rule.id in reference.targets:
-            cited_by.append(f"{citation.source}, {citation.span(reference).source.path}:{citation.span(reference).line}")
+            cited_by.append(
+                f"{citation.source}, {citation.span(reference).source.path}:{citation.span(reference).line}"
+            )
     lines += _list("Cites", cites, paint)
     lines += _list("Cited by", cited_by, paint)
     findings = [each for each in project.diagnostics if each.rule == rule.id]
@@ -75,6 +77,8 @@ def _table(table: Table, paint: Paint) -> list[str]:
     for row in rows:
         wrapped = [textwrap.wrap(cell, size) or [""] for cell, size in zip(row, sizes, strict=True)]
         for at in range(max(map(len, wrapped))):
-            cells = [(part[at] if at < len(part) else "").ljust(size) for part, size in zip(wrapped, sizes, strict=True)]
+            cells = [
+                (part[at] if at < len(part) else "").ljust(size) for part, size in zip(wrapped, sizes, strict=True)
+            ]
             lines.append("  " + "  ".join(cells).rstrip())
     return lines + [f"  {note.text}" for note in table.notes]

@@ -26,7 +26,9 @@ def show(finding: Diagnostic, paint: Paint) -> str:
     line, column = span.source.position(span.start)
     head = paint(f"{finding.severity}[{finding.code}]", fg=color, bold=True)
     gutter = " " * len(str(line))
-    source, under = _window(span.source.line(line), column - 1, max(1, len(span.text.splitlines()[0]) if span.text else 1))
+    source, under = _window(
+        span.source.line(line), column - 1, max(1, len(span.text.splitlines()[0]) if span.text else 1)
+    )
     out = [
         f"{span.source.path}:{line}:{column}: {head}: {paint(finding.message, bold=True)}",
         f"{gutter} |",

@@ -57,7 +57,7 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
     chapter: tuple[int, ...] = ()
     for at, opening in enumerate(openings):
         number = opening.number
-        if number is None or not opening.strong and not _fits(openings, at, chapter, notation, deep, holds):
+        if number is None or (not opening.strong and not _fits(openings, at, chapter, notation, deep, holds)):
             if opening.marks:
                 kept.append(_as_item(opening))
             continue

@@ -54,9 +54,7 @@ class OpeningReader:
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
-        forms = [
-            (at, form) for at, part in enumerate([*notation.levels, *notation.items]) for form in part.marks
-        ]
+        forms = [(at, form) for at, part in enumerate([*notation.levels, *notation.items]) for form in part.marks]
         self.forms = forms
 
     @cached_property
@@ -113,16 +111,16 @@ class OpeningReader:
             title=text,
             stamp=stamp,
             applies=applies,
-            body=[(body_start, end), *block.pieces[1:]] if source.text[body_start:end].strip(" \t*_") else block.pieces[1:],
+            body=[(body_start, end), *block.pieces[1:]]
+            if source.text[body_start:end].strip(" \t*_")
+            else block.pieces[1:],
             strong=strong or (block.shape == "bullet" and bool(marks)),
             style=f"{block.shape}{'*' if match['bold'] else ''}",
             labelled=bool(match["label"]),
         )
 
     def _marks(self, written: str) -> list[Mark]:
-        return [
-            Mark(at, form, form.value(written)) for at, form in self.forms if re.fullmatch(form.pattern, written)
-        ]
+        return [Mark(at, form, form.value(written)) for at, form in self.forms if re.fullmatch(form.pattern, written)]
 
     def _title(
         self, source: Source, block: RawBlock, match: re.Match[str], rest: int, plain_title: bool

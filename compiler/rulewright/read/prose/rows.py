@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from rulewright.read.inline import plain
@@ -26,15 +27,20 @@ class Row(list[Text]):
         return [cell for cell in self if cell.text]
 
 
-def split_rows(source: Source, block: RawBlock) -> tuple[list[Row], int]:
-    """Return the rows of a block, and how many of them stand above a delimiter row (0 where there is none)."""
+def split_rows(source: Source, block: RawBlock) -> tuple[list[Row], int | None]:
+    """Return the rows of a block, and how many of them stand above a delimiter row (None where there is none).
+
+    A blank row above it says that the table has no header: Markdown cannot say so otherwise.
+    """
     rows: list[Row] = []
-    above = 0
+    above: int | None = None
     for start, end in block.pieces:
         line = source.text[start:end]
         if line.lstrip().startswith("|"):
             if DELIMITER.match(line):
-                above = above or len(rows)
+                if above is None:
+                    rows = [row for row in rows if row.filled]
+                    above = len(rows)
                 continue
             rows.append(Row(plain(source, *cell) for cell in _pipe_cells(line, start)))
         else:
@@ -53,7 +59,7 @@ def pad(rows: list[Row], source: Source) -> int:
     return width
 
 
-def header_rows(rows: list[Row], above: int, caption: str) -> int:
+def header_rows(rows: list[Row], above: int | None, caption: str) -> int:
     """Return how many of the leading rows are header.
 
     A caption repeated as a title row counts; grouped headers go on while the first column has no name yet or is blank.
@@ -61,8 +67,9 @@ def header_rows(rows: list[Row], above: int, caption: str) -> int:
     count = 0
     if rows and len(rows[0].filled) == 1 and caption and _same(rows[0].filled[0].text, caption):
         count = 1
-    if not above and not _is_header(rows, count):
+    if above == 0 or (above is None and not _is_header(rows, count)):
         return count
+    above = above or 0
     named = False
     while count < len(rows) - 1:
         row = rows[count]
@@ -126,7 +133,7 @@ def _pipe_cells(line: str, base: int) -> list[Piece]:
     if line[bars[-1] + 1 :].strip():
         bars.append(len(line))
     cells: list[Piece] = []
-    for start, end in zip(bars, bars[1:], strict=False):
+    for start, end in itertools.pairwise(bars):
         cell = line[start + 1 : end]
         left = start + 1 + len(cell) - len(cell.lstrip())
         cells.append((base + left, base + max(left, start + 1 + len(cell.rstrip()))))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rulewright.model import Block, BlockKind, Book, ContentsEntry, Rule, Table
 from rulewright.notations.notation import Notation, Number
-from rulewright.read.inline import clean, plain
+from rulewright.read.inline import clean
 from rulewright.read.prose.blocks import RawBlock
 from rulewright.read.prose.openings import Mark, Opening
 from rulewright.read.prose.tables import TableReader, entries_below
@@ -178,7 +178,7 @@ class Builder:
         self._content.append(Block(words, kind, block.depth))
 
     def _kind(self, words: Text) -> BlockKind:
-        start = words.text[:40].lstrip("*(“\"").casefold()
+        start = words.text[:40].lstrip('*(“"').casefold()
         for kind, leads in (("example", self.notation.words.example), ("note", self.notation.words.note)):
             if any(start.startswith((f"{lead}:", f"{lead},")) for lead in leads):
                 return "example" if kind == "example" else "note"
@@ -218,9 +218,9 @@ def add_implied(book: Book, numbers: dict[str, Number]) -> None:
 def name_tables(book: Book) -> None:
     """Give each table its id and its rule: the one that its caption numbers, else the one it stands in."""
     taken: set[str] = set()
-    for rule, table in [(None, t) for t in book.preamble if isinstance(t, Table)] + [
-        (rule, table) for rule in book.rules for table in rule.tables
-    ]:
+    home: dict[int, Rule] = {id(table): rule for rule in book.rules for table in rule.tables}
+    for table in book.tables:
+        rule = home.get(id(table))
         named = book.index.get(table.number or "")
         table.rule = named.id if named else rule.id if rule else None
         stem = table.id or (rule.name if rule else "1")

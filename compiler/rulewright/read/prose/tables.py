@@ -78,10 +78,12 @@ class TableReader:
     def _table(self, caption: Caption | None, span: Span, captioned: Piece) -> Table:
         name = caption.name if caption else ""
         number = caption.number if caption else None
-        return Table(number or (slug(name) if name else ""), name, number, span, [], [], [], Span(self.source, *captioned))
+        return Table(
+            number or (slug(name) if name else ""), name, number, span, [], [], [], Span(self.source, *captioned)
+        )
 
     def list_table(self, lead: RawBlock, entries: list[RawBlock]) -> Table | None:
-        """Return the list below a line such as `Modifiers: (Cumulative)` as a table, or None where it is just a list."""
+        """Return the list below a line such as `Modifiers: (Cumulative)` as a table, or None where it is a list."""
         if lead.shape != "paragraph" or len(lead.pieces) > 1 or len(entries) < 2:
             return None
         text = plain(self.source, *lead.pieces[0])
