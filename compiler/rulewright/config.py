@@ -32,11 +32,17 @@ class ProjectFile(Struct, rename="kebab", forbid_unknown_fields=True):
 
 
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
-    """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve."""
+    """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve.
+
+    For a player aid in Lout: `rules_of` is the book whose rules it cites by number (`outside` where the project has
+    none), `symbols` a file of symbols that are the book's own.
+    """
 
     title: str = ""
-    format: Literal["prose"] = "prose"
+    format: Literal["prose", "lout"] = "prose"
     notation: str = ""
     files: list[str] = field(default_factory=lambda: ["*.md", "*.txt", "*.lt"])
     chapters: str = ""
     outside: list[str] = field(default_factory=list)
+    rules_of: str = "outside"
+    symbols: str = ""

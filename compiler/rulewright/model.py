@@ -18,11 +18,21 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 
 class Block(Struct, gc=False):
-    """A paragraph of a rule. `depth` counts how deep a bullet is nested, from 0."""
+    """A paragraph of a rule. `depth` counts how deep a bullet is nested, from 0; a paragraph with a depth goes on with
+    the bullet before it. `marker` is what stands before an item of a numbered list."""
 
     text: Text
     kind: BlockKind = "paragraph"
     depth: int = 0
+    marker: str = ""
+
+
+class Icon(Struct, forbid_unknown_fields=True, frozen=True):
+    """A picture in running text: its text alternative, the drawing and its colour."""
+
+    text: str
+    shape: str = ""
+    colour: str = "plain"
 
 
 class Table(Struct):
@@ -44,7 +54,8 @@ class Table(Struct):
 
 
 class Rule(Struct):
-    """Anything with a number or tag of its own. `content` is its own text and the tables that stand in it."""
+    """Anything with a number or tag of its own. `content` is its own text and the tables that stand in it; `basis` are
+    the rules of a rulebook that the heading of an aid's section cites."""
 
     id: str
     number: str | None
@@ -56,6 +67,7 @@ class Rule(Struct):
     item: bool = False
     stamp: str | None = None
     applies: str | None = None
+    basis: Text | None = None
     content: list[Block | Table] = field(default_factory=list)
 
     @property
@@ -97,13 +109,15 @@ class ContentsEntry(Struct):
 class Problem(Struct):
     """Something a step tripped over, for the check of that name to report.
 
-    `kind` is the code of the check; `detail` is what the check needs to say it in words.
+    `kind` is the code of the check; `detail` is what the check needs to say it in words; `other` is another place that
+    belongs to it.
     """
 
     kind: str
     span: Span
     detail: str = ""
     rule: str | None = None
+    other: Span | None = None
 
 
 class Reference(Struct):
@@ -159,7 +173,8 @@ class Book(Struct):
     """One rulebook. `rules` is in reading order and may define a number twice; `rule()` finds the first.
 
     `chapters` are the orders of the chapters that it says it holds (None: all that anybody cites); `outside` are
-    patterns of named things that live elsewhere; `guessed` tells that nobody named the notation.
+    patterns of named things that live elsewhere; `guessed` tells that nobody named the notation. `rules_of` is the
+    book whose rules a player aid cites by number, or `outside`; `icons` are an aid's pictures, by name.
     """
 
     id: str
@@ -175,6 +190,8 @@ class Book(Struct):
     problems: list[Problem] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
     index: dict[str, Rule] = field(default_factory=dict)
+    rules_of: str = "outside"
+    icons: dict[str, Icon] = field(default_factory=dict)
 
     def rule(self, name: str) -> Rule:
         """Return the rule with this number or tag. Raises KeyError where the book has none."""

@@ -13,11 +13,15 @@ NEWLINE = re.compile(r"\r\n|\r|\n")
 
 
 class Source:
-    """One input file: its path relative to the project, and its text exactly as decoded (no newline is changed)."""
+    """One input file: its path relative to the project, and its text exactly as decoded (no newline is changed).
+
+    `breaks` are the offsets of white space that stands for a lost line break, in a file that lost them.
+    """
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
         self.text = text
+        self.breaks: list[int] = []
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -27,6 +31,16 @@ class Source:
         """Return (line, column) of an offset; both count from 1, columns in characters."""
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
+
+    def context(self, offset: int) -> tuple[str, int]:
+        """Return the line around an offset and the column in it, from 0; lost line breaks count here."""
+        number, column = self.position(offset)
+        line = self.line(number)
+        start = offset - column + 1
+        at = bisect_right(self.breaks, offset)
+        first = max(start, self.breaks[at - 1] + 1) if at else start
+        last = min(start + len(line), self.breaks[at]) if at < len(self.breaks) else start + len(line)
+        return line[first - start : last - start], offset - first
 
     def line(self, number: int) -> str:
         """Return the text of line `number` (from 1) without its newline."""

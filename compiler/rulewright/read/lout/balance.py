@@ -1,0 +1,338 @@
+"""Make tokens well formed: close what was left open, drop what closes nothing, and say so.
+
+A section begins with nothing open but the sections around it, and its end closes all that was opened in it: so a fault
+costs at most the section that it is in.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.read.lout.lexer import TAKES, Token
+
+DEEPEST = 100  # braces within braces; nobody writes that many
+AHEAD = 400  # tokens looked at, to tell a closer too many from one too few
+OPERANDS = frozenset(("TEXT", "NULLARY", "VERBATIM"))
+
+
+class Fault(Struct):
+    """`what` names the fault: `unclosed` (then `at` is where it was opened and `other` where that was noticed), `stray`
+    (a closer of nothing; `other` is what is open instead), `misnamed` (an end of another name) or `deep`."""
+
+    what: str
+    words: str
+    at: tuple[int, int]
+    other: tuple[int, int] | None = None
+
+
+class Frame(Struct):
+    """Something open. `kind` is the type of the token that opened it; `head` is a symbol that waits for its
+    parameters and its object, `due` that an object must follow, `option` that it is a parameter's."""
+
+    kind: str
+    name: str
+    opener: Token | None
+    head: Token | None = None
+    due: bool = False
+    option: bool = False
+    left: bool = False  # the last thing is an object, so an infix symbol may follow
+
+
+class Balancer:
+    """Walks over the tokens of one text."""
+
+    def __init__(self, tokens: list[Token], ends: dict[str, str]) -> None:
+        self.tokens = tokens
+        self.ends = ends  # what closes a group of sections -> what opens it
+        self.out: list[Token] = []
+        self.faults: list[Fault] = []
+        self.frames = [Frame("", "", None)]
+        self.at = 0
+
+    def run(self) -> list[Token]:
+        """Return the tokens in balance; `faults` then holds what was mended."""
+        steps = {
+            "LBRACE": self._open,
+            "LIST": self._open,
+            "RBRACE": self._brace,
+            "ENDLIST": self._list_end,
+            "SECTIONS": self._sections,
+            "ENDSECTIONS": self._sections_end,
+            "SECTION": self._section,
+            "BEGIN": self._begin,
+            "END": self._end,
+            "OPTION": self._option,
+            "INFIX": self._infix,
+            "ITEM": self._item,
+        }
+        for at, token in enumerate(self.tokens):
+            self.at = at
+            step = steps.get(token.type)
+            if step:
+                step(token)
+            elif token.type in OPERANDS:
+                self.out.append(token)
+                self._complete()
+            else:
+                self._plain(token)
+        last = self.tokens[-1] if self.tokens else None
+        while len(self.frames) > 1:
+            self._close(last, fault=True)
+        self._fill(None)
+        return self.out
+
+    @property
+    def top(self) -> Frame:
+        return self.frames[-1]
+
+    def _complete(self) -> None:
+        """An object is complete: it is what was due."""
+        top = self.top
+        top.left = True
+        if top.option:
+            top.option = False
+        else:
+            top.due = False
+            if top.kind != "LIST" or (top.head and top.head.type != "LIST"):
+                top.head = None
+
+    def _fill(self, token: Token | None) -> None:
+        """Put an empty object where one is due and something else follows."""
+        top = self.top
+        while top.due or top.option:
+            at = token.start_pos if token else self.out[-1].end_pos
+            self.out.append(Token("TEXT", "", at, at))
+            self._complete()
+
+    def _plain(self, token: Token) -> None:
+        """A prefix symbol, an operator, or a row of a table."""
+        top = self.top
+        if token.type == "PREFIX":
+            if not top.due:
+                top.head = None
+            if token.symbol and token.symbol.options and not top.option:
+                top.head = token
+            top.due = top.due or not top.option
+            top.left = False
+        else:
+            self._fill(token)
+            top.head = token if token.type == "ROW" else None
+            top.left = False
+        self.out.append(token)
+
+    def _item(self, token: Token) -> None:
+        self._fill(token)
+        lists = self._within(("LIST",))
+        while lists and self.top.kind != "LIST":  # an item begins: the braces of the one before it were not closed
+            self._close(token, fault=True)
+        self._fill(token)
+        if self.top.kind != "LIST":
+            self._plain(Token("PREFIX", token.value, token.start_pos, token.end_pos, token.symbol))
+            return
+        self.out.append(token)
+        self.top.head, self.top.due, self.top.left = token, True, False
+
+    def _option(self, token: Token) -> None:
+        """A parameter belongs to the head that is open; one in the braces of another shows that these lack an end."""
+        if not self._takes(self.top, token) and token.symbol and token.symbol.does == "parameter":
+            self._close_parameter(token)
+        if self._takes(self.top, token):
+            self._fill_option(token)
+            self.out.append(token)
+            self.top.option, self.top.left = True, False
+        elif token.symbol and token.symbol.does == "option":
+            self.out.append(Token("TEXT", token.value, token.start_pos, token.end_pos))
+            self._complete()
+        else:
+            self._plain(Token("PREFIX", token.value, token.start_pos, token.end_pos, token.symbol))
+
+    def _close_parameter(self, token: Token) -> None:
+        """Close what is open within a parameter of a section's head: its braces lack an end."""
+        heads = [at for at, each in enumerate(self.frames) if each.option and each.head and each.head.type == "SECTION"]
+        while heads and len(self.frames) - 1 > heads[-1]:
+            self._close(token, fault=True)
+
+    def _fill_option(self, token: Token) -> None:
+        if self.top.option:
+            self.out.append(Token("TEXT", "", token.start_pos, token.start_pos))
+            self.top.option = False
+
+    @staticmethod
+    def _takes(frame: Frame, token: Token) -> bool:
+        if frame.head is None or not (frame.due or frame.head.type in ("LIST", "ROW")):
+            return False
+        parameter = token.symbol is not None and token.symbol.does == "parameter"
+        return parameter == (frame.head.type == "SECTION")
+
+    def _infix(self, token: Token) -> None:
+        top = self.top
+        parameter = top.option or bool(top.head and top.due and top.left)
+        if top.option or not top.left:
+            self.out.append(Token("TEXT", "", token.start_pos, token.start_pos))
+            self._complete()
+        if parameter:  # it goes on with the object of a parameter
+            self.out.append(token)
+            top.option, top.left = True, False
+            return
+        self.out.append(token)
+        top.due, top.left, top.head = True, False, None
+
+    def _open(self, token: Token) -> None:
+        if token.type == "LBRACE" and len(self.frames) > DEEPEST:
+            self.faults.append(Fault("deep", token.value, (token.start_pos, token.end_pos)))
+            return
+        self.out.append(token)
+        name = token.value
+        self.frames.append(Frame(token.type, name, token, head=token if token.type == "LIST" else None))
+
+    def _brace(self, token: Token) -> None:
+        openers = self._within(("LBRACE",))
+        if not openers:
+            self._stray(token)
+        elif self.top.kind == "LBRACE" or self._prefer_closing(openers[-1]):
+            self._close_down_to(openers[-1], token)
+        else:
+            self._stray(token)
+
+    def _list_end(self, token: Token) -> None:
+        openers = self._within(("LIST",))
+        if not openers:
+            self._stray(token)
+        elif self.top.kind == "LIST" or self._prefer_closing(openers[-1]):
+            self._close_down_to(openers[-1], token)
+        else:
+            self._stray(token)
+
+    def _sections(self, token: Token) -> None:
+        self._leave_text(token)
+        self.out.append(token)
+        self.frames.append(Frame("SECTIONS", token.value, token))
+
+    def _sections_end(self, token: Token) -> None:
+        opener = self.ends[token.value]
+        depth = next((at for at, frame in enumerate(self.frames) if frame.name == opener), None)
+        if depth is None:
+            self._stray(token)
+        else:
+            self._close_down_to(depth, token)
+
+    def _section(self, token: Token) -> None:
+        """A section begins: all of the one before it is over, and of what stood in braces or lists around it."""
+        self._leave_text(token)
+        for depth in range(len(self.frames) - 1, 0, -1):
+            frame = self.frames[depth]
+            if frame.kind == "BEGIN" and frame.name == token.value:
+                while len(self.frames) > depth:
+                    self._close(token, fault=True)
+            elif frame.kind == "SECTIONS":
+                break
+        self._fill(token)
+        self.out.append(token)
+        self.top.head, self.top.due, self.top.left = token, True, False
+
+    def _begin(self, token: Token) -> None:
+        self._close_parameter(token)
+        top = self.top
+        if top.option:
+            self._fill_option(token)
+        if not top.due:
+            self._stray(token)
+            return
+        name = top.head.value if top.head else next(t.value for t in reversed(self.out) if t.type in TAKES)
+        self.out.append(token)
+        top.due, top.head = False, None
+        self.frames.append(Frame("BEGIN", name, token))
+
+    def _end(self, token: Token) -> None:
+        blocks = [at for at, frame in enumerate(self.frames) if frame.kind == "BEGIN"]
+        named = [at for at in blocks if self.frames[at].name == token.value]
+        if not blocks:
+            self._stray(token)
+            return
+        if token.value and not named:
+            if any(frame.kind == "SECTIONS" for frame in self.frames[blocks[-1] :]):
+                self._stray(token)  # the end of a section around the others is not what was meant
+                return
+            opener = self.frames[blocks[-1]].opener
+            other = (opener.start_pos, opener.end_pos) if opener else None
+            self.faults.append(Fault("misnamed", self.frames[blocks[-1]].name, (token.start_pos, token.end_pos), other))
+        self._close_down_to((named or blocks)[-1], token)
+
+    def _leave_text(self, token: Token) -> None:
+        """Close the braces and lists that are open; nothing of theirs goes on behind the beginning of a section."""
+        while self.top.kind in ("LBRACE", "LIST"):
+            self._close(token, fault=True)
+        self._fill(token)
+
+    def _within(self, kinds: tuple[str, ...]) -> list[int]:
+        """Return the places of the open frames of these kinds, of the innermost block or group of sections only."""
+        found: list[int] = []
+        for at in range(len(self.frames) - 1, 0, -1):
+            if self.frames[at].kind in ("BEGIN", "SECTIONS"):
+                break
+            if self.frames[at].kind in kinds:
+                found.append(at)
+        return found[::-1]
+
+    def _close_down_to(self, depth: int, token: Token) -> None:
+        while len(self.frames) - 1 > depth:
+            self._close(token, fault=True)
+        self._close(token, fault=False)
+
+    def _close(self, token: Token | None, fault: bool) -> None:
+        """Close the innermost frame: by `token`, or (a fault) because `token` shows that it ought to be closed."""
+        self._fill(token)
+        frame = self.frames.pop()
+        opener = frame.opener
+        assert opener is not None
+        if fault:
+            noticed = (token.start_pos, token.end_pos) if token and token is not opener else None
+            name = f"{opener.value} of {frame.name}" if frame.kind == "BEGIN" else opener.value
+            self.faults.append(Fault("unclosed", name, (opener.start_pos, opener.end_pos), noticed))
+        closes = {"LBRACE": "RBRACE", "LIST": "ENDLIST", "BEGIN": "END", "SECTIONS": "ENDSECTIONS"}[frame.kind]
+        if token is None or fault:
+            at = token.start_pos if token and token is not opener else self.out[-1].end_pos
+            self.out.append(Token(closes, "", at, at))
+        else:
+            self.out.append(token)
+        if frame.kind == "SECTIONS":
+            self.top.left = False
+        else:
+            self._complete()
+
+    def _stray(self, token: Token) -> None:
+        opener = self.top.opener
+        other = (opener.start_pos, opener.end_pos) if opener else None
+        self.faults.append(Fault("stray", self._words(token), (token.start_pos, token.end_pos), other))
+
+    def _words(self, token: Token) -> str:
+        return f"@End {token.value}".strip() if token.type == "END" and token.value else token.value or "@End"
+
+    def _prefer_closing(self, depth: int) -> bool:
+        """Tell which is likelier: that the frames above `depth` were not closed, or that this closer is one too many.
+
+        Both are tried on what follows, up to the end of the section; the one with fewer faults wins.
+        """
+        kinds = [frame.kind for frame in self.frames if frame.kind in ("LBRACE", "LIST")]
+        above = len(self.frames) - depth
+        return self._misfits(kinds[:-above]) + above - 1 <= self._misfits(kinds) + 1
+
+    def _misfits(self, stack: list[str]) -> int:
+        stack, count = list(stack), 0
+        for token in self.tokens[self.at + 1 : self.at + AHEAD]:
+            if token.type in ("END", "SECTION", "ENDSECTIONS"):
+                break
+            if token.type in ("LBRACE", "LIST"):
+                stack.append(token.type)
+            elif token.type in ("RBRACE", "ENDLIST"):
+                wanted = "LBRACE" if token.type == "RBRACE" else "LIST"
+                if stack and stack[-1] == wanted:
+                    stack.pop()
+                else:
+                    count += 1
+                    if wanted in stack:
+                        while stack.pop() != wanted:
+                            pass
+            elif token.type == "ITEM" and "LIST" not in stack[-1:]:
+                count += 1
+        return count + len(stack)

@@ -1,0 +1,218 @@
+"""Units of the tree to running text: styles, icons, characters by name, references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from rulewright.model import Citation, Rule
+from rulewright.read.lout.lexer import Token
+from rulewright.read.lout.running import Running
+from rulewright.read.lout.symbols import Symbol, glyphs
+from rulewright.text import Source, Text
+
+QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|[^"]+|"')
+ESCAPE = re.compile(r"\\([0-7]{1,3}|.)")
+COLOUR = re.compile(r"[A-Za-z]{3,24}|#[0-9A-Fa-f]{6}")
+
+
+class Inline:
+    """Walks over units and appends what they say to `running`. What is no running text is left to the reader."""
+
+    source: Source
+    text: str
+    running: Running
+    rule: Rule | None
+
+    def __init__(self) -> None:
+        self.open_styles: list[list[Any]] = []  # [style, the character where it began]
+        self.title_rules: list[Any] | None = None  # in a title, the rules that it cites are set apart
+        self.in_code = False
+        self.citations: list[Citation] = []
+        self.odd_glyphs: list[tuple[int, int, str]] = []
+
+    def visit(self, node: Any) -> None:
+        """Append what a node says."""
+        if isinstance(node, Token):
+            self._token(node)
+        else:
+            getattr(self, f"visit_{node.data}")(node.children)
+
+    def visit_flow(self, children: list[Any]) -> None:
+        for at, child in enumerate(children):
+            if at:
+                self.gap_before(child)
+            self.visit(child)
+
+    def gap_before(self, node: Any) -> None:
+        """Append a space where white space stands before a node."""
+        start = first(node).start_pos
+        if start and self.text[start - 1].isspace():
+            self.running.space(start - 1)
+
+    def visit_group(self, children: list[Any]) -> None:
+        self.visit_flow(children[1].children)
+
+    visit_block = visit_group
+
+    def visit_infix(self, children: list[Any]) -> None:
+        """Two objects with a symbol between them; of a colour, a measure and a link the left one is not shown."""
+        left, symbol, right = children
+        does = symbol.symbol.detail
+        if does in ("sup", "sub"):
+            self.visit(left)
+            self._styled(does, right)
+        elif does == "colour":
+            name = COLOUR.search(self.plain(left).split(" ")[-1])
+            self._styled(f"colour:{name[0].lower()}" if name else "", right)
+        elif does == "link":
+            self._link(left, right)
+        else:
+            self.visit(right)
+
+    def visit_prefix(self, children: list[Any]) -> None:
+        symbol: Symbol = children[0].symbol
+        unit = children[-1]
+        if symbol.does == "style":
+            self._styled(symbol.detail, unit)
+        elif symbol.does == "code":
+            before, self.in_code = self.in_code, True
+            self._styled("code", unit)
+            self.in_code = before
+        elif symbol.does == "glyph":
+            self._glyph(children[0], unit)
+        elif symbol.does in ("reference", "rules"):
+            self._reference(symbol, unit)
+        elif symbol.does != "hidden":
+            self.visit(unit)
+
+    def _reference(self, symbol: Symbol, unit: Any) -> None:
+        if symbol.does == "rules" and self.title_rules is not None:
+            self.title_rules.append(unit)
+            return
+        began = self.running.length
+        self.visit(unit)
+        if self.in_code:
+            return
+        if symbol.does == "rules":
+            self.running.cite("number", began)
+        else:
+            self.running.cite("tag", began)
+            self.running.close("tag", began)
+
+    def _link(self, left: Any, right: Any) -> None:
+        """The right object leads to the tag that the left one names."""
+        began = self.running.length
+        self.visit(right)
+        if self.running.length == began:
+            self.visit(left)
+        self.running.cite("tag", began)
+        if self.running.references and self.running.references[-1].start == began:
+            self.running.references[-1].cited = (self.plain(left),)
+
+    def _styled(self, style: str, unit: Any) -> None:
+        entry = [style, self.running.length]
+        self.open_styles.append(entry)
+        self.visit(unit)
+        self.open_styles.pop()
+        if style:
+            self.running.close(style, entry[1])
+
+    def _glyph(self, symbol: Token, unit: Any) -> None:
+        name = self.plain(unit)
+        last_token = last(unit)
+        character = glyphs().get(name)
+        if character is None:
+            self.odd_glyphs.append((symbol.start_pos, last_token.end_pos, name))
+            character = name
+        self.running.replace(character, symbol.start_pos, last_token.end_pos)
+
+    def _token(self, token: Token) -> None:
+        if token.type == "TEXT":
+            if '"' in token.value:
+                self._quoted(token)
+            elif token.value == " ":
+                self.running.space(token.start_pos)
+            else:
+                self.running.add(token.value, token.start_pos)
+        elif token.type == "VERBATIM":
+            words = " ".join(token.value.split())
+            self.running.mark("code", words, token.inner, token.end_pos)
+        elif token.type == "GAP":
+            self._gap(token)
+        elif token.symbol:
+            self._nullary(token, token.symbol)
+
+    def _quoted(self, token: Token) -> None:
+        """Append words with quoted text in them: what the quotes hold is taken as it is."""
+        for match in QUOTED.finditer(token.value):
+            start, end = token.start_pos + match.start(), token.start_pos + match.end()
+            if match[1] is None:
+                self.running.add(match[0], start)
+            else:
+                words = ESCAPE.sub(lambda each: chr(int(each[1], 8)) if each[1].isdigit() else each[1], match[1])
+                self.running.replace(words, start + 1, end - 1)
+
+    def _gap(self, token: Token) -> None:
+        """Append what parts two cells (`|`) or two lines (`/`)."""
+        running = self.running
+        if not running.parts:
+            return
+        running.space(token.start_pos)
+        if "|" in token.value:
+            running.mark("gap", "|", token.start_pos, token.end_pos)
+            running.space(token.end_pos)
+        elif "/" in token.value:
+            running.close("break", running.length - 1)
+
+    def _nullary(self, token: Token, symbol: Symbol) -> None:
+        running = self.running
+        if symbol.does == "icon":
+            running.mark(f"icon:{token.value[1:]}", symbol.detail.text, token.start_pos, token.end_pos)
+        elif symbol.does == "word":
+            running.replace(symbol.detail, token.start_pos, token.end_pos)
+        elif symbol.does == "break" and running.parts:
+            running.space(token.start_pos)
+            running.close("break", running.length - 1)
+        elif symbol.does == "paragraph":
+            self.flush()
+
+    def flush(self) -> None:
+        """Make a block of the running text and begin another."""
+        raise NotImplementedError
+
+    def plain(self, node: Any) -> str:
+        """Return the words of a node, without a trace of it in the text."""
+        return self.aside(lambda: self.visit(node))[0].text.strip()
+
+    def aside(self, fill: Callable[[], None]) -> tuple[Text, Running]:
+        """Return the text that `fill` appends, kept apart from the text around it."""
+        kept = self.running, self.open_styles
+        self.running, self.open_styles = Running(self.source), []
+        try:
+            fill()
+            return self.running.build(), self.running
+        finally:
+            self.running, self.open_styles = kept
+
+    def keep_citations(self, passage: Text, running: Running) -> None:
+        """Keep the references of a finished text, each as a citation of its own."""
+        source = self.rule.id if self.rule else None
+        self.citations.extend(Citation(source, passage, [each], False) for each in running.references)
+
+
+def first(node: Any) -> Token:
+    """Return the first token of a node."""
+    while not isinstance(node, Token):
+        if not node.children:
+            return Token("", "", 0, 0)
+        node = node.children[0]
+    return node
+
+
+def last(node: Any) -> Token:
+    """Return the last token of a node."""
+    while not isinstance(node, Token):
+        node = node.children[-1]
+    return node

@@ -1,0 +1,173 @@
+"""Text to tokens: words, braces, symbols by what they are, operators with their gaps. Comments are left out.
+
+A token's `at` and `end` are offsets in the text. Words that stand one space apart are one token, but what a prefix or
+infix symbol takes is one word: Lout gives it the next object, with the text glued to it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar
+
+from msgspec import Struct, field
+
+from rulewright.read.lout.symbols import Symbol, SymbolTable
+
+# `@` and `_` are letters, digits are not: `a@I` is one word, `+@I` and `2@I` are two things.
+WORD = r'(?:[^\s{}"#/|&^~@]+|(?<=[^\W\d])@+|"(?:[^"\\\n]|\\.)*")+'
+GAP = r"\^?(?:/{1,2}|\|{1,2}|&{1,2})\^?(?:[+-]?\d*\.?\d+[a-z]{1,3}u?(?![^\W\d]|@))?|\^"
+OTHER = (
+    r"(?P<SYMBOL>@(?:[^\W\d]|@)*)|(?P<LBRACE>\{)|(?P<RBRACE>\})|(?P<COMMENT>#[^\n]*)"
+    rf'|(?P<GAP>{GAP})|(?P<TIE>~)|(?P<QUOTE>")'
+)
+MANY = re.compile(rf"\s*(?:(?P<TEXT>{WORD}(?: {WORD})*)|{OTHER})")
+ONE = re.compile(rf"\s*(?:(?P<TEXT>{WORD})|{OTHER})")
+NAME = re.compile(r"\s*(@(?:[^\W\d]|@)*)")
+BRACE = re.compile(r"\s*\{")
+LAST_WORD = re.compile(rf"(.*) ({WORD})", re.DOTALL)
+TAKES = frozenset(("PREFIX", "INFIX", "ITEM", "OPTION", "SECTION"))
+RAW_BRACES = re.compile(r"[{}]")
+
+
+class Token(Struct, gc=False):
+    """A piece of the text, as the parser takes it. `symbol` is what the table says about it; `inner` is where the
+    characters of `value` begin."""
+
+    type: str
+    value: str
+    start_pos: int
+    end_pos: int
+    symbol: Symbol | None = None
+    inner: int = 0
+    line: ClassVar[None] = None
+    column: ClassVar[None] = None
+    end_line: ClassVar[None] = None
+    end_column: ClassVar[None] = None
+
+
+class Lexed(Struct):
+    """What the lexer found: tokens, comments, unknown symbols, and quotes that nothing closes on their line."""
+
+    tokens: list[Token] = field(default_factory=list)
+    comments: list[tuple[int, int]] = field(default_factory=list)
+    unknown: list[tuple[int, int]] = field(default_factory=list)
+    quotes: list[int] = field(default_factory=list)
+
+
+class Lexer:
+    """Reads one text by a symbol table."""
+
+    def __init__(self, text: str, table: SymbolTable) -> None:
+        self.text = text
+        self.symbols = table.symbols
+        self.out = Lexed()
+        self.begin, self.end = table.begin, table.end
+        self.options: frozenset[str] = frozenset()  # lower-case parameters of the symbols so far
+
+    def read(self) -> Lexed:
+        """Return what the text holds."""
+        text, out = self.text, self.out
+        add = out.tokens.append
+        position, scan = 0, MANY
+        while match := scan.match(text, position):
+            kind: Any = match.lastgroup
+            at, position = match.span(kind)
+            scan = MANY
+            if kind == "TEXT":
+                option = self._option(match[kind], at) if self.options else None
+                if option:
+                    position, scan = option.end_pos, ONE
+                add(option or Token(kind, match[kind], at, position))
+            elif kind == "SYMBOL":
+                position = self._symbol(match[kind], at, position)
+                if out.tokens[-1].type in TAKES:
+                    scan = ONE
+            elif kind == "COMMENT":
+                out.comments.append((at, position))
+            elif kind == "QUOTE":
+                out.quotes.append(at)
+                add(Token("TEXT", '"', at, position))
+            elif kind == "TIE":
+                add(Token("TEXT", " ", at, position))
+            else:
+                add(Token(kind, match[kind], at, position))
+        return out
+
+    def _option(self, words: str, at: int) -> Token | None:
+        """Return a lower-case parameter: the first of `words`, where braces follow it; other words stay text."""
+        first = words.split(" ", 1)[0]
+        end = at + len(first)
+        if first not in self.options or not BRACE.match(self.text, end):
+            return None
+        opener = self._opener()
+        if opener is None or first not in opener.options:
+            return None
+        return Token("OPTION", first, at, end, Symbol(first, "OPTION", "option"))
+
+    def _opener(self) -> Symbol | None:
+        """Return the symbol whose parameters these are: the last one, or that before the parameters read so far."""
+        depth = 0
+        for each in reversed(self.out.tokens):
+            depth += {"RBRACE": 1, "LBRACE": -1}.get(each.type, 0)
+            if depth < 0:
+                return None
+            if depth == 0 and each.type not in ("OPTION", "LBRACE"):
+                return each.symbol
+        return None
+
+    def _symbol(self, name: str, at: int, position: int) -> int:
+        """Add the token of a symbol and return where reading goes on."""
+        symbol = self.symbols.get(name)
+        if symbol is None:
+            if name.strip("@"):
+                self.out.unknown.append((at, position))
+            self.out.tokens.append(Token("TEXT", name, at, position))
+            return position
+        self.options |= symbol.options
+        if symbol.kind == "VERBATIM":
+            return self._verbatim(symbol, at, position)
+        if symbol.kind == "INFIX":
+            self._part_last_word()
+        elif symbol.kind == "END":
+            named = NAME.match(self.text, position)
+            name, position = (named[1], named.end()) if named else ("", position)
+        self.out.tokens.append(Token(symbol.kind, name, at, position, symbol))
+        return position
+
+    def _part_last_word(self) -> None:
+        """An infix symbol takes the last word before it; the words before that stay by themselves."""
+        tokens = self.out.tokens
+        if tokens and tokens[-1].type == "TEXT":
+            last = tokens[-1]
+            cut = LAST_WORD.fullmatch(last.value)
+            if cut:
+                start = last.start_pos
+                tokens[-1] = Token("TEXT", cut[1], start, start + len(cut[1]))
+                tokens.append(Token("TEXT", cut[2], start + cut.start(2), last.end_pos))
+
+    def _verbatim(self, symbol: Symbol, at: int, position: int) -> int:
+        """Add raw text as one token: up to the brace that closes it, or to its named end."""
+        start, end, after = self._raw(symbol.name, position)
+        self.out.tokens.append(Token("VERBATIM", self.text[start:end], at, after, symbol, start))
+        return after
+
+    def _raw(self, name: str, position: int) -> tuple[int, int, int]:
+        """Return where raw text begins and ends, and where reading goes on."""
+        brace = BRACE.match(self.text, position)
+        if brace:
+            depth = 1
+            for match in RAW_BRACES.finditer(self.text, brace.end()):
+                depth += 1 if match[0] == "{" else -1
+                if depth == 0:
+                    return brace.end(), match.start(), match.end()
+        opened = NAME.match(self.text, position)
+        ending = f"{self.end} {name}"
+        close = self.text.find(ending, position)
+        if opened and opened[1] == self.begin and close >= 0:
+            return opened.end(), close, close + len(ending)
+        return position, position, position
+
+
+def tokenize(text: str, table: SymbolTable) -> Lexed:
+    """Return the tokens of `text`, its comments, and what is odd in it."""
+    return Lexer(text, table).read()

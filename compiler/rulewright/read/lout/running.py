@@ -1,0 +1,73 @@
+"""Build running text: characters with the way back to the source, the styles they are set in, what they cite."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from rulewright.model import Kind, Reference
+from rulewright.text import Source, Style, Text
+
+
+class Running(Struct, gc=False):
+    """Collects one paragraph, item or title. `styles` may still be open: then their end is not known yet."""
+
+    source: Source
+    parts: list[str] = field(default_factory=list)
+    length: int = 0
+    start: int | None = None
+    end: int = 0
+    anchors: list[tuple[int, int]] = field(default_factory=list)
+    styles: list[Style] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
+
+    def add(self, text: str, start: int) -> None:
+        """Append `text`, which stands at `start` in the source."""
+        self.replace(text, start, start + len(text))
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        """Append `text`, which stands for source characters `start` to `end`."""
+        if not text:
+            return
+        anchors = self.anchors
+        if not anchors or start - anchors[-1][1] != self.length - anchors[-1][0]:
+            anchors.append((self.length, start))
+        if self.start is None:
+            self.start = start
+        self.parts.append(text)
+        self.length += len(text)
+        self.end = end
+
+    def space(self, at: int) -> None:
+        """Append one space, unless the text is still empty or already ends with one."""
+        if self.parts and not self.parts[-1].endswith(" "):
+            end = self.end
+            self.replace(" ", at, at + 1)
+            self.end = max(end, at)
+
+    def mark(self, style: str, text: str, start: int, end: int) -> None:
+        """Append `text`, set in `style`, for source characters `start` to `end`."""
+        began = self.length
+        self.replace(text, start, end)
+        self.styles.append(Style(began, self.length, style))
+
+    def close(self, style: str, began: int) -> None:
+        """Set everything since character `began` in `style`."""
+        if self.length > began:
+            self.styles.append(Style(began, self.length, style))
+
+    def cite(self, kind: Kind, began: int) -> None:
+        """Take everything since character `began` as a reference."""
+        words = "".join(self.parts)[began:].strip()
+        if words:
+            self.references.append(Reference(began, began + len(words), kind, (" ".join(words.split()),)))
+
+    def build(self) -> Text:
+        """Return the text. Blanks at its end are left out."""
+        text = "".join(self.parts).rstrip(" ")
+        length = len(text)
+        kept = [Style(s, min(e, length), name) for s, e, name in self.styles if s < length]
+        end = self.end or (self.start or 0)
+        if length < self.length and text:
+            ours, theirs = next(anchor for anchor in reversed(self.anchors) if anchor[0] < length)
+            end = theirs + length - ours
+        return Text(text, self.source, tuple(self.anchors), end, tuple(sorted(kept)), (self.start or end, end))
