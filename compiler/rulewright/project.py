@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from rulewright.config import BookFile, ProjectFile
 from rulewright.errors import ConfigError, InputError
@@ -58,6 +59,10 @@ class Project(Struct, dict=True):
                 return book
         raise KeyError(name)
 
+    def rulebook(self, book: Book) -> Book | None:
+        """Return the other book whose rules `book` cites by number, if it names one that is here."""
+        return next((each for each in self.books if each.id == book.rules_of and each is not book), None)
+
     def check(self) -> list[Diagnostic]:
         """Return the findings, in the order of their places."""
         return self.diagnostics
@@ -82,6 +87,8 @@ def find_project(path: Path, notation: str = "") -> Project:
         return Project(root, file, [_book(path, root, notation)])
     if any(path.glob("*.md")) or any(path.glob("*.txt")):
         return Project(path, ProjectFile(), [BookSettings(path.name, path, BookFile(notation=notation), ".")])
+    if any(path.glob("*.lt")):
+        return Project(path, ProjectFile(), [BookSettings(path.name, path, BookFile(format="lout"), ".")])
     raise ConfigError(
         f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder"
     )
@@ -102,6 +109,13 @@ def _whole(root: Path, notation: str) -> Project:
                 "a book's id is its folder's name, so rename one of the folders"
             )
         ids[book.id] = book
+    for book in books:
+        named = book.file.rules_of
+        if named != "outside" and named not in ids:
+            near = difflib.get_close_matches(named, ids, 1)
+            guess = f'did you mean "{near[0]}"?' if near else 'say "outside" where the project has none'
+            line = line_of(book.folder / BOOK_FILE, "rules-of")
+            raise ConfigError(f'{book.place}:{line}: rules-of: there is no book "{named}"; {guess}')
     return Project(root, file, books)
 
 
@@ -130,10 +144,10 @@ def _book(folder: Path, root: Path, notation: str) -> BookSettings:
 
 def _single(path: Path, notation: str) -> BookSettings:
     """One file as a book; a book.toml beside it still says how it numbers and what lies outside."""
-    file = BookFile()
+    file = BookFile(format="lout" if path.suffix == ".lt" else "prose")
     if (path.parent / BOOK_FILE).is_file():
         beside = _book(path.parent, path.parent, notation)
-        file = BookFile(notation=beside.file.notation, outside=beside.file.outside, chapters=beside.file.chapters)
+        file = structs.replace(beside.file, title="")
         notation = notation or file.notation
     file.files = [path.name]
     compiled = load_notation(notation, path.parent) if notation else None

@@ -64,6 +64,14 @@ def near_names(known: dict[str, str], name: str) -> list[Candidate]:
     return [(known[lower[each]], f"is printed as {lower[each]}") for each in near]
 
 
+def near_tags(book: Book, tag: str) -> list[Candidate]:
+    """Return the sections whose tags are spelt most like `tag`."""
+    lower = {name.casefold(): name for name in book.index}
+    near = difflib.get_close_matches(tag.casefold(), list(lower), MOST, 0.6)
+    found = [lower[each] for each in near]
+    return [(book.index[name].id, f"{name} is spelt like it{_titled(book.index[name])}") for name in found]
+
+
 def _same_depth(book: Book, depth: int) -> list[Rule]:
     notation = book.notation
     return [rule for rule in book.rules if notation and len(notation.parse(rule.name) or ()) == depth]

@@ -24,14 +24,15 @@ from rulewright.project import Project
 @finds("dangling-reference", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
+        home = project.rulebook(book) or book
         for citation, reference in book.references:
             if reference.status != "dangling" or reference.kind not in ("number", "range") or reference.backward:
                 continue
-            missing = [name for name in reference.cited if name not in book.index]
+            missing = [name for name in reference.cited if name not in home.index]
             yield Diagnostic(
                 message=f"there is no rule {' or '.join(missing[:3])}",
                 span=citation.span(reference),
                 book=book.id,
                 rule=citation.source,
-                candidates=near_numbers(book, missing[0], citation.passage.text),
+                candidates=near_numbers(home, missing[0], citation.passage.text),
             )

@@ -28,6 +28,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
             notation = book.notation.name if book.notation else ""
             if problem.detail == "files":
                 message, help = "this book has no text", "name its files with `files` in book.toml"
+            elif book.format == "lout":
+                message, help = "this book has no sections", "name its files with `files` in book.toml"
             else:
                 message = f"nothing in this book is numbered as the notation {notation} has it"
                 help = "name the notation it uses with `notation` in book.toml, or with --notation"

@@ -22,11 +22,12 @@ from rulewright.project import Project
 @finds("missing-item", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        notation = book.notation
+        home = project.rulebook(book) or book
+        notation = home.notation
         for citation, reference in book.references:
             if reference.status != "partial" or notation is None:
                 continue
-            name = next(name for name in reference.cited if name not in book.index)
+            name = next(name for name in reference.cited if name not in home.index)
             number = notation.parse(name) or ()
             parent = "".join(number[:-1])
             form = notation.form(number)
@@ -35,9 +36,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 span=citation.span(reference),
                 book=book.id,
                 rule=citation.source,
-                help=[_items(book, parent)],
-                candidates=[(book.index[parent].id, f"{parent} is there, without that item")],
-                related=[(book.index[parent].span, f"{parent} is defined here")],
+                help=[_items(home, parent)],
+                candidates=[(home.index[parent].id, f"{parent} is there, without that item")],
+                related=[(home.index[parent].span, f"{parent} is defined here")],
             )
 
 

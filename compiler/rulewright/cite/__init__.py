@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
 from rulewright.cite.scan import Scanner
 from rulewright.model import Block, Book, Rule, Table
@@ -17,6 +18,8 @@ def cite(project: Project) -> None:
     for book in project.books:
         if book.notation:
             _cite_book(book, Scanner(book.notation, TableNames(book, book.notation.words), _known_chapters(book)))
+        else:
+            cite_markup(book)
 
 
 def _cite_book(book: Book, scanner: Scanner) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.link.graph import build_graph
+from rulewright.link.markup import link_markup
 from rulewright.link.resolve import Resolver
 from rulewright.project import Project
 
@@ -14,4 +15,6 @@ def link(project: Project) -> None:
             resolver = Resolver(book, book.notation)
             for _, reference in book.references:
                 resolver.resolve(reference)
+        else:
+            link_markup(book, project.rulebook(book))
     project.graph = build_graph(project.books)

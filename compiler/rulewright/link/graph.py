@@ -20,8 +20,10 @@ def build_graph(books: Iterable[Book]) -> MultiDiGraph[str]:
     the rule that the table belongs to. Containment (a rule and its items) is no edge, and makes no cycle.
     """
     graph: MultiDiGraph[str] = networkx.MultiDiGraph()
+    books = list(books)
     for book in books:
         graph.add_nodes_from((rule.id, {"title": rule.heading, "book": book.id}) for rule in book.rules)
+    for book in books:
         home = {table.id: table.rule for table in book.tables}
         for citation, reference in book.references:
             if reference.status in ("resolved", "ambiguous"):

@@ -192,8 +192,7 @@ def _counts(book: Book) -> dict[str, int]:
 def _excerpt(finding: Diagnostic) -> tuple[str, str, str]:
     """Return what stands before, in and behind a finding's place in its source line."""
     span = finding.span
-    line = span.source.line(span.line)
-    start = span.column - 1
+    line, start = span.source.context(span.start)
     end = min(len(line), start + max(1, span.end - span.start))
     before, after = line[max(0, start - 60) : start], line[end : end + 60]
     return ("…" if start > 60 else "") + before, line[start:end][:120], after + ("…" if len(line) > end + 60 else "")

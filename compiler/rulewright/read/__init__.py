@@ -9,6 +9,8 @@ from rulewright.model import Book, Problem
 from rulewright.notations.guess import guess_notation
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
+from rulewright.read.lout import read_lout
+from rulewright.read.lout.files import Includes, book_symbols
 from rulewright.read.prose import read_prose
 from rulewright.text import Source, Span
 
@@ -30,12 +32,17 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
             continue
         sources.append(source)
         book.problems.extend([problem] if problem else [])
-    book.guessed = settings.notation is None
-    book.notation = settings.notation or guess_notation(sources, settings.folder)
-    book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
-    read_prose(book, sources)
+    if settings.file.format == "lout":
+        book.rules_of = settings.file.rules_of
+        table = book_symbols(settings.folder, settings.file.symbols, project.root)
+        read_lout(book, sources, table, Includes(project, settings.folder, book, sources).open)
+    else:
+        book.guessed = settings.notation is None
+        book.notation = settings.notation or guess_notation(sources, settings.folder)
+        book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
+        read_prose(book, sources)
     book.title = book.title or _title_of(book)
-    if not book.index:
+    if not book.rules:
         first = sources[0] if sources else Source(settings.place, "")
         book.problems.append(Problem("empty-book", Span(first, 0, 0), "text" if sources else "files"))
     return book

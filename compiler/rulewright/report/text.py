@@ -26,9 +26,8 @@ def show(finding: Diagnostic, paint: Paint) -> str:
     line, column = span.source.position(span.start)
     head = paint(f"{finding.severity}[{finding.code}]", fg=color, bold=True)
     gutter = " " * len(str(line))
-    source, under = _window(
-        span.source.line(line), column - 1, max(1, len(span.text.splitlines()[0]) if span.text else 1)
-    )
+    around, place = span.source.context(span.start)
+    source, under = _window(around, place, max(1, len(span.text.splitlines()[0]) if span.text else 1))
     out = [
         f"{span.source.path}:{line}:{column}: {head}: {paint(finding.message, bold=True)}",
         f"{gutter} |",

@@ -13,7 +13,9 @@ from rulewright.text import Source, Span
 CLOSES = {"RBRACE": "LBRACE", "ENDLIST": "LIST", "END": "BEGIN"}
 
 
-def inferred(source: Source, text: str, comments: list[tuple[int, int]], home: Homes, table: SymbolTable) -> list[Problem]:
+def inferred(
+    source: Source, text: str, comments: list[tuple[int, int]], home: Homes, table: SymbolTable
+) -> list[Problem]:
     """Return a problem for each comment of a file whose line breaks were put back.
 
     Its extent is `forced` where the section around it would be out of balance if the comment were live; elsewhere it

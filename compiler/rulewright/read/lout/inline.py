@@ -112,7 +112,7 @@ class Inline:
             self.running.references[-1].cited = (self.plain(left),)
 
     def _styled(self, style: str, unit: Any) -> None:
-        entry = [style, self.running.length]
+        entry: list[Any] = [style, self.running.length]
         self.open_styles.append(entry)
         self.visit(unit)
         self.open_styles.pop()

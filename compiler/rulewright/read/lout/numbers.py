@@ -16,7 +16,8 @@ def marker(sample: str, number: int) -> str:
     found = re.search(r"[1iIaA]", sample)
     if not found:
         return ""
-    written = {"1": str, "i": _roman, "a": _letters}[found[0].lower()](number)
+    kind = found[0].lower()
+    written = str(number) if kind == "1" else _roman(number) if kind == "i" else _letters(number)
     return sample[: found.start()] + (written.upper() if found[0].isupper() else written) + sample[found.end() :]
 
 

@@ -1,0 +1,32 @@
+"""A file that is included cannot be read.
+
+**What it finds.** An `@Include` of a file that is not there, lies outside the book's folder, or includes itself.
+
+**Why it matters.** What stands in it is neither checked nor published.
+
+**Example.** `@Include { ../other/terms }`.
+
+**How to mend it.** Put the file into the book's folder and name it as it is called there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("bad-include", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for problem in book.problems:
+            if problem.kind == "bad-include":
+                yield Diagnostic(
+                    message=f"{problem.detail}; what it holds is missing here",
+                    span=problem.span,
+                    book=book.id,
+                    rule=problem.rule,
+                    help=["put the file into the book's folder and name it as it is called there"],
+                )

@@ -1,0 +1,41 @@
+"""A reference names a tag that no section has.
+
+**What it finds.** A `@Reff`, `@NumberOf`, `@PageOf`, `@TitleOf` or `@CrossLink` to a tag that the aid does not define.
+
+**Why it matters.** Lout prints *unresolved cross reference* in its place, or nothing at all, and the player is left
+without the step that was meant.
+
+**Example.** `apply 1 Advance @Reff Avance` where the section's tag is `Advance`. What is glued to a word belongs to it:
+`@Reff Retreat,` asks for a tag with a comma in it.
+
+**How to mend it.** Name the tag of the section that is meant; braces part it from what follows: `@Reff{Retreat},`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.candidates import near_tags
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("dangling-tag", "error")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        commented = {problem.detail for problem in book.problems if problem.kind == "commented-target"}
+        for citation, reference in book.references:
+            tag = reference.cited[0]
+            if reference.kind != "tag" or reference.status != "dangling" or tag in commented:
+                continue
+            bare = tag.strip(".,;:!?()")
+            help = [f"write it in braces: {{{bare}}}"] if bare != tag and bare in book.index else []
+            yield Diagnostic(
+                message=f"no section has the tag {tag}",
+                span=citation.span(reference),
+                book=book.id,
+                rule=citation.source,
+                help=help,
+                candidates=near_tags(book, tag),
+            )

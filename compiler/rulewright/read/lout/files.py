@@ -1,0 +1,53 @@
+"""The files of a Lout book: its own symbols, and what its files include."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.errors import InputError
+from rulewright.model import Book
+from rulewright.project import Project, shown_path
+from rulewright.read.files import read_source
+from rulewright.read.lout.symbols import SymbolTable, load_symbols
+from rulewright.text import Source
+
+ENDINGS = ("", ".lt", ".lout")
+
+
+def book_symbols(folder: Path, name: str, root: Path) -> SymbolTable:
+    """Return the symbols of a book whose own are in the file `name`, if it has any. Raises ConfigError."""
+    path = folder / name if name else None
+    return load_symbols(path, shown_path(path, root) if path else "")
+
+
+class Includes:
+    """Finds the files that a book's files include, in the book's folder and nowhere else."""
+
+    def __init__(self, project: Project, folder: Path, book: Book, sources: list[Source]) -> None:
+        self.project = project
+        self.folder = folder.resolve()
+        self.book = book
+        self.known = {source.path: source for source in sources}
+
+    def open(self, name: str, by: Source) -> Source | str:
+        """Return the file that `by` includes as `name`, or the reason why there is none."""
+        beside = (self.project.root / by.path).parent
+        reason = "is not there"
+        for folder in (beside, self.folder):
+            for ending in ENDINGS:
+                path = folder / (name + ending)
+                if not path.resolve().is_relative_to(self.folder):
+                    reason = "lies outside the book's folder"
+                elif name and path.is_file():
+                    return self._read(path)
+        return reason
+
+    def _read(self, path: Path) -> Source | str:
+        shown = shown_path(path.resolve(), self.project.root.resolve())
+        if shown not in self.known:
+            try:
+                self.known[shown], problem = read_source(path, shown)
+            except InputError as error:
+                return str(error).partition(": ")[2]
+            self.book.problems.extend([problem] if problem else [])
+        return self.known[shown]
