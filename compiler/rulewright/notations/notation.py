@@ -77,11 +77,15 @@ class Notation(Struct, dict=True):
     @cached_property
     def deep_pattern(self) -> str:
         """A number of at least two parts: what can be told from a mere figure."""
+        return self.chapter_pattern + self.tail_pattern
+
+    @cached_property
+    def tail_pattern(self) -> str:
+        """What follows the chapter in such a number."""
         chain = ""
         for level in reversed(self.levels[2:]):
             chain = f"(?:{level.pattern}{chain})?"
-        tail = f"(?:{self.levels[1].pattern}{chain})" if len(self.levels) > 1 else ""
-        return f"{self.chapter_pattern}{tail}{self._items_pattern}" if tail else self.chapter_pattern
+        return f"{self.levels[1].pattern}{chain}{self._items_pattern}" if len(self.levels) > 1 else ""
 
     @cached_property
     def _items_pattern(self) -> str:

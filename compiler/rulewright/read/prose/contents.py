@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from rulewright.notations.notation import Notation, Number
@@ -38,6 +39,16 @@ def _comes_again(run: list[Opening], at: int, last: dict[tuple[Number, bool], in
     following = run[at + 1].number or () if at + 1 < len(run) else number
     apart = following[: len(number)] != number
     return last.get((number, False), 0) > end or (apart and last.get((number, True), 0) > end)
+
+
+def without_captions(openings: list[Opening]) -> list[Opening]:
+    """Leave out plain lines directly above a table that only name the rule it belongs to: `2.13 Morale Table`."""
+    times = Counter(opening.number for opening in openings)
+    return [
+        opening
+        for opening in openings
+        if not (opening.above_rows and opening.title and not opening.strong and times[opening.number] > 1)
+    ]
 
 
 def _runs(openings: list[Opening]) -> list[list[Opening]]:
