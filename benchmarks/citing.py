@@ -21,12 +21,14 @@ class Citer:
         self.tables = tables
         self.style = style
         self.rng = rng
+        self.references = 0  # how many references are in the phrases written so far
         self.nodes = [chapter.below() for chapter in chapters]
         # By chapter: the rules with several items, and the sections with several rules.
         self.wide = [[node for node in nodes if node.depth and len(node.children) > 2] for nodes in self.nodes]
 
     def sentence(self, chapter: int, source: Node) -> str:
         """Return a sentence of rule `source`, in the chapter at that place, with one sound citation."""
+        self.references += 1
         forms = (self._one, self._one, self._one, self._list, self._run, self._range, self._chapters, self._titled)
         if self.tables and self.rng.random() < 0.06:
             return citing(self.rng, f"{self.rng.choice(self.tables)} Table", NAMED)
@@ -35,6 +37,7 @@ class Citer:
 
     def broken(self, code: str, turn: int) -> tuple[str, str]:
         """Return a sentence whose citation is to be reported under `code`, and the words of that citation."""
+        self.references += 1
         at = self.rng.randrange(len(self.chapters))
         if code == "placeholder":
             words = PLACEHOLDERS[turn % len(PLACEHOLDERS)]
@@ -64,8 +67,10 @@ class Citer:
 
     def _target(self, at: int, source: Node) -> Node:
         """Return a rule, section or item of a chapter other than `source`."""
-        choices = [node for node in self.nodes[at] if node.depth and node is not source]
-        return self.rng.choice(choices or self.nodes[at])
+        choices = self.nodes[at]
+        while (node := self.rng.choice(choices)) is source or not (node.depth or len(choices) < 3):
+            pass
+        return node
 
     def _wide_of(self, at: int) -> Node:
         """Return a rule with several children of the chapter at `at`, else of the nearest that has one."""
@@ -81,17 +86,19 @@ class Citer:
 
     def _list(self, at: int, source: Node) -> tuple[str, tuple[str, ...]]:
         numbers = dict.fromkeys(self._target(at, source).number for _ in range(self.rng.choice((2, 2, 3))))
+        self.references += len(numbers) - 1
         words = _joined(list(numbers), self.rng.choice(("and", "or")))
         return (f"rules {words}", LABELLED) if self.rng.random() < 0.5 else (words, CITING[:6])
 
     def _run(self, at: int, source: Node) -> tuple[str, tuple[str, ...]]:
         """`59.513B, C and D`, or `35.51A-C`."""
         members = self._wide_of(at).children
-        if len(members) < 3 or not members[0].mark:
+        if len(members) < 3 or not members[0].mark or source in members:
             return self._one(at, source)
         first, *rest = members[:3]
         if self.rng.random() < 0.5:
             return f"{first.number}-{rest[-1].mark}", CITING[:6]
+        self.references += 2
         return _joined([first.number, *(node.mark for node in rest)], "and"), CITING[:6]
 
     def _range(self, at: int, source: Node) -> tuple[str, tuple[str, ...]]:

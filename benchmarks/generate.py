@@ -33,14 +33,20 @@ class Fault:
 
 @dataclass
 class RuleBook:
-    """A made-up book: its pages by file name, in reading order, and the faults that were planted in it."""
+    """A made-up book: its pages by file name, in reading order, and the faults that were planted in it.
+
+    `references` counts the members of lists apart, as Rulewright does. `edit` is a fault that is not there yet: one
+    that `benchmarks.edit` puts behind the words on its line.
+    """
 
     notation: str
     rules: int
     citations: int
     chapters: int
+    references: int = 0
     pages: dict[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    edit: Fault | None = None
 
 
 def generate(
@@ -58,6 +64,8 @@ def generate(
     writer.share_out(citations - faults, faults)
     for at, chapter in enumerate(chapters):
         writer.write_page(at, chapter)
+    book.references = writer.citer.references
+    book.edit = writer.edit(len(chapters) // 2)
     return book
 
 
@@ -103,8 +111,15 @@ class _Writer:
                 self._rule(at, rule)
         self.book.pages[file] = "\n".join(self.lines)
 
+    def edit(self, at: int) -> Fault:
+        """Return the edit: behind the last words of the page at that place, a citation of a rule that is not there."""
+        file, text = list(self.book.pages.items())[at]
+        line = max(number for number, words in enumerate(text.split("\n"), 1) if words.endswith("."))
+        gone = self.style.child(self.style.child(str(at + 1), 1, 8), 2, 8)
+        return Fault("dangling-reference", f"sources/{BOOK}/{file}", line, gone)
+
     def _rule(self, at: int, rule: Node) -> None:
-        text = self._text(at, rule, self.rng.randint(2, 4))
+        text = self._text(at, rule, self.rng.randint(1, 2))
         titled = self.rng.random() < 0.8
         if self.style.name == "letter-levels":
             self._block(f"### {rule.number}. {rule.title}.")
@@ -122,7 +137,7 @@ class _Writer:
             self._item(at, item)
 
     def _item(self, at: int, item: Node) -> None:
-        text = self._text(at, item, self.rng.randint(1, 2))
+        text = self._text(at, item, self.rng.randint(0, 1))
         if self.style.name == "digit-levels":
             head = f"{item.mark}. {item.title}:" if self.rng.random() < 0.3 else f"{item.mark}."
             self._block(f"**{head}** {text}")
@@ -163,7 +178,8 @@ class _Writer:
 
 
 def write(book: RuleBook, folder: Path) -> None:
-    """Write a book into `folder`: `project/` for Rulewright, `pages/` for MkDocs, and `planted.json`, its faults."""
+    """Write a book into `folder`: `project/` for Rulewright, `pages/` for MkDocs, and `planted.json`, the book
+    without its pages."""
     sources = folder / "project" / "sources" / BOOK
     docs = folder / "pages" / "docs"
     for each in (sources, docs):
@@ -181,8 +197,8 @@ def write(book: RuleBook, folder: Path) -> None:
         "plugins": ["search"],
     }
     (folder / "pages" / "mkdocs.yml").write_text(json.dumps(mkdocs), encoding="utf-8")  # JSON is YAML, too
-    planted = json.dumps([asdict(fault) for fault in book.faults], indent=1)
-    (folder / "planted.json").write_text(planted, encoding="utf-8")
+    planted = asdict(book) | {"pages": len(book.pages)}
+    (folder / "planted.json").write_text(json.dumps(planted, indent=1), encoding="utf-8")
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
 # A run-in title in capitals, where nothing else sets it apart: `SURRENDER CONDITIONS: The ...`
 CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)")
-LEADER = re.compile(r"(?:[ \t]*[.…·]{3,}|[ \t]{2,}|\t)[ \t]*\d{1,4}[ \t]*\Z")
+LEADER = re.compile(r"(?<![ \t.])(?:[ \t]*[.…·]{3,}|[ \t]{2,}|\t)[ \t]*\d{1,4}[ \t]*\Z")
 MAX_TITLE = 100  # characters; a longer line is text
 
 
@@ -122,7 +122,7 @@ class OpeningReader:
         )
 
     def _marks(self, written: str) -> list[Mark]:
-        return [Mark(at, form, form.value(written)) for at, form in self.forms if re.fullmatch(form.pattern, written)]
+        return [Mark(at, form, form.value(written)) for at, form in self.forms if form.fits(written)]
 
     def _title(
         self, source: Source, block: RawBlock, match: re.Match[str], rest: int, plain_title: bool
