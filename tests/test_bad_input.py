@@ -103,9 +103,7 @@ def test_a_file_that_is_not_text_costs_only_itself(run: Run, tmp_path: Path) -> 
     (folder / "aaa.txt").write_bytes(b"PK\x03\x04\0\0\0binary")
     result = run("check", folder, "--format", "json")
     assert result.exit_code == 2
-    assert result.stderr == (
-        "rulewright: aaa.txt: is a binary file, not text; take it out of `files` in book.toml\n"
-    )
+    assert result.stderr == ("rulewright: aaa.txt: is a binary file, not text; take it out of `files` in book.toml\n")
     assert codes(result) == ["dangling-reference"]
 
 
@@ -121,7 +119,9 @@ def test_a_file_that_cannot_be_read_costs_only_itself(run: Run, tmp_path: Path) 
 
 
 def test_latin_1(run: Run, tmp_path: Path) -> None:
-    result = run("check", book(tmp_path / "b", "# 1. CAF\xc9\n\n**1.11** Na\xefve.\n".encode("latin-1")), "--format", "json")
+    result = run(
+        "check", book(tmp_path / "b", "# 1. CAF\xc9\n\n**1.11** Na\xefve.\n".encode("latin-1")), "--format", "json"
+    )
     assert codes(result) == ["bad-encoding"]
     assert "CAF\xc9" in run("show", "1", "--path", tmp_path / "b").stdout
 
