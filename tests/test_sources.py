@@ -68,6 +68,6 @@ def test_findings(originals: Project, ours: Project) -> None:
 def test_own_words(shared: Path, book: str) -> None:
     for ours in sorted((ROOT / "sources" / book).glob("*.md")):
         for original in sorted((shared / "seeds" / book).glob("0*.txt")):
-            command = [sys.executable, shared / "tools/overlap.py", original, ours]
+            command = [sys.executable, str(shared / "tools/overlap.py"), str(original), str(ours)]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             assert done.returncode == 0, done.stdout
