@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -120,6 +121,7 @@ def build(path: Path, strict: bool) -> None:
     """Build the linked site into the project's build/site and print the verdict."""
     from rulewright.findings import fails
 
+    _need_site()
     project = _load(path, "")
     from rulewright.publish.site import build_site
 
@@ -134,6 +136,7 @@ def build(path: Path, strict: bool) -> None:
 @click.option("--address", default="127.0.0.1:8000", show_default=True, help="Where to serve.")
 def serve(path: Path, address: str) -> None:
     """Serve the site and build it anew whenever a source changes."""
+    _need_site()
     from rulewright.publish.site import serve_site
 
     serve_site(path, address)
@@ -143,6 +146,12 @@ def _load(path: Path, notation: str) -> Project:
     from rulewright.compile import load
 
     return load(path, notation)
+
+
+def _need_site() -> None:
+    """The pages need more than the core: say so in a sentence where it is not installed."""
+    if not (find_spec("mkdocs") and find_spec("material") and find_spec("jinja2")):
+        raise RulewrightError("the site needs MkDocs and its theme; install them with: pip install 'rulewright[site]'")
 
 
 def _report(project: Project, format: str) -> None:

@@ -14,6 +14,7 @@ BlockKind = Literal["paragraph", "bullet", "note", "example", "code"]
 Kind = Literal["number", "range", "table", "placeholder", "tag", "title"]
 Status = Literal["resolved", "partial", "dangling", "ambiguous", "outside", "placeholder"]
 Severity = Literal["error", "warning", "note"]
+SENTENCE = 400  # characters, at most, before and behind a reference that count as its sentence
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 
@@ -149,6 +150,12 @@ class Citation(Struct):
     def words(self, reference: Reference) -> str:
         """The characters of a reference as a reader sees them."""
         return self.passage.text[reference.start : reference.end]
+
+    def sentence(self, reference: Reference) -> str:
+        """The words around a reference, within its sentence."""
+        before = self.passage.text[max(0, reference.start - SENTENCE) : reference.start]
+        after = self.passage.text[reference.end : reference.end + SENTENCE]
+        return before.rpartition(". ")[2] + self.words(reference) + after.partition(". ")[0]
 
 
 class Diagnostic(Struct, kw_only=True):

@@ -6,8 +6,10 @@ import difflib
 import math
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 
 from rulewright.model import Book, Rule
+from rulewright.notations.notation import Notation, Number
 
 MOST = 3
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -16,23 +18,37 @@ Candidate = tuple[str, str]
 
 
 def near_numbers(book: Book, name: str, sentence: str) -> list[Candidate]:
-    """Return the rules whose numbers are nearest to `name`, those that also fit the sentence's words first."""
+    """Return the rules whose numbers are one slip away from `name`, those that also fit the sentence's words first."""
     notation = book.notation
     number = notation.parse(name) if notation else None
     if not notation or not number:
         return []
     found: dict[str, str] = {}
-    family = [rule for rule in _same_depth(book, len(number)) if rule.number != name]
-    siblings = {rule.name: rule for rule in family}
-    for near in difflib.get_close_matches(name, list(siblings), 6, 0.6):
-        rule = siblings[near]
-        found[rule.id] = f"{near} is one slip away" + (f": {rule.heading}" if rule.heading else "")
-    parent = "".join(number[:-1])
-    if parent in book.index and len(number) > 1:
-        found.setdefault(book.index[parent].id, f"{parent} is there" + _titled(book.index[parent]))
+    for near in _slips(notation, number):
+        rule = book.index.get(near)
+        if rule and near != name:
+            found[rule.id] = f"{near} is one slip away" + _titled(rule)
+    parent = book.index.get("".join(number[:-1]))
+    if parent:
+        found.setdefault(parent.id, f"{parent.name} is there" + _titled(parent))
     words = set(_words(sentence))
-    ranked = sorted(found, key=lambda id: -len(words & set(_words(_rule(book, id).heading))))
+    ranked = sorted(found, key=lambda each: -len(words & set(_words(_rule(book, each).heading))))
     return [(each, found[each]) for each in ranked[:MOST]]
+
+
+def _slips(notation: Notation, number: Number) -> Iterator[str]:
+    """Yield the numbers that a slip turns into `number`: a part one or two off, two characters swapped, one doubled or
+    left out."""
+    for at in range(len(number) - 1, -1, -1):
+        ordinal = notation.ordinal(number[: at + 1])
+        for off in (-1, 1, -2, 2):
+            sibling = notation.sibling(number[: at + 1], ordinal + off) if ordinal + off > 0 else None
+            if sibling:
+                yield "".join((*sibling, *number[at + 1 :]))
+    name = "".join(number)
+    for at in range(len(name) - 1, 0, -1):
+        yield name[: at - 1] + name[at] + name[at - 1] + name[at + 1 :]
+        yield name[:at] + name[at + 1 :]
 
 
 def fitting_rules(book: Book, sentence: str, source: str | None) -> list[Candidate]:
@@ -62,19 +78,6 @@ def near_names(known: dict[str, str], name: str) -> list[Candidate]:
     lower = {each.casefold(): each for each in known}
     near = difflib.get_close_matches(name.casefold(), list(lower), MOST, 0.5)
     return [(known[lower[each]], f"is printed as {lower[each]}") for each in near]
-
-
-def near_tags(book: Book, tag: str) -> list[Candidate]:
-    """Return the sections whose tags are spelt most like `tag`."""
-    lower = {name.casefold(): name for name in book.index}
-    near = difflib.get_close_matches(tag.casefold(), list(lower), MOST, 0.6)
-    found = [lower[each] for each in near]
-    return [(book.index[name].id, f"{name} is spelt like it{_titled(book.index[name])}") for name in found]
-
-
-def _same_depth(book: Book, depth: int) -> list[Rule]:
-    notation = book.notation
-    return [rule for rule in book.rules if notation and len(notation.parse(rule.name) or ()) == depth]
 
 
 def _rule(book: Book, id: str) -> Rule:

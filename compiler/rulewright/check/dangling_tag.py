@@ -13,11 +13,12 @@ without the step that was meant.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator
 
-from rulewright.check.candidates import near_tags
+from rulewright.check.candidates import MOST, Candidate
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 
 
@@ -37,5 +38,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 book=book.id,
                 rule=citation.source,
                 help=help,
-                candidates=near_tags(book, tag),
+                candidates=_near(book, tag),
             )
+
+
+def _near(book: Book, tag: str) -> list[Candidate]:
+    """Return the sections whose tags are spelt most like `tag`."""
+    lower = {name.casefold(): name for name in book.index}
+    near = [lower[each] for each in difflib.get_close_matches(tag.casefold(), list(lower), MOST, 0.6)]
+    return [(book.index[name].id, f"{name} is spelt like it: {book.index[name].heading}".rstrip(": ")) for name in near]

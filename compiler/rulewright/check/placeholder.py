@@ -30,5 +30,5 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     book=book.id,
                     rule=citation.source,
                     help=["put the number of the rule that is meant in its place"],
-                    candidates=fitting_rules(book, citation.passage.text, citation.source),
+                    candidates=fitting_rules(book, citation.sentence(reference), citation.source),
                 )

@@ -52,8 +52,8 @@ class Patterns:
     @cached_property
     def tail_part(self) -> str:
         """A number without its beginning: `.5`"""
-        parts = [form.pattern for level in self.notation.levels[1:] for form in level.cited if form.before == "."]
-        return rf"(?:{'|'.join(dict.fromkeys(parts))})(?![\w%]|\.\d)" if parts else "(?!)"
+        dotted = any(form.before == "." for level in self.notation.levels[1:2] for form in level.cited)
+        return rf"(?=\.){self.notation.tail_pattern}(?![\w%]|\.\d)" if dotted else "(?!)"
 
     @cached_property
     def operand(self) -> re.Pattern[str]:

@@ -15,6 +15,11 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
 MAX_RANGE = 400  # members of a range that are listed one by one
+# Characters looked at around a citation, so that work grows with the text and not with its square
+NEAR = 4
+SENTENCE = 400
+OPENING = frozenset("([;-–—")
+CLOSING = frozenset(")];")
 
 
 class Token(Struct, gc=False):
@@ -75,8 +80,8 @@ class Scanner:
         if match["cue"]:
             return not (len(first.number) == 1 and self.patterns.unit.match(text, last.end))
         if match["open"]:
-            alone = text[last.end :].lstrip()[:1] in (")", ";")
-            return alone and self.knows(first.number) and not self._enumerates(text, first.number)
+            alone = text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
+            return alone and self.knows(first.number) and not self._enumerates(text, first)
         if self.patterns.unit.match(text, last.end):
             return False
         lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
@@ -87,9 +92,10 @@ class Scanner:
             or self._defers(text, first.start)
         )
 
-    def _enumerates(self, text: str, number: Number) -> bool:
+    def _enumerates(self, text: str, token: Token) -> bool:
         """True where (2) counts what the sentence lists, which then begins with (1), or repeats a word: two (2)."""
-        written = "".join(number)
+        written = token.words
+        text = text[max(0, token.start - SENTENCE) : token.end + SENTENCE]
         spelled = re.search(
             rf"\b(?:{words(self.notation.words.numeral)})\s+\({re.escape(written)}\)", text, re.IGNORECASE
         )
@@ -177,4 +183,5 @@ class Scanner:
 
 def _parenthesised(text: str, start: int, end: int) -> bool:
     """True where nothing else stands in the parentheses, or a semicolon or dash parts it from the rest."""
-    return text[:start].rstrip()[-1:] in ("(", "[", ";", "-", "–", "—") and text[end:].lstrip()[:1] in (")", "]", ";")
+    before, after = text[max(0, start - NEAR) : start].rstrip()[-1:], text[end : end + NEAR].lstrip()[:1]
+    return before in OPENING and after in CLOSING

@@ -43,6 +43,8 @@ class Resolver:
             reference.targets, reference.status = self._ids(kept), "resolved"
             return
         reference.targets = self._ids(reference.cited)
+        if reference.backward and "outside" not in statuses:
+            return  # it cites nothing as it stands
         order: tuple[Status, ...] = ("dangling", "partial", "ambiguous", "outside", "resolved")
         reference.status = next(status for status in order if status in statuses)
 

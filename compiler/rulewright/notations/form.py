@@ -7,6 +7,7 @@ The first character of a sample that is one of these stands for a value; the res
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from msgspec import Struct
 
@@ -33,6 +34,10 @@ class Form(Struct, frozen=True):
     @property
     def pattern(self) -> str:
         return re.escape(self.before) + VALUES[self.kind] + re.escape(self.after)
+
+    def fits(self, written: str) -> bool:
+        """True where `written` is a part of a number in this form."""
+        return _compiled(self).fullmatch(written) is not None
 
     def write(self, value: str) -> str:
         return self.before + value + self.after
@@ -61,6 +66,11 @@ class Form(Struct, frozen=True):
     def _alphabet(self, like: str) -> str:
         letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if like.isupper() else "abcdefghijklmnopqrstuvwxyz"
         return "".join(letter for letter in letters if letter not in self.skip)
+
+
+@cache
+def _compiled(form: Form) -> re.Pattern[str]:
+    return re.compile(form.pattern)
 
 
 def _from_roman(text: str) -> int:

@@ -53,7 +53,7 @@ class Part(Struct):
     def canonical(self, written: str) -> str | None:
         """Return the part as the notation prefers it, or None where `written` is no such part."""
         for form in self.cited:
-            if re.fullmatch(form.pattern, written):
+            if form.fits(written):
                 return self.cited[0].write(form.value(written))
         return None
 
@@ -69,6 +69,7 @@ class Notation(Struct, dict=True):
     stamp: str | None = None
     applies: str | None = None
     _parsed: dict[str, Number | None] = field(default_factory=dict)
+    _forms: dict[tuple[int, str], Form] = field(default_factory=dict)
 
     @cached_property
     def chapter_pattern(self) -> str:
@@ -77,11 +78,15 @@ class Notation(Struct, dict=True):
     @cached_property
     def deep_pattern(self) -> str:
         """A number of at least two parts: what can be told from a mere figure."""
+        return self.chapter_pattern + self.tail_pattern
+
+    @cached_property
+    def tail_pattern(self) -> str:
+        """What follows the chapter in such a number."""
         chain = ""
         for level in reversed(self.levels[2:]):
             chain = f"(?:{level.pattern}{chain})?"
-        tail = f"(?:{self.levels[1].pattern}{chain})" if len(self.levels) > 1 else ""
-        return f"{self.chapter_pattern}{tail}{self._items_pattern}" if tail else self.chapter_pattern
+        return f"{self.levels[1].pattern}{chain}{self._items_pattern}" if len(self.levels) > 1 else ""
 
     @cached_property
     def _items_pattern(self) -> str:
@@ -116,11 +121,13 @@ class Notation(Struct, dict=True):
     def form(self, number: Number) -> Form:
         """Return the form in which the last part of `number` is written."""
         last = number[-1]
-        parts = [self.levels[len(number) - 1], *self.items] if len(number) <= len(self.levels) else self.items
-        for part in parts:
-            if re.fullmatch(part.cited[0].pattern, last):
-                return part.cited[0]
-        return Form(before=last, kind="1", after="")
+        depth = len(number)
+        key = (depth, last)
+        if key not in self._forms:
+            parts = [*self.levels[depth - 1 : depth], *self.items]
+            written = (part.cited[0] for part in parts if part.cited[0].fits(last))
+            self._forms[key] = next(written, Form(before=last, kind="1", after=""))
+        return self._forms[key]
 
     def ordinal(self, number: Number) -> int:
         """Return the place of a number among its siblings."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -76,4 +77,5 @@ def _table(table: Table) -> dict[str, Any]:
 
 
 def _cell(cell: Text) -> str:
-    return cell.raw
+    """A cell on one line, also where a page break had cut it."""
+    return re.sub(r"\s*[\t\r\n]\s*", " ", cell.raw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.model import Book
 from rulewright.notations.notation import Number
 from rulewright.read.prose.blocks import RawBlock, split_blocks
-from rulewright.read.prose.contents import find_contents, real_rules
+from rulewright.read.prose.contents import find_contents, real_rules, without_captions
 from rulewright.read.prose.mend import mend
 from rulewright.read.prose.openings import Opening, OpeningReader
 from rulewright.read.prose.structure import Builder, add_implied, name_tables
@@ -24,7 +24,7 @@ def read_prose(book: Book, sources: list[Source]) -> None:
         blocks, problems = mend(source, split_blocks(source, reader.opens), reader.opens)
         book.problems.extend(problems)
         read.append((source, blocks, _openings(source, blocks, reader)))
-    everything = [opening for _, _, openings in read for opening in openings]
+    everything = without_captions([opening for _, _, openings in read for opening in openings])
     contents = find_contents(everything)
     listed = {id(opening) for run in contents for opening in run}
 
@@ -43,9 +43,10 @@ def read_prose(book: Book, sources: list[Source]) -> None:
 
 
 def _openings(source: Source, blocks: list[RawBlock], reader: OpeningReader) -> list[Opening]:
-    found = (
-        reader.read(source, at, block)
-        for at, block in enumerate(blocks)
-        if block.shape in ("heading", "paragraph", "bullet")
-    )
-    return [opening for opening in found if opening]
+    found: list[Opening] = []
+    for at, block in enumerate(blocks):
+        opening = reader.read(source, at, block) if block.shape in ("heading", "paragraph", "bullet") else None
+        if opening:
+            opening.above_rows = at + 1 < len(blocks) and blocks[at + 1].shape == "rows"
+            found.append(opening)
+    return found

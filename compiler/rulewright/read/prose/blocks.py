@@ -20,7 +20,8 @@ SHAPE = re.compile(
     r"(?:(?P<hashes>\#{1,6})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+)|(?P<pipe>\|)|(?P<fence>```|~~~))?"
 )
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
-STRAY = re.compile(r"[ \t\xa0]*(?:[|\\]|[-*_=]{3,}|\f)?[ \t\xa0\f]*\Z")
+STRAY = re.compile(r"[|\\]?|[-*_=]{3,}")
+BLANKS = " \t\xa0\f"
 MAX_DEPTH = 8  # deeper nesting of bullets is shown at this depth
 SENTENCE_END = re.compile(r"[.!?:;)\]\"”’|*>]\s*\Z")
 
@@ -49,7 +50,7 @@ def split_blocks(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]
             gap = True
             continue
         line = source.text[start:end]
-        if STRAY.match(line):
+        if STRAY.fullmatch(line.strip(BLANKS)):
             gap = True
             continue
         content = start + match.end()

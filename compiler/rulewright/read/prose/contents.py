@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from rulewright.notations.notation import Notation, Number
@@ -10,16 +11,44 @@ from rulewright.read.prose.openings import Opening
 
 def find_contents(openings: list[Opening]) -> list[list[Opening]]:
     """Return the contents lists: runs of titles without text, in one style, most of whose numbers come again."""
-    last = {opening.number: at for at, opening in enumerate(openings) if opening.number}
+    last = _last_places(openings)
     place = {id(opening): at for at, opening in enumerate(openings)}
     lists: list[list[Opening]] = []
     for run in _runs(openings):
         end = place[id(run[-1])]
-        again = sum(last[opening.number] > end for opening in run if opening.number)
+        again = sum(_comes_again(run, at, last, end) for at in range(len(run)))
         entry = run[0].style.startswith("bullet") and len(run[0].number or ()) > 1
         if again * 2 >= len(run) and (len(run) > 1 or entry):
             lists.append(run)
     return lists
+
+
+def _last_places(openings: list[Opening]) -> dict[tuple[Number, bool], int]:
+    """Return where each number opens last, and (with True) where one of those below it does."""
+    last: dict[tuple[Number, bool], int] = {}
+    for at, opening in enumerate(openings):
+        number = opening.number or ()
+        for end in range(1, len(number) + 1):
+            last[number[:end], end < len(number)] = at
+    return last
+
+
+def _comes_again(run: list[Opening], at: int, last: dict[tuple[Number, bool], int], end: int) -> bool:
+    """True where a number opens again behind the run; or rules below it do, though others stand in between."""
+    number = run[at].number or ()
+    following = run[at + 1].number or () if at + 1 < len(run) else number
+    apart = following[: len(number)] != number
+    return last.get((number, False), 0) > end or (apart and last.get((number, True), 0) > end)
+
+
+def without_captions(openings: list[Opening]) -> list[Opening]:
+    """Leave out plain lines directly above a table that only name the rule it belongs to: `2.13 Morale Table`."""
+    times = Counter(opening.number for opening in openings)
+    return [
+        opening
+        for opening in openings
+        if not (opening.above_rows and opening.title and not opening.strong and times[opening.number] > 1)
+    ]
 
 
 def _runs(openings: list[Opening]) -> list[list[Opening]]:

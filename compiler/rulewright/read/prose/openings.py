@@ -17,7 +17,7 @@ BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
 # A run-in title in capitals, where nothing else sets it apart: `SURRENDER CONDITIONS: The ...`
 CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)")
-LEADER = re.compile(r"(?:[ \t]*[.…·]{3,}|[ \t]{2,}|\t)[ \t]*\d{1,4}[ \t]*\Z")
+LEADER = re.compile(r"(?<![ \t.])(?:[ \t]*[.…·]{3,}|[ \t]{2,}|\t)[ \t]*\d{1,4}[ \t]*\Z")
 MAX_TITLE = 100  # characters; a longer line is text
 
 
@@ -33,7 +33,8 @@ class Opening(Struct):
     """A block that may begin a rule (`number`) or an item (`marks`, the ways in which its mark can be read).
 
     `strong` openings are set apart by heading, bold or bullet; others are plain lines. `body` is what is left of the
-    block behind number and title. `chapter_word` tells that a word such as *Article* stands before the number.
+    block behind number and title. `labelled` tells that a word such as *Article* stands before the number,
+    `above_rows` that a table follows.
     """
 
     block: int
@@ -47,6 +48,7 @@ class Opening(Struct):
     strong: bool
     style: str
     labelled: bool = False
+    above_rows: bool = False
 
 
 class OpeningReader:
@@ -72,7 +74,7 @@ class OpeningReader:
     def opens(self, line: str) -> bool:
         """True where a line begins with a number or a mark."""
         match = self._pattern.match(line)
-        return bool(match) and not self._goes_on(line[match.end() :] if match else "")
+        return match is not None and not (match["number"] and self._goes_on(line[match.end() :]))
 
     @staticmethod
     def _goes_on(rest: str) -> bool:
@@ -91,9 +93,9 @@ class OpeningReader:
         if match["label"] and not strong and not match["label"][0].isupper():
             return None
         rest = start + match.end()
-        if not strong and self._goes_on(source.text[rest:end]):
-            return None
         number = self.notation.parse(match["number"]) if match["number"] else None
+        if number and not strong and self._goes_on(source.text[rest:end]):
+            return None
         marks = self._marks(match["mark"]) if match["mark"] else []
         if number is None and not marks:
             return None
@@ -120,7 +122,7 @@ class OpeningReader:
         )
 
     def _marks(self, written: str) -> list[Mark]:
-        return [Mark(at, form, form.value(written)) for at, form in self.forms if re.fullmatch(form.pattern, written)]
+        return [Mark(at, form, form.value(written)) for at, form in self.forms if form.fits(written)]
 
     def _title(
         self, source: Source, block: RawBlock, match: re.Match[str], rest: int, plain_title: bool

@@ -22,7 +22,7 @@ FIGURE = re.compile(
     r"(?:[x×]\s?)?(?:\+/-|[+\-±−])?(?:\d+(?:\.\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|\#|(?<=[x×]\s)\([^()]{1,30}\))%?(?=\s)"
 )
 UNIT = re.compile(r"\s+([A-Z]{2,5})(?=\s)")
-NOTES = re.compile(r"notes?:", re.IGNORECASE)
+NUMBERED = re.compile(r"\(?\d{1,2}[.)]\s")
 
 
 class TableReader:
@@ -112,12 +112,15 @@ class TableReader:
         """Return the notes that a block directly below a table holds: starred, an explanation, numbered notes."""
         if block.shape not in ("paragraph", "bullet"):
             return []
-        text = clean(self.source, block.pieces)
-        if not is_note_text(text, self.legend):
+        if not is_note_text(plain(self.source, *block.pieces[0]), self.legend):
             return []
-        if NOTES.match(text.text) and len(block.pieces) > 1:
-            return [plain(self.source, *piece) for piece in block.pieces]
-        return [text]
+        notes: list[list[Piece]] = []
+        for piece in block.pieces:
+            text = plain(self.source, *piece)
+            if not notes or is_note_text(text, self.legend) or NUMBERED.match(text.text):
+                notes.append([])
+            notes[-1].append(piece)
+        return [clean(self.source, pieces) for pieces in notes]
 
 
 def entries_below(blocks: list[RawBlock], at: int) -> list[RawBlock]:

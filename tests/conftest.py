@@ -1,0 +1,63 @@
+"""What several tests need: the original texts, where they are, and the projects compiled from them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import rulewright
+from rulewright.cli import main
+from rulewright.project import Project
+
+ROOT = Path(__file__).parents[1]
+SHARED = Path(os.environ.get("RULEWRIGHT_SHARED", ROOT.parent / "shared"))
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder with the original texts and their gold; without it a test is skipped."""
+    if not (SHARED / "seeds").is_dir():
+        pytest.skip(f"the original texts are not here ({SHARED.name}/seeds beside the checkout)")
+    return SHARED
+
+
+@pytest.fixture(scope="session")
+def originals(shared: Path) -> Project:
+    return rulewright.load(shared / "seeds")
+
+
+@pytest.fixture(scope="session")
+def ours() -> Project:
+    return rulewright.load(ROOT)
+
+
+@pytest.fixture
+def run() -> Callable[..., Result]:
+    """Run the command line; an unexpected exception fails the test."""
+
+    def invoke(*arguments: str | Path) -> Result:
+        result = CliRunner().invoke(main, [str(each) for each in arguments])
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result
+
+    return invoke
+
+
+@pytest.fixture
+def validate(shared: Path) -> Callable[[str, str], Any]:
+    """Check JSON text against a contract and return what it holds."""
+    import jsonschema
+
+    def against(text: str, contract: str) -> Any:
+        data = json.loads(text)
+        jsonschema.validate(data, json.loads((shared / "schema" / f"{contract}.schema.json").read_text("utf-8")))
+        return data
+
+    return against

@@ -1,0 +1,177 @@
+"""Bad input: one clear sentence, never a traceback, and never at the cost of the rest of the run."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+RULES = "# 1. START\n\n**1.11** Begin.\n"
+
+
+def book(folder: Path, text: str | bytes = RULES, settings: str = 'notation = "digit-levels"') -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "book.toml").write_text(settings, "utf-8")
+    (folder / "rules.txt").write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+    return folder
+
+
+def codes(result: Result) -> list[str]:
+    return [each["code"] for each in json.loads(result.stdout)["diagnostics"]]
+
+
+def test_no_such_path(run: Run, tmp_path: Path) -> None:
+    result = run("check", tmp_path / "nowhere")
+    assert result.exit_code == 2
+    assert "nowhere: there is no such file or folder" in result.stderr
+
+
+SETTINGS = {
+    'notation = "digit-levls"': 'book.toml:1: there is no notation "digit-levls"; did you mean "digit-levels"?',
+    'notation = "dotted"\nfilez = ["*"]': "book.toml:2: filez: is not a known key; did you mean `files`?",
+    'title = 3\nnotation = "dotted"': "book.toml:1: title: Expected `str`, got `int`",
+    'notation = "dotted"\nfiles = "a.md"': "book.toml:2: files: Expected `array`, got `str`",
+    'notation = "dotted"\nformat = "word"': "book.toml:2: format: Invalid enum value 'word'",
+    'notation = "dotted"\nchapters = "1-x"': 'book.toml: chapters: "1-x" is no chapter of this notation',
+    'notation = "dotted': "book.toml:1: is not valid toml",
+    'notation = "own.toml"': 'book.toml:1: there is no notation "own.toml"',
+}
+
+
+@pytest.mark.parametrize("settings", SETTINGS)
+def test_bad_book_settings(run: Run, tmp_path: Path, settings: str) -> None:
+    result = run("check", book(tmp_path / "book", settings=settings))
+    assert result.exit_code == 2
+    assert SETTINGS[settings] in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+PROJECT = {
+    "[project]\nsource = 'x'": "rulewright.toml:2: project.source: is not a known key; did you mean `sources`?",
+    "[project]\nsources = 'x'": "rulewright.toml:2: project.sources: there is no folder x",
+    "[check]\nfail-on = 'never'": "rulewright.toml:2: check.fail-on: Invalid enum value 'never'",
+    "[check.severity]\nnumbering-gab = 'off'": (
+        "rulewright.toml:2: check.severity.numbering-gab: there is no such code; did you mean numbering-gap?"
+    ),
+}
+
+
+@pytest.mark.parametrize("settings", PROJECT)
+def test_bad_project_settings(run: Run, tmp_path: Path, settings: str) -> None:
+    book(tmp_path / "sources" / "one")
+    (tmp_path / "rulewright.toml").write_text(settings, "utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 2
+    assert PROJECT[settings] in result.stderr
+
+
+NOTATIONS = {
+    "levels = []": "own.toml:1: levels: is empty",
+    'levels = ["-"]': "own.toml:1: levels: nothing in '-' stands for a value",
+    'levels = ["1"]\nstamp = "("': "own.toml:2: stamp: is not a regular expression",
+    'levels = ["1"]\n[[items]]\ncited = []': "own.toml:2: items: `cited` is empty",
+    'about = "x"': "Object missing required field `levels`",
+    'levels = ["1"]\n[words]\nclues = ["see"]': "own.toml:3: clues: is not a known key; did you mean `cue`?",
+}
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_bad_notation(run: Run, tmp_path: Path, notation: str) -> None:
+    folder = book(tmp_path / "book", settings='notation = "own.toml"')
+    (folder / "own.toml").write_text(notation, "utf-8")
+    result = run("check", folder)
+    assert result.exit_code == 2
+    assert NOTATIONS[notation] in result.stderr
+
+
+def test_two_books_with_one_id(run: Run, tmp_path: Path) -> None:
+    book(tmp_path / "sources" / "a" / "rules")
+    book(tmp_path / "sources" / "b" / "rules")
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 2
+    assert "two books have the id rules (the other is sources/a/rules/book.toml)" in result.stderr
+
+
+def test_a_file_that_is_not_text_costs_only_itself(run: Run, tmp_path: Path) -> None:
+    folder = book(tmp_path / "book", RULES + "\n**1.12** See 1.19.\n")
+    (folder / "aaa.txt").write_bytes(b"PK\x03\x04\0\0\0binary")
+    result = run("check", folder, "--format", "json")
+    assert result.exit_code == 2
+    assert result.stderr == ("rulewright: aaa.txt: is a binary file, not text; take it out of `files` in book.toml\n")
+    assert codes(result) == ["dangling-reference"]
+
+
+def test_a_file_that_cannot_be_read_costs_only_itself(run: Run, tmp_path: Path) -> None:
+    folder = book(tmp_path / "book", RULES + "\n**1.12** See 1.19.\n")
+    (folder / "aaa.txt").symlink_to(folder / "aaa.txt")  # unreadable even for root
+    (folder / "book.toml").write_text('notation = "digit-levels"\nfiles = ["aaa.txt", "rules.txt"]', "utf-8")
+    (folder / "bbb.txt").write_text("x", "utf-8")
+    os.chmod(folder / "bbb.txt", 0)
+    result = run("check", folder, "--format", "json")
+    assert codes(result) == ["dangling-reference"]
+    assert result.exit_code in (1, 2)
+
+
+def test_latin_1(run: Run, tmp_path: Path) -> None:
+    result = run(
+        "check", book(tmp_path / "b", "# 1. CAF\xc9\n\n**1.11** Na\xefve.\n".encode("latin-1")), "--format", "json"
+    )
+    assert codes(result) == ["bad-encoding"]
+    assert "CAF\xc9" in run("show", "1", "--path", tmp_path / "b").stdout
+
+
+@pytest.mark.parametrize("newline", ["\r\n", "\r"])
+def test_newlines_and_byte_order_mark(run: Run, tmp_path: Path, newline: str) -> None:
+    text = "\ufeff" + (RULES + "\n**1.12**\xa0\xa0“Curly” see 1.19").replace("\n", newline)
+    result = run("check", book(tmp_path / "b", text), "--format", "json")
+    found = json.loads(result.stdout)["diagnostics"]
+    assert [(each["code"], each["line"], each["column"]) for each in found] == [("dangling-reference", 5, 23)]
+
+
+EMPTY = {"": "nothing in this book is numbered", "Only words.\n\nNo numbers.\n": "nothing in this book is numbered"}
+
+
+@pytest.mark.parametrize("text", EMPTY)
+def test_nothing_is_numbered(run: Run, tmp_path: Path, text: str) -> None:
+    result = run("check", book(tmp_path / "b", text), "--format", "json")
+    found = json.loads(result.stdout)["diagnostics"]
+    assert [each["code"] for each in found] == ["empty-book"]
+    assert EMPTY[text] in found[0]["message"]
+
+
+def test_no_files(run: Run, tmp_path: Path) -> None:
+    result = run("check", book(tmp_path / "b", settings='notation = "dotted"\nfiles = ["*.xyz"]'), "--format", "json")
+    found = json.loads(result.stdout)["diagnostics"]
+    assert [(each["code"], each["file"], each["line"]) for each in found] == [("empty-book", "book.toml", 1)]
+
+
+HUGE = {
+    "one line of 10 MB": "# 1. START\n\n**1.11** " + "The unit moves. " * 650_000 + "See 1.12 and (1.11).\n",
+    "nested list markers": RULES + "\n" + "- " * 100_000 + "end\n",
+    "nested list entries": RULES + "\n" + "".join(" " * (depth % 100) + "- x\n" for depth in range(100_000)),
+    "stars": RULES + "\n" + "*" * 200_000 + "\n",
+    "backticks": RULES + "\n" + "` `` " * 40_000 + "\n",
+    "open tags": RULES + "\n" + "<b " * 60_000 + "\n",
+    "open brackets": RULES + "\n" + "[" * 100_000 + "\n",
+    "digits": RULES + "\n" + "1." * 100_000 + "\n",
+    "tabs": RULES + "\n" + "\t" * 100_000 + "x\n",
+    "tables": RULES + "\n" + "See the " + "Grand " * 50_000 + "Table.\n",
+}
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_huge(run: Run, tmp_path: Path, name: str) -> None:
+    result = run("check", book(tmp_path / "b", HUGE[name]), "--format", "json")
+    assert result.exit_code in (0, 1)
+    assert json.loads(result.stdout)["summary"]["rules"] >= 2
+
+
+def test_a_number_repeated(run: Run, tmp_path: Path) -> None:
+    result = run("check", book(tmp_path / "b", RULES + "\n**1.11** Again.\n"), "--format", "json")
+    assert codes(result) == ["duplicate-rule"]

@@ -1,0 +1,144 @@
+"""The built site: no broken link, no id twice, an anchor for every rule; `mkdocs build` gives the same."""
+
+from __future__ import annotations
+
+import filecmp
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import pytest
+from click.testing import CliRunner, Result
+
+import rulewright
+from rulewright.cli import main
+from rulewright.publish.addresses import Addresses
+from tests.conftest import ROOT
+
+PARTS = ("rulewright.toml", "mkdocs.yml", "sources", "site")
+
+
+class Document(HTMLParser):
+    """Collects the ids, links and loaded files of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if found.get("id"):
+            self.ids.append(found["id"] or "")
+        if tag == "a" and found.get("href"):
+            self.links.append(found["href"] or "")
+        if tag in ("script", "img", "link") and found.get("rel") != "canonical":
+            self.loads += [each for each in (found.get("src"), found.get("href")) if each]
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of this repository's own project, built."""
+    folder = tmp_path_factory.mktemp("project")
+    for part in PARTS:
+        copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+        copy(ROOT / part, folder / part)
+    result = CliRunner().invoke(main, ["build", str(folder)])
+    assert result.exit_code == 0, result.output
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(project: Path) -> dict[str, Document]:
+    site = project / "build/site"
+    found = {path.relative_to(site).as_posix(): path for path in sorted(site.rglob("*.html"))}
+    return {name: Document(path.read_text("utf-8")) for name, path in found.items() if name != "404.html"}
+
+
+def test_no_broken_links(project: Path, pages: dict[str, Document]) -> None:
+    site = project / "build/site"
+    ids = {name: set(page.ids) for name, page in pages.items()}
+    broken = []
+    for name, page in pages.items():
+        for link in [*page.links, *page.loads]:
+            target = urlsplit(urljoin(f"http://site/{name}", link))
+            if target.netloc != "site":
+                continue
+            path = unquote(target.path).lstrip("/")
+            file = f"{path}index.html" if path == "" or path.endswith("/") else path
+            anchor = unquote(target.fragment)
+            if not (site / file).is_file() or (anchor and anchor not in ids.get(file, ())):
+                broken.append((name, link))
+    assert not broken
+
+
+def test_nothing_comes_from_another_host(pages: dict[str, Document]) -> None:
+    assert not [load for page in pages.values() for load in page.loads if urlsplit(load).netloc]
+
+
+def test_no_id_twice(pages: dict[str, Document]) -> None:
+    twice = {name: {each for each in page.ids if page.ids.count(each) > 1} for name, page in pages.items()}
+    assert not {name: ids for name, ids in twice.items() if ids}
+
+
+def test_every_rule_and_table_has_its_anchor(project: Path, pages: dict[str, Document]) -> None:
+    compiled = rulewright.load(project)
+    addresses = Addresses(compiled)
+    for target, page in addresses.page_of.items():
+        assert addresses.anchor_of[target] in pages[f"{addresses.url(page)}index.html"].ids, target
+
+
+def test_every_resolved_reference_is_a_link(project: Path) -> None:
+    compiled = rulewright.load(project)
+    wanted = sum(reference.status == "resolved" for book in compiled.books for _, reference in book.references)
+    texts = [path.read_text("utf-8") for path in (project / "build/site").rglob("*.html")]
+    assert sum(text.count('<a class="rw-ref" href') for text in texts) == wanted
+
+
+def test_mkdocs_gives_the_same_site(project: Path) -> None:
+    other = project / "build/other"
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(other)]
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert not _differences(filecmp.dircmp(project / "build/site", other, ignore=["sitemap.xml.gz"]))
+
+
+def _differences(compared: filecmp.dircmp[str]) -> list[str]:
+    found = [*compared.left_only, *compared.right_only, *compared.diff_files]
+    return found + [name for each in compared.subdirs.values() for name in _differences(each)]
+
+
+def test_a_project_without_site_settings(run: Callable[..., Result], tmp_path: Path) -> None:
+    book = tmp_path / "sources/small"
+    book.mkdir(parents=True)
+    (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Small"', "utf-8")
+    (book / "book.toml").write_text('title = "A <small> book"\nnotation = "digit-levels"', "utf-8")
+    (book / "a.md").write_text(
+        "# 1. ONE\n\n**1.11 A & B:** See 1.12, 1.19.\n\n**1.12** <script>alert(1)</script> x < y\n", "utf-8"
+    )
+    result = run("build", tmp_path)
+    assert result.exit_code == 0
+    assert "1 error" in result.stdout
+    assert run("build", tmp_path, "--check").exit_code == 1
+    page = (tmp_path / "build/site/small/1/index.html").read_text("utf-8")
+    assert 'id="1.12"' in page
+    assert "x &lt; y" in page
+    assert "<script>alert" not in page
+    assert (tmp_path / "build/site/assets/rulewright/rulewright.css").is_file()
+
+
+def test_output_that_cannot_be_written(run: Callable[..., Result], tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
+    (tmp_path / "a.md").write_text("# 1. ONE\n\n**1.11** Go.\n", "utf-8")
+    (tmp_path / "build").write_text("in the way", "utf-8")
+    assert run("check", tmp_path).exit_code == 0
+    result = run("build", tmp_path)
+    assert result.exit_code == 2
+    assert "build" in result.stderr
+    assert "Traceback" not in result.stderr
