@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterator
 
 from rulewright.model import Book, Rule
 from rulewright.project import Project
@@ -23,9 +24,8 @@ class Addresses:
         self.anchor_of: dict[str, str] = {}
         self.rules: dict[str, Rule] = {}
         for book in project.books:
-            for chapter, rules in chapters(book).items():
-                for rule in rules:
-                    self._add(rule, f"{book.id}/{file_name(chapter)}")
+            for rule, page in _pages_of(book):
+                self._add(rule, page)
             first = next(iter(self.page_of.values()), book.id)
             for table in book.tables:
                 self.page_of[table.id] = self.page_of.get(self._home(book, table.id), first)
@@ -58,6 +58,15 @@ class Addresses:
         start = self.url(page) if self.directories else posixpath.dirname(page)
         way = posixpath.relpath(self.url(there), start or ".")
         return way + ("/" if self.directories else "")
+
+
+def _pages_of(book: Book) -> Iterator[tuple[Rule, str]]:
+    """Yield each rule with its page: that of its chapter; a player aid is one page."""
+    if book.format == "lout":
+        yield from ((rule, book.id) for rule in book.rules)
+        return
+    for chapter, rules in chapters(book).items():
+        yield from ((rule, f"{book.id}/{file_name(chapter)}") for rule in rules)
 
 
 def chapters(book: Book) -> dict[str, list[Rule]]:

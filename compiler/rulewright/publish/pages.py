@@ -71,6 +71,9 @@ class Pages:
     def paths(self) -> Iterator[tuple[str, str]]:
         """Yield the path and title of every page, in the order of the navigation."""
         for book in self.project.books:
+            if book.format == "lout":
+                yield book.id, book.title
+                continue
             yield f"{book.id}/index", book.title
             for name, rules in chapters(book).items():
                 yield f"{book.id}/{file_name(name)}", _chapter_title(name, rules)
@@ -82,6 +85,10 @@ class Pages:
             return self._findings_page()
         name, _, chapter = path.partition("/")
         book = self.project.book(name)
+        if book.format == "lout" and not chapter:
+            from rulewright.publish.aid import aid_page
+
+            return aid_page(self, book)
         if chapter == "index":
             return self._book_page(book)
         for number, rules in chapters(book).items():

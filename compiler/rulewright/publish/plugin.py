@@ -18,6 +18,7 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from rulewright.compile import load
 from rulewright.errors import RulewrightError
+from rulewright.model import Book
 from rulewright.project import PROJECT_FILE, Project
 from rulewright.publish.pages import Heading, Page, Pages
 from rulewright.publish.templates import assets
@@ -104,10 +105,18 @@ def _hand_written(folder: Path) -> list[str]:
 def _front_page(project: Project) -> str:
     """Return a front page for a site that has none of its own."""
     books = [
-        f"- [{book.title}]({book.id}/index.md): {len(book.rules)} rules, {len(book.tables)} tables"
+        f"- [{book.title}]({book.id}{'' if book.format == 'lout' else '/index'}.md): {_holdings(book)}"
         for book in project.books
     ]
     return "\n".join([f"# {project.title}", "", *books, "", "[Findings](findings.md)", ""])
+
+
+def _holdings(book: Book) -> str:
+    return (
+        f"{len(book.rules)} sections"
+        if book.format == "lout"
+        else f"{len(book.rules)} rules, {len(book.tables)} tables"
+    )
 
 
 def _table_of_contents(headings: list[Heading]) -> TableOfContents:
