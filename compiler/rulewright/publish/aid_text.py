@@ -31,7 +31,9 @@ class AidText(Prose):
                 links[reference.start] = self._link(citation, reference)
                 if reference.targets and ("tag" in _names(text, reference.start, reference.end)):
                     shown[reference.start] = self.titles.get(reference.targets[0], "") or citation.words(reference)
-        return self._mark_up(text, links, shown)
+        html = self._mark_up(text, links, shown)
+        cells = any(style.name == "gap" for style in text.styles)
+        return f'<span class="rw-cell">{html}</span>' if cells else html
 
     def _mark_up(self, text: Text, links: dict[int, Mark], shown: dict[int, str]) -> str:
         edges = {0, len(text.text)}
@@ -66,7 +68,7 @@ class AidText(Prose):
             elif name == "break":
                 inner = "<br>"
             elif name == "gap":
-                inner = '<span class="rw-gap">|</span>'
+                inner = '</span> <span class="rw-cell">'
             elif name == "colour":
                 opened += f'<span class="rw-colour" style="--rw-colour: {escape(detail, quote=True)}">'
                 closed = f"</span>{closed}"
