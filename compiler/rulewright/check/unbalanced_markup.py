@@ -23,6 +23,7 @@ SAID = {
     "unclosed": ("{} is opened here and never closed", "close it", "here it is still open"),
     "stray": ("{} closes nothing", "take it out, or open what it is to close", "this is what is open here"),
     "misnamed": ("this is the end of {}, but it has another name", "name {} here", "this is what it ends"),
+    "unbegun": ("{} has no @Begin behind its title and tag", "put @Begin before its text", ""),
     "deep": ("{} is nested too deeply to be read", "take out braces that do nothing", ""),
     "quote": ("{} is not closed on its line", "close the quotation, or write it as @Char quotedbl", ""),
 }

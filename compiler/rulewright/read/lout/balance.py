@@ -17,7 +17,8 @@ OPERANDS = frozenset(("TEXT", "NULLARY", "VERBATIM"))
 
 class Fault(Struct):
     """`what` names the fault: `unclosed` (then `at` is where it was opened and `other` where that was noticed), `stray`
-    (a closer of nothing; `other` is what is open instead), `misnamed` (an end of another name) or `deep`."""
+    (a closer of nothing; `other` is what is open instead), `misnamed` (an end of another name), `unbegun` (a section
+    without a body) or `deep`."""
 
     what: str
     words: str
@@ -48,6 +49,7 @@ class Balancer:
         self.faults: list[Fault] = []
         self.frames = [Frame("", "", None)]
         self.at = 0
+        self.bodiless: list[str] = []  # sections that lack a beginning; their end is no fault of its own
 
     def run(self) -> list[Token]:
         """Return the tokens in balance; `faults` then holds what was mended."""
@@ -93,8 +95,15 @@ class Balancer:
             top.option = False
         else:
             top.due = False
+            if top.head and top.head.type == "SECTION" and self.out[-1].type not in ("END", "RBRACE"):
+                self._unbegun(top.head)
             if top.kind != "LIST" or (top.head and top.head.type != "LIST"):
                 top.head = None
+
+    def _unbegun(self, head: Token) -> None:
+        """A section has no body: its head is followed by something else."""
+        self.faults.append(Fault("unbegun", head.value, (head.start_pos, head.end_pos)))
+        self.bodiless.append(head.value)
 
     def _fill(self, token: Token | None) -> None:
         """Put an empty object where one is due and something else follows."""
@@ -246,6 +255,9 @@ class Balancer:
     def _end(self, token: Token) -> None:
         blocks = [at for at, frame in enumerate(self.frames) if frame.kind == "BEGIN"]
         named = [at for at in blocks if self.frames[at].name == token.value]
+        if not named and token.value in self.bodiless:
+            self.bodiless.remove(token.value)
+            return
         if not blocks:
             self._stray(token)
             return
