@@ -47,8 +47,8 @@ class AidText(Prose):
             link = links.get(start)
             if link:
                 tag = start in shown
-                out.append(link.open.replace('class="', 'class="rw-to ', 1) if tag else link.open)
-                closing[link.end] = link.close
+                out.append(f'<span class="rw-to">{link.open}' if tag else link.open)
+                closing[link.end] = f"{link.close}</span>" if tag else link.close
             if start in shown and link:
                 out.append(escape(shown[start], quote=False))
                 hidden = link.end

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from rulewright.model import Book, Problem
 from rulewright.read.lout.balance import Balancer
 from rulewright.read.lout.comments import Homes, commented_tags, inferred
-from rulewright.read.lout.lexer import Lexed, tokenize
+from rulewright.read.lout.lexer import Lexed, file_name, tokenize
 from rulewright.read.lout.parse import parse
 from rulewright.read.lout.reader import Reader
 from rulewright.read.lout.symbols import SymbolTable
@@ -74,11 +74,10 @@ class _Files:
 
     def included_by(self, source: Source) -> Iterator[str]:
         """Yield the paths of the files that a file includes."""
-        tokens = self._lex(source)[1].tokens
-        for at, token in enumerate(tokens):
+        text, lexed = self._lex(source)
+        for token in lexed.tokens:
             if token.symbol and token.symbol.does == "include":
-                name = next((each.value for each in tokens[at + 1 : at + 3] if each.type == "TEXT"), "")
-                found = self.open_file(name.strip('"'), source)
+                found = self.open_file(file_name(text, token.end_pos), source)
                 if isinstance(found, Source):
                     yield found.path
 

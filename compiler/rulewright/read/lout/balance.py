@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rulewright.read.lout.lexer import TAKES, Token
 
-DEEPEST = 100  # braces within braces; nobody writes that many
+DEEPEST = 100  # braces, lists, symbols within one another; nobody writes that many
 AHEAD = 400  # tokens looked at, to tell a closer too many from one too few
 OPERANDS = frozenset(("TEXT", "NULLARY", "VERBATIM"))
 
@@ -36,6 +36,7 @@ class Frame(Struct):
     head: Token | None = None
     due: bool = False
     option: bool = False
+    chain: int = 0  # symbols that take one another: @I @B @Underline word
     left: bool = False  # the last thing is an object, so an infix symbol may follow
 
 
@@ -90,6 +91,8 @@ class Balancer:
     def _complete(self) -> None:
         """An object is complete: it is what was due."""
         top = self.top
+        if not (top.due or top.option):
+            top.chain = 0
         top.left = True
         if top.option:
             top.option = False
@@ -117,6 +120,10 @@ class Balancer:
         """A prefix symbol, an operator, or a row of a table."""
         top = self.top
         if token.type == "PREFIX":
+            top.chain = top.chain + 1 if top.due or top.option else 0
+            if top.chain > DEEPEST:
+                self._too_deep(token)
+                return
             if not top.due:
                 top.head = None
             if token.symbol and token.symbol.options and not top.option:
@@ -175,6 +182,10 @@ class Balancer:
 
     def _infix(self, token: Token) -> None:
         top = self.top
+        top.chain += 1
+        if top.chain > DEEPEST:
+            self._too_deep(token)
+            return
         parameter = top.option or bool(top.head and top.due and top.left)
         if top.option or not top.left:
             self.out.append(Token("TEXT", "", token.start_pos, token.start_pos))
@@ -187,8 +198,8 @@ class Balancer:
         top.due, top.left, top.head = True, False, None
 
     def _open(self, token: Token) -> None:
-        if token.type == "LBRACE" and len(self.frames) > DEEPEST:
-            self.faults.append(Fault("deep", token.value, (token.start_pos, token.end_pos)))
+        if len(self.frames) > DEEPEST:
+            self._too_deep(token)
             return
         self.out.append(token)
         name = token.value
@@ -214,12 +225,16 @@ class Balancer:
 
     def _sections(self, token: Token) -> None:
         self._leave_text(token)
+        if len(self.frames) > DEEPEST:
+            self._too_deep(token)
+            return
         self.out.append(token)
         self.frames.append(Frame("SECTIONS", token.value, token))
 
     def _sections_end(self, token: Token) -> None:
-        opener = self.ends[token.value]
-        depth = next((at for at, frame in enumerate(self.frames) if frame.name == opener), None)
+        opener = self.ends.get(token.value)
+        groups = [at for at, frame in enumerate(self.frames) if frame.kind == "SECTIONS"]
+        depth = next((at for at in reversed(groups) if self.frames[at].name == (opener or self.frames[at].name)), None)
         if depth is None:
             self._stray(token)
         else:
@@ -246,6 +261,9 @@ class Balancer:
             self._fill_option(token)
         if not top.due:
             self._stray(token)
+            return
+        if len(self.frames) > DEEPEST:
+            self._too_deep(token)
             return
         name = top.head.value if top.head else next(t.value for t in reversed(self.out) if t.type in TAKES)
         self.out.append(token)
@@ -311,6 +329,9 @@ class Balancer:
             self.top.left = False
         else:
             self._complete()
+
+    def _too_deep(self, token: Token) -> None:
+        self.faults.append(Fault("deep", token.value, (token.start_pos, token.end_pos)))
 
     def _stray(self, token: Token) -> None:
         opener = self.top.opener

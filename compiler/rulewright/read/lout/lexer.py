@@ -7,6 +7,7 @@ infix symbol takes is one word: Lout gives it the next object, with the text glu
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import Any, ClassVar
 
 from msgspec import Struct, field
@@ -27,6 +28,15 @@ BRACE = re.compile(r"\s*\{")
 LAST_WORD = re.compile(rf"(.*) ({WORD})", re.DOTALL)
 TAKES = frozenset(("PREFIX", "INFIX", "ITEM", "OPTION", "SECTION"))
 RAW_BRACES = re.compile(r"[{}]")
+
+
+FILE = re.compile(r'\s*(?:\{\s*"?([^{}"\n]*?)"?\s*\}|"([^"\n]*)"|([^\s{}]+))')
+
+
+def file_name(text: str, position: int) -> str:
+    """Return the name of the file that a symbol ending at `position` takes; bare slashes are no operators in it."""
+    match = FILE.match(text, position)
+    return next((each for each in match.groups() if each), "") if match else ""
 
 
 class Token(Struct, gc=False):
@@ -155,17 +165,26 @@ class Lexer:
         """Return where raw text begins and ends, and where reading goes on."""
         brace = BRACE.match(self.text, position)
         if brace:
-            depth = 1
-            for match in RAW_BRACES.finditer(self.text, brace.end()):
-                depth += 1 if match[0] == "{" else -1
-                if depth == 0:
-                    return brace.end(), match.start(), match.end()
+            close = self.raw_pairs.get(brace.end() - 1, -1)
+            return (brace.end(), close, close + 1) if close >= 0 else (position, position, position)
         opened = NAME.match(self.text, position)
         ending = f"{self.end} {name}"
-        close = self.text.find(ending, position)
-        if opened and opened[1] == self.begin and close >= 0:
+        if opened and opened[1] == self.begin and self.text.rfind(ending) > position:
+            close = self.text.index(ending, position)
             return opened.end(), close, close + len(ending)
         return position, position, position
+
+    @cached_property
+    def raw_pairs(self) -> dict[int, int]:
+        """The braces of the text as they pair where nothing else counts: in raw text."""
+        pairs: dict[int, int] = {}
+        opened: list[int] = []
+        for match in RAW_BRACES.finditer(self.text):
+            if match[0] == "{":
+                opened.append(match.start())
+            elif opened:
+                pairs[opened.pop()] = match.start()
+        return pairs
 
 
 def tokenize(text: str, table: SymbolTable) -> Lexed:

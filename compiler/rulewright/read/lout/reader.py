@@ -9,7 +9,7 @@ from typing import Any
 
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.read.lout.inline import Inline, first, last
-from rulewright.read.lout.lexer import Token
+from rulewright.read.lout.lexer import Token, file_name
 from rulewright.read.lout.numbers import marker
 from rulewright.read.lout.running import Running
 from rulewright.read.lout.symbols import SymbolTable
@@ -166,7 +166,7 @@ class Reader(Inline):
         symbol = children[0].symbol
         if symbol.does == "include":
             self.flush()
-            self.include(self.plain(children[-1]), self._inner_span(children[-1]))
+            self.include(file_name(self.text, children[0].end_pos), self._inner_span(children[-1]))
         elif symbol.does == "mark":
             tag = self.plain(children[-1])
             if tag and self.rule:
