@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.model import Book, Rule
@@ -60,10 +60,9 @@ def fitting_rules(book: Book, sentences: dict[int, tuple[str, str | None]]) -> d
     marked = {f"{word}{mark}": word for word in wanted for mark in ("", ",", ".", ";", ":", ")", "'s", "’s")}
     holders: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for rule in book.rules:
-        counts = Counter(marked[word] for word in rule.text.casefold().split() if word in marked)
-        counts.update(2 * [marked[word] for word in rule.heading.casefold().split() if word in marked])
-        for word, count in counts.items():
-            holders[word][rule.id] = count
+        for words, weight in ((rule.text, 1), (rule.heading, 2)):
+            for found in marked.keys() & words.casefold().split():
+                holders[marked[found]][rule.id] = weight
     return {key: _best(book, words, source, holders) for key, (words, source) in sentences.items()}
 
 
@@ -75,8 +74,8 @@ def _best(book: Book, sentence: str, source: str | None, holders: dict[str, dict
         if not found or len(found) > COMMON * len(book.rules):
             continue
         weight = math.log(1 + len(book.rules) / len(found))
-        for each, count in found.items():
-            scores[each] += weight * (1 + math.log(count))
+        for each, times in found.items():
+            scores[each] += weight * times
             shared[each].append(word)
     scores.pop(source or "", None)
     best = sorted(scores, key=lambda each: (-scores[each], each))[:MOST]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 
-from rulewright.model import Book, Rule
+from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
 
 FINDINGS = "findings"
@@ -22,27 +22,29 @@ class Addresses:
         self.page_of: dict[str, str] = {}
         self.anchor_of: dict[str, str] = {}
         self.rules: dict[str, Rule] = {}
+        self.chapters = {book.id: chapters(book) for book in project.books}
         for book in project.books:
-            for chapter, rules in chapters(book).items():
+            for table in book.matter_tables:
+                self._add_table(table, f"{book.id}/index")
+            for chapter, rules in self.chapters[book.id].items():
                 for rule in rules:
-                    self._add(rule, f"{book.id}/{file_name(chapter)}")
-            first = next(iter(self.page_of.values()), book.id)
-            for table in book.tables:
-                self.page_of[table.id] = self.page_of.get(self._home(book, table.id), first)
-                self.anchor_of[table.id] = table.id.partition(":")[2]
+                    self._add_rule(rule, f"{book.id}/{file_name(chapter)}")
 
-    def _add(self, rule: Rule, page: str) -> None:
+    def _add_rule(self, rule: Rule, page: str) -> None:
         self.page_of[rule.id] = page
         self.anchor_of[rule.id] = rule.anchor
         self.rules[rule.id] = rule
+        for table in rule.tables:
+            self._add_table(table, page)
 
-    @staticmethod
-    def _home(book: Book, table: str) -> str:
-        """Return the rule whose text the table stands in: that is where the page shows it."""
-        return next((rule.id for rule in book.rules for each in rule.tables if each.id == table), "")
+    def _add_table(self, table: Table, page: str) -> None:
+        self.page_of[table.id] = page
+        self.anchor_of[table.id] = table.id.partition(":")[2]
 
     def url(self, page: str) -> str:
         """Return a page's address from the site's root."""
+        if self.directories and page.endswith("/index"):
+            return page.removesuffix("index")
         return f"{page}/" if self.directories else f"{page}.html"
 
     def link(self, target: str, page: str) -> str | None:
