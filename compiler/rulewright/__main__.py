@@ -1,3 +1,3 @@
-from rulewright.cli import main
+from rulewright.cli import run
 
-main()
+run()

@@ -19,6 +19,21 @@ if TYPE_CHECKING:
 USAGE = 2  # exit status where the run itself failed
 
 
+def run() -> None:
+    """The program `rulewright`: runs a command and leaves at once, without taking the project apart piece by piece."""
+    status = 0
+    try:
+        main()
+    except SystemExit as done:
+        status = done.code if isinstance(done.code, int) else int(done.code is not None)
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        status = 1
+    os._exit(status)
+
+
 class Commands(click.Group):
     """Turns errors into one sentence on standard error and exit status 2."""
 

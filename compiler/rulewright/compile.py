@@ -29,5 +29,6 @@ def load(path: str | Path = ".", notation: str = "") -> Project:
             run(project)
     finally:
         if collecting:
+            gc.freeze()  # what was built stays; sweeping through it when collecting begins again would free nothing
             gc.enable()
     return project

@@ -179,9 +179,10 @@ class Diagnostic(Struct, kw_only=True):
 class Book(Struct):
     """One rulebook. `rules` is in reading order and may define a number twice; `rule()` finds the first.
 
-    `chapters` are the orders of the chapters that it says it holds (None: all that anybody cites); `outside` are
-    patterns of named things that live elsewhere; `guessed` tells that nobody named the notation. `rules_of` is the
-    book whose rules a player aid cites by number, or `outside`; `icons` are an aid's pictures, by name.
+    `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
+    the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
+    live elsewhere; `guessed` tells that nobody named the notation. `rules_of` is the book whose rules an aid cites
+    by number, or `outside`; `icons` are an aid's pictures, by name.
     """
 
     id: str
@@ -191,7 +192,7 @@ class Book(Struct):
     guessed: bool = False
     chapters: list[tuple[int, int]] | None = None
     outside: list[str] = field(default_factory=list)
-    preamble: list[Block | Table] = field(default_factory=list)
+    matter: list[Block | Table] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
     contents: list[list[ContentsEntry]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -213,8 +214,11 @@ class Book(Struct):
 
     @property
     def tables(self) -> list[Table]:
-        parts = [part for part in self.preamble if isinstance(part, Table)]
-        return parts + [table for rule in self.rules for table in rule.tables]
+        return self.matter_tables + [table for rule in self.rules for table in rule.tables]
+
+    @property
+    def matter_tables(self) -> list[Table]:
+        return [part for part in self.matter if isinstance(part, Table)]
 
     @property
     def references(self) -> Iterator[tuple[Citation, Reference]]:

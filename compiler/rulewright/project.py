@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,13 @@ class Project(Struct, dict=True):
     books: list[Book] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    graph: MultiDiGraph[str] | None = None
+
+    @cached_property
+    def graph(self) -> MultiDiGraph[str]:
+        """The graph of references; see `link.graph`. Built when it is first asked for."""
+        from rulewright.link.graph import build_graph
+
+        return build_graph(self.books)
 
     @property
     def output(self) -> Path:

@@ -49,7 +49,7 @@ def marked(book: Book, text: Text) -> str:
 
 def outline(book: Book) -> str:
     """Return sections, items, paragraphs and tables, one a line."""
-    lines = list(_content(book, book.preamble))
+    lines = list(_content(book, book.matter))
     for rule in book.rules:
         parent = f" < {rule.parent.partition(':')[2]}" if rule.parent else ""
         basis = f" §{rule.basis.text}" if rule.basis else ""

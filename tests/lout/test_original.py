@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.link.graph import cycles
+from rulewright.link.circles import circles
 from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.read.lout.unflatten import is_flattened, line_breaks, put_back
@@ -112,8 +112,7 @@ def test_references(project: Project, book: Book, gold: Any) -> None:
     edges = {(citation.source, each.targets) for citation, each in found}
     assert len(edges) == gold["counts"]["distinct_edges"]
     assert {each.status for _, each in book.references if each.kind == "number"} == {"outside"}
-    assert project.graph is not None
-    assert [{each.partition(":")[2] for each in cycle} for cycle in cycles(project.graph)] == [
+    assert [{rule.partition(":")[2] for rule, _, _ in circle} for circle in circles(project.books)] == [
         set(each) for each in gold["cycles_scc"]
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.model import Book, Rule
@@ -51,26 +51,35 @@ def _slips(notation: Notation, number: Number) -> Iterator[str]:
         yield name[:at] + name[at + 1 :]
 
 
-def fitting_rules(book: Book, sentence: str, source: str | None) -> list[Candidate]:
-    """Return the rules whose words fit a sentence best: rare words weigh more, words in a title twice."""
-    counts: dict[str, set[str]] = defaultdict(set)
-    texts = {rule.id: Counter(_words(rule.text) + 2 * _words(rule.heading)) for rule in book.rules if not rule.implied}
-    for each, words in texts.items():
-        for word in words:
-            counts[word].add(each)
+def fitting_rules(book: Book, sentences: dict[int, tuple[str, str | None]]) -> dict[int, list[Candidate]]:
+    """Return, for each of `sentences` (its words, the rule it stands in), the rules whose words fit it best.
+
+    Rare words weigh more, words of a title twice. All sentences are answered in one pass over the book.
+    """
+    wanted = {word for words, _ in sentences.values() for word in _words(words)}
+    marked = {f"{word}{mark}": word for word in wanted for mark in ("", ",", ".", ";", ":", ")", "'s", "’s")}
+    holders: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for rule in book.rules:
+        for words, weight in ((rule.text, 1), (rule.heading, 2)):
+            for found in marked.keys() & words.casefold().split():
+                holders[marked[found]][rule.id] = weight
+    return {key: _best(book, words, source, holders) for key, (words, source) in sentences.items()}
+
+
+def _best(book: Book, sentence: str, source: str | None, holders: dict[str, dict[str, int]]) -> list[Candidate]:
     scores: defaultdict[str, float] = defaultdict(float)
-    reasons: dict[str, list[str]] = defaultdict(list)
+    shared: dict[str, list[str]] = defaultdict(list)
     for word in dict.fromkeys(_words(sentence)):
-        holders = counts.get(word, set())
-        if not holders or len(holders) > COMMON * len(texts):
+        found = holders.get(word, {})
+        if not found or len(found) > COMMON * len(book.rules):
             continue
-        weight = math.log(1 + len(texts) / len(holders))
-        for each in holders:
-            scores[each] += weight * (1 + math.log(texts[each][word]))
-            reasons[each].append(word)
+        weight = math.log(1 + len(book.rules) / len(found))
+        for each, times in found.items():
+            scores[each] += weight * times
+            shared[each].append(word)
     scores.pop(source or "", None)
     best = sorted(scores, key=lambda each: (-scores[each], each))[:MOST]
-    return [(each, "shares the words " + ", ".join(reasons[each][:4])) for each in best if len(reasons[each]) > 1]
+    return [(each, "shares the words " + ", ".join(shared[each][:4])) for each in best if len(shared[each]) > 1]
 
 
 def near_names(known: dict[str, str], name: str) -> list[Candidate]:

@@ -17,44 +17,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
+from rulewright.link.circles import circles
 from rulewright.model import Citation, Diagnostic, Reference, Severity
 from rulewright.project import Project
 
 
 @finds("circular-reference", "note")
 def find(project: Project) -> Iterator[Diagnostic]:
-    from rulewright.link.graph import cycles
-
-    graph = project.graph
-    if graph is None:
-        return
-    for cycle in cycles(graph):
-        hops = [_hop(project, source, target) for source, target in zip(cycle, [*cycle[1:], cycle[0]], strict=True)]
-        names = [each.partition(":")[2] for each in (*cycle, cycle[0])]
-        severity: Severity = "warning" if all(citation.deferral for citation, _ in hops) else "note"
+    for circle in circles(project.books):
+        names = [rule.partition(":")[2] for rule, _, _ in (*circle, circle[0])]
+        severity: Severity = "warning" if all(citation.deferral for _, citation, _ in circle) else "note"
+        first, citation, reference = circle[0]
         yield Diagnostic(
             message=f"rules refer to each other in a circle: {' → '.join(names)}",
             severity=severity,
-            span=hops[0][0].span(hops[0][1]),
-            book=cycle[0].partition(":")[0],
-            rule=cycle[0],
+            span=citation.span(reference),
+            book=first.partition(":")[0],
+            rule=first,
             help=["let one of them say what applies, and the others refer to it"],
             related=[
-                (citation.span(reference), f'{source.partition(":")[2]} says "{_words(citation, reference)}"')
-                for source, (citation, reference) in zip(cycle, hops, strict=True)
+                (citation.span(reference), f'{rule.partition(":")[2]} says "{_words(citation, reference)}"')
+                for rule, citation, reference in circle
             ],
         )
 
 
-def _hop(project: Project, source: str, target: str) -> tuple[Citation, Reference]:
-    """Return the citation that leads from one rule to the next; a deferral before a mention."""
-    assert project.graph is not None
-    edges = [edge for edge in project.graph.get_edge_data(source, target).values() if edge["kind"] != "table"]
-    edge = max(edges, key=lambda each: each["deferral"])
-    return edge["citation"], edge["reference"]
-
-
 def _words(citation: Citation, reference: Reference) -> str:
+    """Return the citing words with a little of what stands before them."""
     text = citation.passage.text
     start = max(0, text.rfind(" ", 0, max(0, reference.start - 24)) + 1)
     return text[start : reference.end]

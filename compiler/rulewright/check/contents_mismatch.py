@@ -26,7 +26,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for entries in book.contents:
             for entry in entries:
                 yield from _check_entry(book, entry)
-            yield from _left_out(book, entries)
+        yield from _left_out(book)
 
 
 def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
@@ -51,20 +51,19 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
         )
 
 
-def _left_out(book: Book, entries: list[ContentsEntry]) -> Iterator[Diagnostic]:
+def _left_out(book: Book) -> Iterator[Diagnostic]:
     """Headings whose siblings are listed, and they are not."""
-    listed = {entry.number for entry in entries}
-    families = {book.index[number].parent for number in listed if number in book.index}
-    everywhere = {entry.number for run in book.contents for entry in run}
+    listed = {entry.number: entry for entries in book.contents for entry in entries}
+    lists = {book.index[number].parent: entry for number, entry in reversed(listed.items()) if number in book.index}
     for rule in book.rules:
-        if rule.parent in families and rule.parent and rule.title and not rule.item and rule.number not in everywhere:
+        if rule.parent in lists and rule.parent and rule.title and not rule.item and rule.number not in listed:
             yield Diagnostic(
                 message=f"the contents leave out {rule.number} {rule.heading}",
                 span=rule.span,
                 book=book.id,
                 rule=rule.id,
                 help=["add it to the contents"],
-                related=[(entries[0].span, "the contents list is here")],
+                related=[(lists[rule.parent].span, "the contents list is here")],
             )
 
 

@@ -22,13 +22,15 @@ from rulewright.project import Project
 @finds("placeholder", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for citation, reference in book.references:
-            if reference.kind == "placeholder":
-                yield Diagnostic(
-                    message=f'"{citation.words(reference)}" was never filled in',
-                    span=citation.span(reference),
-                    book=book.id,
-                    rule=citation.source,
-                    help=["put the number of the rule that is meant in its place"],
-                    candidates=fitting_rules(book, citation.sentence(reference), citation.source),
-                )
+        open_ones = [each for each in book.references if each[1].kind == "placeholder"]
+        sentences = {at: (each.sentence(reference), each.source) for at, (each, reference) in enumerate(open_ones)}
+        fitting = fitting_rules(book, sentences) if sentences else {}
+        for at, (citation, reference) in enumerate(open_ones):
+            yield Diagnostic(
+                message=f'"{citation.words(reference)}" was never filled in',
+                span=citation.span(reference),
+                book=book.id,
+                rule=citation.source,
+                help=["put the number of the rule that is meant in its place"],
+                candidates=fitting[at],
+            )

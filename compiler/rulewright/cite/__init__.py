@@ -23,7 +23,7 @@ def cite(project: Project) -> None:
 
 
 def _cite_book(book: Book, scanner: Scanner) -> None:
-    for rule, passages in [(None, _passages(book.preamble)), *((rule, _of_rule(rule)) for rule in book.rules)]:
+    for rule, passages in [(None, _passages(book.matter)), *((rule, _of_rule(rule)) for rule in book.rules)]:
         number = scanner.notation.parse(rule.number or "") if rule else None
         for source, passage in passages:
             book.citations.extend(scanner.scan(passage, source or (rule.id if rule else None), number or ()))

@@ -1,4 +1,4 @@
-"""The scanner's patterns, compiled from a notation: where a citation may start, and what may follow."""
+"""What citations look like in one notation: patterns compiled from its numbers and word lists."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from functools import cached_property
 
 from rulewright.notations.notation import Notation
 
+# A number behind one of these is a piece of something else: a sum, a ratio, a modifier, a date
+GLUE = frozenset(".,:$€£+±#/’'-_")
+
 
 def words(listed: list[str]) -> str:
     """Return a pattern for any of these words, the longest first; a word does not end inside another."""
@@ -14,35 +17,36 @@ def words(listed: list[str]) -> str:
     return "|".join(f"{word}\\b" if word[-1].isalnum() else word for word in each) or "(?!)"
 
 
+class Endings:
+    """Tells whether a text ends with one of these words, whatever its case."""
+
+    def __init__(self, listed: list[str]) -> None:
+        self.listed = tuple(sorted((word.casefold() for word in listed), key=len, reverse=True))
+
+    def find(self, text: str) -> str:
+        """Return the word that `text` (in small letters, without space at its end) ends with, or nothing."""
+        if not text.endswith(self.listed):
+            return ""
+        for word in self.listed:
+            if text.endswith(word) and not (word[0].isalnum() and text[-len(word) - 1 : -len(word)].isalnum()):
+                return word
+        return ""
+
+
 class Patterns:
     """What the citations of one notation look like."""
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
+        listed = notation.words
+        self.cues = Endings(listed.cue)
+        self.versions = Endings(listed.version)
+        self.deferrals = Endings(listed.deferral)
 
     @cached_property
     def number(self) -> str:
-        """A full number, not a piece of something longer: no ratio, date, amount of money or modifier."""
-        return rf"{self.notation.deep_pattern}(?![\w%°½¼¾]|\.\d|:\d|/\d|,\d)"
-
-    @cached_property
-    def start(self) -> re.Pattern[str]:
-        """Where a citation may start. Groups: `cue` or `open` (a parenthesis) before a number, bare numbers,
-        placeholders and the word *table*."""
-        listed = self.notation.words
-        cue = words(listed.cue)
-        holders = "|".join(re.escape(each) for each in sorted(listed.placeholder, key=len, reverse=True))
-        return re.compile(
-            rf"(?P<table>\b(?i:{words(listed.table)}))"
-            rf"|(?<!\w)(?P<cue>(?i:{cue})\s*(?P<cued>(?P<holder>(?:{holders})(?!\w))|(?={self.first})))"
-            rf"|\(\s*(?=(?P<open>{self.bare})\s*[),;])"
-            rf"|(?<![\w.,:$€£+±#/’'-])(?P<number>{self.number})"
-        )
-
-    @cached_property
-    def first(self) -> str:
-        """What may follow a cue: a full number, a bare chapter, or `.33`, which leans on the rule it stands in."""
-        return rf"(?:{self.number}|{self.bare}|{self.tail_part})"
+        """A full number, not the beginning of something longer."""
+        return rf"{self.notation.deep_pattern}(?![\w%°½¼¾]|[.:/,]\d)"
 
     @cached_property
     def bare(self) -> str:
@@ -56,20 +60,37 @@ class Patterns:
         return rf"(?=\.){self.notation.tail_pattern}(?![\w%]|\.\d)" if dotted else "(?!)"
 
     @cached_property
+    def figure(self) -> re.Pattern[str]:
+        """Whatever may be a number that is cited."""
+        return re.compile(rf"(?P<number>{self.number})|(?P<bare>{self.bare})|(?P<dotted>{self.tail_part})")
+
+    @cached_property
+    def table(self) -> re.Pattern[str]:
+        return re.compile(rf"\b(?:{words(self.notation.words.table)})", re.IGNORECASE)
+
+    @cached_property
+    def placeholder(self) -> re.Pattern[str]:
+        """A cue, and what stands in for the number behind it."""
+        holders = sorted(map(re.escape, self.notation.words.placeholder), key=len, reverse=True)
+        return re.compile(rf"(?<!\w)(?i:{words(self.notation.words.cue)})\s*(?:{'|'.join(holders)})(?!\w)")
+
+    @cached_property
     def operand(self) -> re.Pattern[str]:
         """A member of a list or the end of a range. `tail` leans on the member before it."""
-        letters = [form.pattern for item in self.notation.items for form in item.cited] + [
-            form.pattern[len(re.escape(form.before)) :]
-            for item in self.notation.items
-            for form in item.cited
-            if form.before == "." or not form.before
-        ]
-        tail = "|".join(dict.fromkeys(letters)) or "(?!)"
-        stop = r"(?=\s*(?:[.,;:)\]?!–—-]|\Z|(?:and|or|to|through|thru|nor|&)\b|(?![aAI]\s)\s[a-z(]))"
+        forms = [form for item in self.notation.items for form in item.cited]
+        tails = [form.pattern for form in forms]
+        tails += [form.pattern[len(re.escape(form.before)) :] for form in forms if form.before in ("", ".")]
+        tail = "|".join(dict.fromkeys(tails)) or "(?!)"
+        stop = r"(?=\s*(?:[.,;:)\]?!–—-]|\Z|(?:and|or|to|through|thru|nor|&)\b|\s[a-z(]))"
         return re.compile(
             rf"(?P<number>{self.number})|(?P<dotted>{self.tail_part})|(?P<bare>{self.bare})"
             rf"|(?P<tail>(?:{tail})(?!\w)){stop}"
         )
+
+    @cached_property
+    def article(self) -> re.Pattern[str]:
+        """`a` or `I` as a word of the sentence, not as an item: another word follows."""
+        return re.compile(rf"[aAI]\s+(?!(?:{words(self.notation.words.joiner + self.notation.words.through)}))[a-z]")
 
     @cached_property
     def joiner(self) -> re.Pattern[str]:
@@ -86,13 +107,6 @@ class Patterns:
         return re.compile(rf"\s*(?:{words(self.notation.words.unit)})(?!\w)", re.IGNORECASE)
 
     @cached_property
-    def version(self) -> re.Pattern[str]:
-        return re.compile(rf"\b(?:{words(self.notation.words.version)})\s*\Z", re.IGNORECASE)
-
-    @cached_property
-    def deferral(self) -> re.Pattern[str]:
-        """Words before a citation that hand the matter over to it."""
-        cue = words(self.notation.words.cue)
-        return re.compile(
-            rf"\b(?:{words(self.notation.words.deferral)})\s+(?:the\s+)?(?:(?:{cue})\s*)?\Z", re.IGNORECASE
-        )
+    def spelled(self) -> re.Pattern[str]:
+        """A number in words that a figure repeats: two (2)."""
+        return re.compile(rf"\b(?:{words(self.notation.words.numeral)})\s+\(\w+\)", re.IGNORECASE)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
 from rulewright.cite.names import TableNames
-from rulewright.cite.patterns import Patterns, words
+from rulewright.cite.patterns import GLUE, Patterns
 from rulewright.cite.phrase import members
 from rulewright.model import Citation, Kind, Reference
 from rulewright.notations.notation import Notation, Number
@@ -17,6 +17,7 @@ from rulewright.text import Text
 MAX_RANGE = 400  # members of a range that are listed one by one
 # Characters looked at around a citation, so that work grows with the text and not with its square
 NEAR = 4
+BEFORE = 60
 SENTENCE = 400
 OPENING = frozenset("([;-–—")
 CLOSING = frozenset(")];")
@@ -45,41 +46,66 @@ class Scanner:
         """Yield the citations in a passage that stands in rule `source`, whose number is `number`."""
         text = passage.text
         position = 0
-        for match in self.patterns.start.finditer(text):
-            if match.start() < position:
-                continue
-            found = self._at(text, match, number)
-            if found:
-                references, deferral = found
+        for start, references, deferral in self._candidates(text, number):
+            if start >= position:
                 position = references[-1].end
                 yield Citation(source, passage, references, deferral)
 
-    def _at(self, text: str, match: re.Match[str], number: Number) -> tuple[list[Reference], bool] | None:
-        if match["table"]:
-            references = self.names.cited(text, match.start(), match.end())
-            return (references, self._defers(text, references[0].start)) if references else None
-        if match["holder"]:
-            start, end = match.start("cue"), match.end("holder")
-            return [Reference(start, end, "placeholder", (text[start:end],))], True
-        start = match.end("cued") if match["cue"] else match.start("open") if match["open"] else match.start()
-        tokens = self._tokens(text, start, cued=bool(match["cue"] or match["open"]))
-        if not tokens or not self._is_citation(text, match, tokens):
-            return None
-        references = self._references(tokens, number)
-        inside = match["open"] or _parenthesised(text, tokens[0].start, tokens[-1].end)
-        return (references, bool(inside) or self._defers(text, tokens[0].start)) if references else None
+    def _candidates(self, text: str, number: Number) -> Iterable[tuple[int, list[Reference], bool]]:
+        """Return (start, references, deferral) of what may be a citation, in the order of the text."""
+        found = list(self._numbers(text, number))
+        listed = self.notation.words
+        if any(holder in text for holder in listed.placeholder):
+            for match in self.patterns.placeholder.finditer(text):
+                found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
+        for match in self._table_words(text):
+            references = self.names.cited(text, *match.span())
+            if references:
+                found.append((references[0].start, references, self._defers(text, references[0].start)))
+        return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
+
+    def _table_words(self, text: str) -> Iterable[re.Match[str]]:
+        lowered = text.casefold()
+        return self.patterns.table.finditer(text) if any(word in lowered for word in self.notation.words.table) else ()
+
+    def _numbers(self, text: str, own: Number) -> Iterator[tuple[int, list[Reference], bool]]:
+        """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""
+        position = 0
+        for match in self.patterns.figure.finditer(text):
+            start = match.start()
+            before = text[start - 1 : start]
+            if start < position or before in GLUE or before.isalnum():
+                continue
+            close = text[max(0, start - BEFORE) : start].casefold().rstrip()
+            opened = close.endswith("(")
+            cue = "" if opened else self.patterns.cues.find(close)
+            if not cue and (match["dotted"] or (match["bare"] and not opened)):
+                continue
+            tokens = self._tokens(text, start, bool(cue or opened))
+            if tokens and self._is_citation(text, match, tokens, close, cue):
+                references = self._references(tokens, own)
+                if references:
+                    position = references[-1].end
+                    alone = _parenthesised(text, tokens[0].start, tokens[-1].end)
+                    yield start, references, alone or self._defers(text, start)
 
     def _defers(self, text: str, start: int) -> bool:
-        return bool(self.patterns.deferral.search(text, max(0, start - 60), start))
+        """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
+        before = text[max(0, start - BEFORE) : start].casefold().rstrip().removesuffix(" the").rstrip()
+        cue = self.patterns.cues.find(before)
+        return bool(
+            self.patterns.deferrals.find(before)
+            or (cue and self.patterns.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
+        )
 
-    def _is_citation(self, text: str, match: re.Match[str], tokens: list[Token]) -> bool:
+    def _is_citation(self, text: str, match: re.Match[str], tokens: list[Token], before: str, cue: str) -> bool:
         """Tell citations from figures: quantities, versions, and parenthesised or lone numbers of no known chapter."""
         first, last = tokens[0], tokens[-1]
-        if self.patterns.version.search(text, max(0, first.start - 12), first.start):
+        if self.patterns.versions.find(before):
             return False
-        if match["cue"]:
-            return not (len(first.number) == 1 and self.patterns.unit.match(text, last.end))
-        if match["open"]:
+        if cue:
+            return not (match["bare"] and self.patterns.unit.match(text, last.end))
+        if match["bare"]:
             alone = text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
             return alone and self.knows(first.number) and not self._enumerates(text, first)
         if self.patterns.unit.match(text, last.end):
@@ -94,12 +120,11 @@ class Scanner:
 
     def _enumerates(self, text: str, token: Token) -> bool:
         """True where (2) counts what the sentence lists, which then begins with (1), or repeats a word: two (2)."""
-        written = token.words
-        text = text[max(0, token.start - SENTENCE) : token.end + SENTENCE]
-        spelled = re.search(
-            rf"\b(?:{words(self.notation.words.numeral)})\s+\({re.escape(written)}\)", text, re.IGNORECASE
-        )
-        return bool(spelled) or ("(1)" in text and "(2)" in text)
+        left, right = max(0, token.start - SENTENCE), token.end + SENTENCE
+        if any(each.end() > token.start for each in self.patterns.spelled.finditer(text, left, token.end + 1)):
+            return True
+        rest = self.patterns.spelled.sub("", text[left:right])
+        return "(1)" in rest and "(2)" in rest
 
     def _tokens(self, text: str, start: int, cued: bool) -> list[Token]:
         """Return the tokens of the phrase that starts at `start`: operands with joiners between them."""
@@ -134,7 +159,8 @@ class Scanner:
         if match["dotted"] and (tokens or cued):
             return Token("TAIL", start, end, match[0])
         last = tokens[-1] if tokens else None
-        if match["tail"] and last and (last.kind == "TAIL" or self.notation.is_item(last.number)):
+        article = self.patterns.article.match(match.string, start) if match["tail"] else None
+        if match["tail"] and not article and last and (last.kind == "TAIL" or self.notation.is_item(last.number)):
             return Token("TAIL", start, end, match[0])
         return None
 

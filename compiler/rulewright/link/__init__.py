@@ -1,15 +1,14 @@
-"""Third pass: what each reference leads to, and the graph of them all."""
+"""Third pass: what each reference leads to."""
 
 from __future__ import annotations
 
-from rulewright.link.graph import build_graph
 from rulewright.link.markup import link_markup
 from rulewright.link.resolve import Resolver
 from rulewright.project import Project
 
 
 def link(project: Project) -> None:
-    """Resolve the references of every book and build the project's graph."""
+    """Resolve the references of every book."""
     for book in project.books:
         if book.notation:
             resolver = Resolver(book, book.notation)
@@ -17,4 +16,3 @@ def link(project: Project) -> None:
                 resolver.resolve(reference)
         else:
             link_markup(book, project.rulebook(book))
-    project.graph = build_graph(project.books)

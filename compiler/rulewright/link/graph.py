@@ -64,32 +64,3 @@ def chapter_graph(graph: MultiDiGraph[str], parents: dict[str, str | None]) -> n
             weight = chapters.get_edge_data(*ends, {"weight": 0})["weight"]
             chapters.add_edge(*ends, weight=weight + 1)
     return chapters
-
-
-def cycles(graph: MultiDiGraph[str]) -> list[list[str]]:
-    """Return the shortest cycle of each strongly connected component of two rules or more, in reading order.
-
-    Mentions of tables make no cycle.
-    """
-    links: networkx.DiGraph[str] = networkx.DiGraph()
-    for source, target, data in graph.edges(data=True):
-        if data["kind"] != "table" and source != target:
-            links.add_edge(source, target)
-    place = {node: at for at, node in enumerate(graph)}
-    found = []
-    for component in networkx.strongly_connected_components(links):
-        if len(component) > 1:
-            found.append(_shortest_cycle(links.subgraph(component), sorted(component, key=place.__getitem__)))
-    return sorted(found, key=lambda cycle: place[cycle[0]])
-
-
-def _shortest_cycle(component: networkx.DiGraph[str], nodes: list[str]) -> list[str]:
-    """Return a shortest cycle of a strongly connected component; among equals, the one that begins first."""
-    best: list[str] = []
-    for start in nodes[:60]:  # a component of hundreds has a short cycle near its beginning; searching all is quadratic
-        back = min((networkx.shortest_path(component, after, start) for after in component.successors(start)), key=len)
-        if not best or len(back) < len(best):
-            best = [start, *back[:-1]]
-        if len(best) == 2:
-            break
-    return best

@@ -7,6 +7,7 @@ The first character of a sample that is one of these stands for a value; the res
 from __future__ import annotations
 
 import re
+import string
 from functools import cache
 
 from msgspec import Struct
@@ -51,7 +52,7 @@ class Form(Struct, frozen=True):
             return int(value)
         if self.kind in "Ii":
             return _from_roman(value.lower())
-        return self._alphabet(value).index(value) + 1 if value in self._alphabet(value) else ord(value)
+        return _alphabet(self.kind, self.skip).find(value) + 1 or ord(value)
 
     def at(self, ordinal: int) -> str | None:
         """Return the value at a place in the order, or None behind its end."""
@@ -60,17 +61,19 @@ class Form(Struct, frozen=True):
         if self.kind in "Ii":
             roman = _to_roman(ordinal)
             return roman if self.kind == "i" else roman.upper()
-        alphabet = self._alphabet(self.kind)
+        alphabet = _alphabet(self.kind, self.skip)
         return alphabet[ordinal - 1] if 0 < ordinal <= len(alphabet) else None
-
-    def _alphabet(self, like: str) -> str:
-        letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if like.isupper() else "abcdefghijklmnopqrstuvwxyz"
-        return "".join(letter for letter in letters if letter not in self.skip)
 
 
 @cache
 def _compiled(form: Form) -> re.Pattern[str]:
     return re.compile(form.pattern)
+
+
+@cache
+def _alphabet(kind: str, skip: str) -> str:
+    letters = string.ascii_uppercase if kind == "A" else string.ascii_lowercase
+    return "".join(letter for letter in letters if letter not in skip)
 
 
 def _from_roman(text: str) -> int:

@@ -70,6 +70,7 @@ class Notation(Struct, dict=True):
     applies: str | None = None
     _parsed: dict[str, Number | None] = field(default_factory=dict)
     _forms: dict[tuple[int, str], Form] = field(default_factory=dict)
+    _ordinals: dict[tuple[int, str], int] = field(default_factory=dict)
 
     @cached_property
     def chapter_pattern(self) -> str:
@@ -131,8 +132,11 @@ class Notation(Struct, dict=True):
 
     def ordinal(self, number: Number) -> int:
         """Return the place of a number among its siblings."""
-        form = self.form(number)
-        return form.ordinal(form.value(number[-1])) if form.before != number[-1] else 0
+        key = (len(number), number[-1])
+        if key not in self._ordinals:
+            form = self.form(number)
+            self._ordinals[key] = form.ordinal(form.value(number[-1])) if form.before != number[-1] else 0
+        return self._ordinals[key]
 
     def order(self, number: Number) -> tuple[int, ...]:
         """Return a key that sorts numbers as a book does."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
 
-from rulewright.model import Book, Rule
+from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
 
 FINDINGS = "findings"
@@ -23,26 +22,30 @@ class Addresses:
         self.page_of: dict[str, str] = {}
         self.anchor_of: dict[str, str] = {}
         self.rules: dict[str, Rule] = {}
+        self.chapters = {book.id: chapters(book) for book in project.books}
         for book in project.books:
-            for rule, page in _pages_of(book):
-                self._add(rule, page)
-            first = next(iter(self.page_of.values()), book.id)
-            for table in book.tables:
-                self.page_of[table.id] = self.page_of.get(self._home(book, table.id), first)
-                self.anchor_of[table.id] = table.id.partition(":")[2]
+            aid = book.format == "lout"  # a player aid is one page
+            for table in book.matter_tables:
+                self._add_table(table, book.id if aid else f"{book.id}/index")
+            for chapter, rules in self.chapters[book.id].items():
+                for rule in rules:
+                    self._add_rule(rule, book.id if aid else f"{book.id}/{file_name(chapter)}")
 
-    def _add(self, rule: Rule, page: str) -> None:
+    def _add_rule(self, rule: Rule, page: str) -> None:
         self.page_of[rule.id] = page
         self.anchor_of[rule.id] = rule.anchor
         self.rules[rule.id] = rule
+        for table in rule.tables:
+            self._add_table(table, page)
 
-    @staticmethod
-    def _home(book: Book, table: str) -> str:
-        """Return the rule whose text the table stands in: that is where the page shows it."""
-        return next((rule.id for rule in book.rules for each in rule.tables if each.id == table), "")
+    def _add_table(self, table: Table, page: str) -> None:
+        self.page_of[table.id] = page
+        self.anchor_of[table.id] = table.id.partition(":")[2]
 
     def url(self, page: str) -> str:
         """Return a page's address from the site's root."""
+        if self.directories and page.endswith("/index"):
+            return page.removesuffix("index")
         return f"{page}/" if self.directories else f"{page}.html"
 
     def link(self, target: str, page: str) -> str | None:
@@ -58,15 +61,6 @@ class Addresses:
         start = self.url(page) if self.directories else posixpath.dirname(page)
         way = posixpath.relpath(self.url(there), start or ".")
         return way + ("/" if self.directories else "")
-
-
-def _pages_of(book: Book) -> Iterator[tuple[Rule, str]]:
-    """Yield each rule with its page: that of its chapter; a player aid is one page."""
-    if book.format == "lout":
-        yield from ((rule, book.id) for rule in book.rules)
-        return
-    for chapter, rules in chapters(book).items():
-        yield from ((rule, f"{book.id}/{file_name(chapter)}") for rule in rules)
 
 
 def chapters(book: Book) -> dict[str, list[Rule]]:

@@ -34,7 +34,7 @@ class _Aid:
         book = self.book
         html = self.pages.templates.get_template("aid.html.j2").render(
             book=book,
-            preamble=self._content(book.preamble),
+            matter=self._content(book.matter),
             sections=[self._section(rule, 2) for rule in self.inner.get(None, [])],
         )
         headings = [Heading(self.titles[rule.id], rule.anchor, 2) for rule in self.inner.get(None, [])]

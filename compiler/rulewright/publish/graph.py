@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import networkx
 
-from rulewright.link.graph import chapter_graph, cycles
+from rulewright.link.circles import circles
+from rulewright.link.graph import chapter_graph
 from rulewright.project import Project
 
 
@@ -27,25 +29,26 @@ def graph_text(project: Project, format: str, level: str, only_cycles: bool) -> 
 
 def _plain(project: Project, level: str, only_cycles: bool) -> networkx.DiGraph[str]:
     """Return a graph whose attributes are plain values: rules that neither cite nor are cited are left out."""
-    assert project.graph is not None
-    parents = {rule.id: rule.parent for book in project.books for rule in book.rules}
-    graph: networkx.DiGraph[str] = networkx.DiGraph()
-    kept = None
+    links = project.graph
     if only_cycles:
-        kept = {edge for cycle in cycles(project.graph) for edge in zip(cycle, [*cycle[1:], cycle[0]], strict=True)}
-    for source, target, data in project.graph.edges(data=True):
-        if kept is None or (source, target) in kept:
-            words = data["citation"].words(data["reference"])
-            weight = graph.get_edge_data(source, target, {"weight": 0})["weight"] + 1
-            graph.add_edge(source, target, weight=weight, words=words, deferral=data["deferral"])
+        hops = {pair for circle in circles(project.books) for pair in _pairs([rule for rule, _, _ in circle])}
+        apart = [edge for edge in links.edges(keys=True) if edge[:2] not in hops]
+        links = links.copy()
+        links.remove_edges_from(apart)
     if level == "chapter":
-        titles = {rule.id: rule.heading for book in project.books for rule in book.rules}
-        chapters = chapter_graph(networkx.MultiDiGraph(graph), parents)
-        networkx.set_node_attributes(chapters, {node: titles.get(node, "") for node in chapters}, "title")
-        return chapters
+        return chapter_graph(links, {rule.id: rule.parent for book in project.books for rule in book.rules})
+    graph: networkx.DiGraph[str] = networkx.DiGraph()
+    for source, target, data in links.edges(data=True):
+        words = data["citation"].words(data["reference"])
+        weight = graph.get_edge_data(source, target, {"weight": 0})["weight"] + 1
+        graph.add_edge(source, target, weight=weight, words=words, deferral=data["deferral"])
     for node in graph:
-        graph.nodes[node]["title"] = project.graph.nodes[node]["title"]
+        graph.nodes[node]["title"] = links.nodes[node]["title"]
     return graph
+
+
+def _pairs(ring: list[str]) -> Iterator[tuple[str, str]]:
+    return zip(ring, [*ring[1:], ring[0]], strict=True)
 
 
 def _dot(graph: networkx.DiGraph[str]) -> str:

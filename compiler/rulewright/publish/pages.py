@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.project import Project
-from rulewright.publish.addresses import FINDINGS, Addresses, chapters, file_name
+from rulewright.publish.addresses import FINDINGS, Addresses, file_name
 from rulewright.publish.grid import body_grid, header_grid
 from rulewright.publish.prose import Prose
 from rulewright.publish.templates import environment
@@ -51,6 +51,9 @@ class Pages:
     def __init__(self, project: Project, directories: bool = True) -> None:
         self.project = project
         self.addresses = Addresses(project, directories)
+        self.chapter_at = {
+            f"{book}/{file_name(name)}": name for book, named in self.addresses.chapters.items() for name in named
+        }
         self.templates = environment(project.root)
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
@@ -75,7 +78,7 @@ class Pages:
                 yield book.id, book.title
                 continue
             yield f"{book.id}/index", book.title
-            for name, rules in chapters(book).items():
+            for name, rules in self.addresses.chapters[book.id].items():
                 yield f"{book.id}/{file_name(name)}", _chapter_title(name, rules)
         yield FINDINGS, "Findings"
 
@@ -91,10 +94,8 @@ class Pages:
             return aid_page(self, book)
         if chapter == "index":
             return self._book_page(book)
-        for number, rules in chapters(book).items():
-            if file_name(number) == chapter:
-                return self._chapter_page(book, path, number, rules)
-        raise KeyError(path)
+        number = self.chapter_at[path]
+        return self._chapter_page(book, path, number, self.addresses.chapters[book.id][number])
 
     def _chapter_page(self, book: Book, path: str, name: str, rules: list[Rule]) -> Page:
         prose = Prose(self.addresses, path, self.cited)
@@ -136,21 +137,20 @@ class Pages:
 
     def _book_page(self, book: Book) -> Page:
         path = f"{book.id}/index"
-        here = book.id if self.addresses.directories else path
         parts = []
-        for name, rules in chapters(book).items():
+        for name, rules in self.addresses.chapters[book.id].items():
             sections = [rule for rule in rules if _depth(book, rule) == 2 and not rule.item]
             parts.append(
                 {
                     "title": _chapter_title(name, rules),
-                    "way": self.addresses.way(f"{book.id}/{file_name(name)}", here),
-                    "sections": [(self.addresses.link(rule.id, here), _label(rule)) for rule in sections],
+                    "way": self.addresses.way(f"{book.id}/{file_name(name)}", path),
+                    "sections": [(self.addresses.link(rule.id, path), _label(rule)) for rule in sections],
                 }
             )
-        prose = Prose(self.addresses, here, self.cited)
-        preamble = [self._part(part, prose) for part in book.preamble]
+        prose = Prose(self.addresses, path, self.cited)
+        matter = [self._part(part, prose) for part in book.matter]
         html = self.templates.get_template("book.html.j2").render(
-            book=book, chapters=parts, preamble=preamble, counts=_counts(book)
+            book=book, chapters=parts, matter=matter, counts=_counts(book)
         )
         return Page(path, book.title, html)
 

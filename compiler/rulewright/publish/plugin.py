@@ -25,6 +25,7 @@ from rulewright.publish.templates import assets
 from rulewright.publish.theme import add_to_search
 
 ASSETS = "assets/rulewright"
+MOST_CHAPTERS = 25  # in one list of the navigation
 
 
 class Settings(Config):  # type: ignore[no-untyped-call]
@@ -59,7 +60,9 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             entries = books.setdefault(book, [])
             entries.append(f"{path}.md" if page == "index" else {title: f"{path}.md"})
         return [
-            {self.project.book(book).title: entries} if (f"{book}/index" in self.titles) else entries[0]
+            {self.project.book(book).title: [entries[0], *_grouped(entries[1:])]}
+            if f"{book}/index" in self.titles
+            else entries[0]
             for book, entries in books.items()
         ]
 
@@ -94,6 +97,18 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             if (self.root / name).exists():
                 server.watch(str(self.root / name))
         return server
+
+
+def _grouped(entries: list[dict[str, str]]) -> list[dict[str, Any]]:
+    """Return the chapters in groups where they are too many for one list; each page then carries only its own group."""
+    if len(entries) <= MOST_CHAPTERS:
+        return list(entries)
+    groups = [entries[at : at + MOST_CHAPTERS] for at in range(0, len(entries), MOST_CHAPTERS)]
+    return [{f"{_first_word(group[0])} – {_first_word(group[-1])}": group} for group in groups]
+
+
+def _first_word(entry: dict[str, str]) -> str:
+    return next(iter(entry)).split()[0].rstrip(".")
 
 
 def _hand_written(folder: Path) -> list[str]:

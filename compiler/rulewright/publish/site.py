@@ -16,7 +16,7 @@ from mkdocs.exceptions import Abort, MkDocsException
 from rulewright.errors import OutputError
 from rulewright.project import Project, find_project
 from rulewright.publish.plugin import RulewrightPlugin
-from rulewright.publish.theme import default_settings
+from rulewright.publish.theme import default_settings, quiet
 
 MKDOCS_FILE = "mkdocs.yml"
 
@@ -32,6 +32,7 @@ class _Settings(io.BytesIO):
 def build_site(project: Project) -> Path:
     """Build the site of a compiled project and return its folder. Raises OutputError where that fails."""
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
+    quiet()
     try:
         config = _config(project)
         plugin = config.plugins.get("rulewright")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from rulewright.publish.pages import Page
@@ -15,6 +16,11 @@ FEATURES = [
     "search.highlight",
     "toc.follow",
 ]
+
+
+def quiet() -> None:
+    """Keep the theme's own announcements out of the output of a build."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
 
 
 def default_settings(title: str) -> dict[str, Any]:

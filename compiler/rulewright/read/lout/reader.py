@@ -53,7 +53,7 @@ class Reader(Inline):
 
     @property
     def _content(self) -> list[Block | Table]:
-        return self.rule.content if self.rule else self.book.preamble
+        return self.rule.content if self.rule else self.book.matter
 
     def flush(self) -> None:
         """Make a block of the running text, if there is any, and begin another; open styles go on in it."""

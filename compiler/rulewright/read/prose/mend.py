@@ -20,7 +20,8 @@ def mend(source: Source, blocks: list[RawBlock], opens: Callable[[str], bool]) -
     problems: list[Problem] = []
     for block in blocks:
         last = mended[-1] if mended else None
-        what = _cut(source, last, block, opens) if last and block.gap else ""
+        whole = not last or not block.gap or "code" in (last.shape, block.shape)
+        what = "" if whole or not last else _cut(source, last, block, opens)
         if not last or not what:
             mended.append(block)
             continue

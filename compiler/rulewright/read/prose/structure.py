@@ -71,7 +71,7 @@ class Builder:
 
     @property
     def _content(self) -> list[Block | Table]:
-        return self._rule.content if self._rule else self.book.preamble
+        return self._rule.content if self._rule else self.book.matter
 
     def _is_caption(self, blocks: list[RawBlock], at: int, tables: TableReader) -> bool:
         """True where a block is the caption of the rows that follow it; they take it up themselves."""

@@ -1,0 +1,118 @@
+"""Circles: rules from each of which a chain of citations leads back to it.
+
+Plain adjacency instead of the networkx graph: `check` needs no more, and importing networkx takes longer than this.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+from rulewright.model import Book, Citation, Reference
+
+Hop = tuple[str, Citation, Reference]
+Links = dict[str, dict[str, tuple[Citation, Reference]]]
+STARTS = 60  # a group of hundreds has a short circle near its beginning; searching from all of it is quadratic
+
+
+def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
+    """Yield the shortest circle of each strongly connected group of two rules or more, in reading order.
+
+    A hop is (rule, citation, reference): the rule, and what in it leads to the next one; where several citations do,
+    one that defers. Mentions of tables make no circle.
+    """
+    for book in books:
+        links = _links(book)
+        place = {rule.id: at for at, rule in enumerate(book.rules)}
+        groups = [sorted(group, key=place.__getitem__) for group in _components(links) if len(group) > 1]
+        for group in sorted(groups, key=lambda each: place[each[0]]):
+            ring = _shortest(links, group)
+            yield [(rule, *links[rule][after]) for rule, after in zip(ring, [*ring[1:], ring[0]], strict=True)]
+
+
+def _links(book: Book) -> Links:
+    """Return, for each rule, the rules that it cites and how."""
+    links: Links = {}
+    for citation, reference in book.references:
+        if citation.source is None or reference.kind == "table" or reference.status not in ("resolved", "ambiguous"):
+            continue
+        cited = links.setdefault(citation.source, {})
+        for target in reference.targets:
+            if target != citation.source and (target not in cited or citation.deferral > cited[target][0].deferral):
+                cited[target] = (citation, reference)
+    return links
+
+
+def _components(links: Links) -> Iterator[list[str]]:
+    """Yield the strongly connected components (Tarjan's algorithm, without recursion)."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    path: list[str] = []
+    on_path: set[str] = set()
+    for root in links:
+        if root in number:
+            continue
+        work = [(root, iter(links[root]))]
+        number[root] = low[root] = len(number)
+        path.append(root)
+        on_path.add(root)
+        while work:
+            node, successors = work[-1]
+            for after in successors:
+                if after not in number:
+                    number[after] = low[after] = len(number)
+                    path.append(after)
+                    on_path.add(after)
+                    work.append((after, iter(links.get(after, ()))))
+                    break
+                if after in on_path:
+                    low[node] = min(low[node], number[after])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == number[node]:
+                    at = _index(path, node)
+                    component = path[at:]
+                    del path[at:]
+                    on_path.difference_update(component)
+                    yield component
+
+
+def _index(path: list[str], node: str) -> int:
+    """Return where `node` stands in the path; it is near the end."""
+    at = len(path) - 1
+    while path[at] != node:
+        at -= 1
+    return at
+
+
+def _shortest(links: Links, group: list[str]) -> list[str]:
+    """Return a shortest circle within a group; among equals, the one that begins first."""
+    inside = set(group)
+    best: list[str] = []
+    for start in group[:STARTS]:
+        ring = _ring(links, start, inside)
+        if not best or len(ring) < len(best):
+            best = ring
+        if len(best) == 2:
+            break
+    return best
+
+
+def _ring(links: Links, start: str, inside: set[str]) -> list[str]:
+    """Return a shortest way from `start` back to it, breadth first; the group makes sure that there is one."""
+    came_from: dict[str, str] = {}
+    waiting = deque([start])
+    while waiting:
+        node = waiting.popleft()
+        for after in links.get(node, ()):
+            if after == start:
+                ring = [node]
+                while ring[-1] != start:
+                    ring.append(came_from[ring[-1]])
+                return ring[::-1]
+            if after in inside and after not in came_from:
+                came_from[after] = node
+                waiting.append(after)
+    return [start]
