@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tomllib
 from collections import Counter
@@ -15,7 +16,7 @@ from rulewright.model import Block, Diagnostic
 from rulewright.project import Project
 from rulewright.read.lout.unflatten import is_flattened
 from tests.conftest import ROOT
-from tests.lout.shown import SYMBOLS
+from tests.lout.shown import SYMBOLS, read
 
 FAULTS = tomllib.loads((ROOT / "tests/cases/lout/faults.toml").read_text("utf-8"))["fault"]
 AID = ROOT / "sources/high-command"
@@ -81,3 +82,31 @@ def check_other_sections(project: Project, sound: Project, fault: dict[str, Any]
 
 def shown(blocks: list[Block]) -> list[tuple[str, int, str]]:
     return [(block.kind, block.depth, block.text.text) for block in blocks]
+
+
+SLIPS = [r"\{", r"\}", r"@BulletList", r"@RawEndList", r"@EndList", r"@Begin(?=\n)", r"@End @SubSection"]
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_one_thing_missing_costs_at_most_its_own_section(slip: str) -> None:
+    """Take out every thirteenth brace, list or end of our aid, one at a time."""
+    text = (AID / "aid.lt").read_text("utf-8")
+    whole = sections(text)
+    live = [each for each in re.finditer(slip, text) if "#" not in text[text.rfind("\n", 0, each.start()) : each.end()]]
+    assert len(live) > 20
+    for each in live[::13]:
+        rest = text[: each.start()] + text[each.end() :]
+        home = re.findall(r"^@SubSection .*?@Tag \{(\w+)\}", text[: text.index("\n", each.start())], re.MULTILINE)[-1:]
+        after = sections(rest)
+        assert [tag for tag in whole if after.get(tag) != whole[tag] and [tag] != home] == [], each
+        assert any(problem.kind == "unbalanced-markup" for problem in read(rest).problems)
+
+
+def sections(text: str) -> dict[str, Any]:
+    """Return what stands in each section, and what it cites."""
+    book = read(text)
+    cited = [(citation.source, each.cited) for citation, each in book.references]
+    return {
+        rule.tag or "": (shown(list(rule.blocks)), [what for source, what in cited if source == rule.id])
+        for rule in book.rules
+    }

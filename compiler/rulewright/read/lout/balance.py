@@ -6,51 +6,22 @@ costs at most the section that it is in.
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from rulewright.read.lout.frames import Fault, Frame, Frames
+from rulewright.read.lout.guess import AHEAD, better_closed
 from rulewright.read.lout.lexer import TAKES, Token
 
 DEEPEST = 100  # braces, lists, symbols within one another; nobody writes that many
-AHEAD = 400  # tokens looked at, to tell a closer too many from one too few
 OPERANDS = frozenset(("TEXT", "NULLARY", "VERBATIM"))
 
 
-class Fault(Struct):
-    """`what` names the fault: `unclosed` (then `at` is where it was opened and `other` where that was noticed), `stray`
-    (a closer of nothing; `other` is what is open instead), `misnamed` (an end of another name), `unbegun` (a section
-    without a body) or `deep`."""
-
-    what: str
-    words: str
-    at: tuple[int, int]
-    other: tuple[int, int] | None = None
-
-
-class Frame(Struct):
-    """Something open. `kind` is the type of the token that opened it; `head` is a symbol that waits for its
-    parameters and its object, `due` that an object must follow, `option` that it is a parameter's."""
-
-    kind: str
-    name: str
-    opener: Token | None
-    head: Token | None = None
-    due: bool = False
-    option: bool = False
-    chain: int = 0  # symbols that take one another: @I @B @Underline word
-    left: bool = False  # the last thing is an object, so an infix symbol may follow
-
-
-class Balancer:
+class Balancer(Frames):
     """Walks over the tokens of one text."""
 
     def __init__(self, tokens: list[Token], ends: dict[str, str]) -> None:
+        super().__init__()
         self.tokens = tokens
         self.ends = ends  # what closes a group of sections -> what opens it
-        self.out: list[Token] = []
-        self.faults: list[Fault] = []
-        self.frames = [Frame("", "", None)]
         self.at = 0
-        self.bodiless: list[str] = []  # sections that lack a beginning; their end is no fault of its own
 
     def run(self) -> list[Token]:
         """Return the tokens in balance; `faults` then holds what was mended."""
@@ -83,38 +54,6 @@ class Balancer:
             self._close(last, fault=True)
         self._fill(None)
         return self.out
-
-    @property
-    def top(self) -> Frame:
-        return self.frames[-1]
-
-    def _complete(self) -> None:
-        """An object is complete: it is what was due."""
-        top = self.top
-        if not (top.due or top.option):
-            top.chain = 0
-        top.left = True
-        if top.option:
-            top.option = False
-        else:
-            top.due = False
-            if top.head and top.head.type == "SECTION" and self.out[-1].type not in ("END", "RBRACE"):
-                self._unbegun(top.head)
-            if top.kind != "LIST" or (top.head and top.head.type != "LIST"):
-                top.head = None
-
-    def _unbegun(self, head: Token) -> None:
-        """A section has no body: its head is followed by something else."""
-        self.faults.append(Fault("unbegun", head.value, (head.start_pos, head.end_pos)))
-        self.bodiless.append(head.value)
-
-    def _fill(self, token: Token | None) -> None:
-        """Put an empty object where one is due and something else follows."""
-        top = self.top
-        while top.due or top.option:
-            at = token.start_pos if token else self.out[-1].end_pos
-            self.out.append(Token("TEXT", "", at, at))
-            self._complete()
 
     def _plain(self, token: Token) -> None:
         """A prefix symbol, an operator, or a row of a table."""
@@ -294,78 +233,7 @@ class Balancer:
             self._close(token, fault=True)
         self._fill(token)
 
-    def _within(self, kinds: tuple[str, ...]) -> list[int]:
-        """Return the places of the open frames of these kinds, of the innermost block or group of sections only."""
-        found: list[int] = []
-        for at in range(len(self.frames) - 1, 0, -1):
-            if self.frames[at].kind in ("BEGIN", "SECTIONS"):
-                break
-            if self.frames[at].kind in kinds:
-                found.append(at)
-        return found[::-1]
-
-    def _close_down_to(self, depth: int, token: Token) -> None:
-        while len(self.frames) - 1 > depth:
-            self._close(token, fault=True)
-        self._close(token, fault=False)
-
-    def _close(self, token: Token | None, fault: bool) -> None:
-        """Close the innermost frame: by `token`, or (a fault) because `token` shows that it ought to be closed."""
-        self._fill(token)
-        frame = self.frames.pop()
-        opener = frame.opener
-        assert opener is not None
-        if fault:
-            noticed = (token.start_pos, token.end_pos) if token and token is not opener else None
-            name = f"{opener.value} of {frame.name}" if frame.kind == "BEGIN" else opener.value
-            self.faults.append(Fault("unclosed", name, (opener.start_pos, opener.end_pos), noticed))
-        closes = {"LBRACE": "RBRACE", "LIST": "ENDLIST", "BEGIN": "END", "SECTIONS": "ENDSECTIONS"}[frame.kind]
-        if token is None or fault:
-            at = token.start_pos if token and token is not opener else self.out[-1].end_pos
-            self.out.append(Token(closes, "", at, at))
-        else:
-            self.out.append(token)
-        if frame.kind == "SECTIONS":
-            self.top.left = False
-        else:
-            self._complete()
-
-    def _too_deep(self, token: Token) -> None:
-        self.faults.append(Fault("deep", token.value, (token.start_pos, token.end_pos)))
-
-    def _stray(self, token: Token) -> None:
-        opener = self.top.opener
-        other = (opener.start_pos, opener.end_pos) if opener else None
-        self.faults.append(Fault("stray", self._words(token), (token.start_pos, token.end_pos), other))
-
-    def _words(self, token: Token) -> str:
-        return f"@End {token.value}".strip() if token.type == "END" and token.value else token.value or "@End"
-
     def _prefer_closing(self, depth: int) -> bool:
-        """Tell which is likelier: that the frames above `depth` were not closed, or that this closer is one too many.
-
-        Both are tried on what follows, up to the end of the section; the one with fewer faults wins.
-        """
         kinds = [frame.kind for frame in self.frames if frame.kind in ("LBRACE", "LIST")]
-        above = len(self.frames) - depth
-        return self._misfits(kinds[:-above]) + above - 1 <= self._misfits(kinds) + 1
-
-    def _misfits(self, stack: list[str]) -> int:
-        stack, count = list(stack), 0
-        for token in self.tokens[self.at + 1 : self.at + AHEAD]:
-            if token.type in ("END", "SECTION", "ENDSECTIONS"):
-                break
-            if token.type in ("LBRACE", "LIST"):
-                stack.append(token.type)
-            elif token.type in ("RBRACE", "ENDLIST"):
-                wanted = "LBRACE" if token.type == "RBRACE" else "LIST"
-                if stack and stack[-1] == wanted:
-                    stack.pop()
-                else:
-                    count += 1
-                    if wanted in stack:
-                        while stack.pop() != wanted:
-                            pass
-            elif token.type == "ITEM" and "LIST" not in stack[-1:]:
-                count += 1
-        return count + len(stack)
+        above = len(self.frames) - 1 - depth
+        return better_closed(kinds, above, self.tokens[self.at + 1 : self.at + AHEAD])

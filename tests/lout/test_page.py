@@ -1,0 +1,120 @@
+"""The page of a player aid: cards, icons with words for who cannot see them, links, colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+import rulewright
+from rulewright.project import Project
+from rulewright.publish.icons import Icons
+from rulewright.publish.pages import Page, Pages
+
+AID = """\
+@Section @Title { First @Sym ampersand last @Rules 4.2.1 } @Tag { one } @Begin
+@BulletList
+@ListItem { @GreyDie scores, see @Reff two, and {@Xrgb powderblue} @Colour @B {no more}
+@NumberedList
+@ListItem { first @LLP line }
+@ListItem { second 2 @Sup{nd} }
+@RawEndList
+afterwards }
+@ListItem { @Train < @Underline{rail} }
+@EndList
+|1c a b |1c c
+@BeginSubSections
+@SubSection @Title { Inner } @Tag { two } @Begin see @Reff nowhere @End @SubSection
+@EndSubSections
+@End @Section
+"""
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> str:
+    folder = tmp_path / "aid"
+    folder.mkdir()
+    (folder / "book.toml").write_text('format = "lout"\nsymbols = "own.toml"', "utf-8")
+    (folder / "own.toml").write_text('[icon]\n"@Train" = { text = "a <train>" }', "utf-8")
+    (folder / "aid.lt").write_text(AID, "utf-8")
+    return Pages(rulewright.load(folder)).render("aid").html
+
+
+@pytest.fixture(scope="module")
+def ours_page(ours: Project) -> Page:
+    return Pages(ours).render("high-command")
+
+
+def test_lists_and_sections_keep_their_nesting(page: str) -> None:
+    flat = re.sub(r">\s+<", "><", page)
+    assert '<ol><li data-marker="1.">first<br>line</li>' in re.sub(r"\s*(</?(?:ol|ul|li)[^>]*>)\s*", r"\1", flat)
+    items = re.search(r"<ul>(.*)</ul>", page, re.DOTALL)
+    assert items
+    assert items[1].index("</ol>") < items[1].index("afterwards") < items[1].index("</li>", items[1].index("</ol>"))
+    assert re.search(r'<section class="rw-card" id="one">.*<section class="rw-inner" id="two">', page, re.DOTALL)
+
+
+def test_references_are_links_and_numbers_are_shown(page: str) -> None:
+    assert re.search(r'<a class="rw-ref" href="#two"[^>]*>two,</a>', page) is None
+    assert '<span class="rw-dangling" tabindex="0" title="two, is not to be found in this book">two,</span>' in page
+    assert re.search(r'<span class="rw-outside"[^>]*>4\.2\.1</span>', page)
+    assert "First &amp; last" in page
+
+
+def test_icons_colours_and_styles(page: str) -> None:
+    assert 'role="img" aria-label="grey die"' in page
+    assert page.count('<symbol id="rw-icon-die"') == 1
+    assert '<span class="rw-badge">a &lt;train&gt;</span> &lt; <u>rail</u>' in page
+    assert re.search(r'style="--rw-colour: powderblue"><strong>no more</strong></span>', page)
+    assert "2<sup>nd</sup>" in page
+    assert page.count('<span class="rw-cell">') == 2
+
+
+def test_findings_stand_beside_their_section(page: str) -> None:
+    assert re.search(
+        r'rw-finding rw-error"><a href="[^"]*findings/#dangling-tag">error</a> no section has the tag', page
+    )
+
+
+def test_every_icon_is_drawn(ours: Project) -> None:
+    icons = Icons(ours.book("high-command"), ours.root)
+    assert len(icons.icons) == 44
+    for name, icon in icons.icons.items():
+        html = icons.html(name)
+        assert f'aria-label="{icon.text}"' in html, f"{name} has no drawing"
+        assert (
+            "<path" in icons.definitions(html)
+            or "<circle" in icons.definitions(html)
+            or "<p" in icons.definitions(html)
+        )
+    assert len({icon.text for icon in icons.icons.values()}) == 44
+
+
+def test_our_aid(ours_page: Page, ours: Project) -> None:
+    html = ours_page.html
+    book = ours.book("high-command")
+    ids = re.findall(r'<section class="rw-card" id="(\w+)"', html)
+    assert ids == [rule.tag for rule in book.rules]
+    assert html.count('<span class="rw-to"><a class="rw-ref" href="#') == 17
+    assert html.count("<li>") == 194
+    assert html.count("<ul>") == 60
+    wanted = {style.name for rule in book.rules for block in rule.blocks for style in block.text.styles}
+    drawn = set(re.findall(r'aria-label="([^"]*)"', html))
+    assert drawn == {book.icons[name[5:]].text for name in wanted if name.startswith("icon:")}
+    assert [entry.anchor for entry in ours_page.entries] == ids
+    assert "http" not in re.sub(r'href="[^"]*"', "", html)
+
+
+def test_a_site_of_one_aid(run: Callable[..., Result], tmp_path: Path) -> None:
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    (tmp_path / "sources/aid").mkdir(parents=True)
+    (tmp_path / "sources/aid/book.toml").write_text('title = "An aid"\nformat = "lout"', "utf-8")
+    (tmp_path / "sources/aid/aid.lt").write_text(AID, "utf-8")
+    assert run("build", tmp_path).exit_code == 0
+    front = (tmp_path / "build/site/index.html").read_text("utf-8")
+    assert 'href="aid/"' in front
+    assert "2 sections" in front
+    assert 'id="two"' in (tmp_path / "build/site/aid/index.html").read_text("utf-8")
