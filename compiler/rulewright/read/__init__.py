@@ -30,8 +30,10 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
             continue
         sources.append(source)
         book.problems.extend([problem] if problem else [])
-    book.guessed = settings.notation is None
-    book.notation = settings.notation or guess_notation(sources, settings.folder)
+    book.notation = settings.notation
+    if book.notation is None:
+        guess = guess_notation(sources, settings.folder)
+        book.notation, book.guessed = guess.notation, guess.reason
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     read_prose(book, sources)
     book.title = book.title or _title_of(book)

@@ -25,7 +25,7 @@ def read_prose(book: Book, sources: list[Source]) -> None:
         book.problems.extend(problems)
         read.append((source, blocks, _openings(source, blocks, reader)))
     everything = without_captions([opening for _, _, openings in read for opening in openings])
-    contents = find_contents(everything)
+    contents = find_contents(everything, notation)
     listed = {id(opening) for run in contents for opening in run}
 
     def holds(chapter: Number) -> bool:
