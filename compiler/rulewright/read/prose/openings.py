@@ -89,7 +89,7 @@ class OpeningReader:
         raw = source.text[start:end]
         match = self._pattern.match(raw)
         if not match:
-            return None
+            return self._by_id(source, at, block) if block.number else None
         strong = block.shape == "heading" or bool(match["bold"])
         if match["label"] and not strong and not match["label"][0].isupper():
             return None
@@ -123,6 +123,20 @@ class OpeningReader:
             labelled=bool(match["label"]),
             heading=block.shape == "heading" or capitals,
         )
+
+    def _by_id(self, source: Source, at: int, block: RawBlock) -> Opening | None:
+        """Return the opening of an HTML element whose `id` is a rule's number, perhaps behind a word: `rule-4.3`."""
+        start, end = block.number or (0, 0)
+        name = source.text[start:end]
+        stem = re.sub(r"\A[A-Za-z]{2,}[-_:.]?(?=\w)", "", name) if self.notation.parse(name) is None else name
+        number = self.notation.parse(stem)
+        if number is None or (self.notation.is_bare(number) and block.shape != "heading"):
+            return None
+        heading = block.shape == "heading"
+        title = plain(source, *block.pieces[0]) if heading else None
+        span = Span(source, end - len(stem), end)
+        body = [] if heading else block.pieces
+        return Opening(at, span, number, [], title, None, None, body, True, block.shape, heading=heading)
 
     def _marks(self, written: str) -> list[Mark]:
         return [Mark(at, form, form.value(written)) for at, form in self.forms if form.fits(written)]
