@@ -61,7 +61,6 @@ class Scanner:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
         text = passage.text
         found = list(self._numbers(text, number))
-        found.extend(self._marked_up(passage, found))
         listed = self.notation.words
         if any(holder in text for holder in listed.placeholder):
             for match in self.patterns.placeholder.finditer(text):
@@ -70,6 +69,7 @@ class Scanner:
             references = self.names.cited(text, *match.span())
             if references:
                 found.append((references[0].start, references, self._defers(text, references[0].start)))
+        found.extend(self._marked_up(passage, found))
         return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
 
     def _marked_up(self, passage: Text, found: list[Candidate]) -> Iterator[Candidate]:

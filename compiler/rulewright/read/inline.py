@@ -90,8 +90,8 @@ class _Cleaner:
                     self.styles.append(Style(began_at.pop(at), self.length, token.lastgroup))
                 elif at in closer_of:
                     began_at[closer_of[at]] = self.length
-                elif token.lastgroup == "emphasis":
-                    self.add(token[0], base + token.start())  # a lone * marks a note; a lone ** is a stray
+                elif token[0] != "**":  # a lone * marks a note, a lone __ is a blank to fill in; a lone ** is a stray
+                    self.add(token[0], base + token.start())
             elif token.lastgroup == "ticks":
                 position = self._code(raw, token, base)
             else:
