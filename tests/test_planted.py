@@ -136,17 +136,12 @@ def other_title_in_contents(book: Book, rng: Random) -> Iterator[Fault]:
 
 def loop(book: Book, rng: Random) -> Iterator[Fault]:
     cited = {(citation.source, target) for citation, reference in book.references for target in reference.targets}
-    for span, target, source in resolved(book, rng):
-        there = book.index[target]
+    for _, target, source in resolved(book, rng):
+        there, name = book.index[target], source.partition(":")[2]
         blocks = [block for block in there.blocks if block.kind == "paragraph" and block.text.text.endswith(".")]
-        if blocks and source != there.id and (there.id, source) not in cited and source.partition(":")[2] in book.index:
+        if blocks and source != there.id and (there.id, source) not in cited and name in book.index:
             place = blocks[-1].text.span()
-            yield Fault(
-                "circular-reference",
-                Span(place.source, place.end, place.end),
-                f" See {source.partition(':')[2]}.",
-                at=-1,
-            )
+            yield Fault("circular-reference", Span(place.source, place.end, place.end), f" See {name}.", at=-1)
 
 
 PLANTERS: list[Planter] = [
@@ -222,9 +217,9 @@ def hit(finding: Diagnostic, fault: Fault) -> bool:
     return same and fault.span.start <= finding.span.start <= fault.span.start + len(fault.text)
 
 
-def known_as(finding: Diagnostic) -> tuple[str, str | None, str, str]:
-    return finding.code, finding.rule, finding.message, finding.span.text
+def known_as(finding: Diagnostic) -> tuple[str, str, str]:
+    return finding.code, finding.message, finding.span.text
 
 
-def known(project: Project) -> set[tuple[str, str | None, str, str]]:
+def known(project: Project) -> set[tuple[str, str, str]]:
     return {known_as(each) for each in project.check()}
