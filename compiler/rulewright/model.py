@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from rulewright.notations.notation import Notation
 from rulewright.text import Span, Text
 
-BlockKind = Literal["paragraph", "bullet", "note", "example", "code"]
+BlockKind = Literal["paragraph", "bullet", "note", "example", "code", "heading"]
 Kind = Literal["number", "range", "table", "placeholder", "tag", "title"]
 Status = Literal["resolved", "partial", "dangling", "ambiguous", "outside", "placeholder"]
 Severity = Literal["error", "warning", "note"]
@@ -79,7 +79,7 @@ class Rule(Struct):
     @property
     def anchor(self) -> str:
         """The id of the rule's element in its page."""
-        return self.id.partition(":")[2]
+        return self.id.partition(":")[2].replace(" ", "-")
 
     @property
     def blocks(self) -> Iterator[Block]:
@@ -181,16 +181,16 @@ class Book(Struct):
 
     `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
-    live elsewhere; `guessed` tells that nobody named the notation. `rules_of` is the book whose rules an aid cites
-    by number, or `outside`; `icons` are an aid's pictures, by name.
+    live elsewhere; `guessed` says why the notation was chosen, where nobody named it. `rules_of` is the book whose
+    rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name.
     """
 
     id: str
     title: str
     format: str = "prose"
     notation: Notation | None = None
-    guessed: bool = False
-    chapters: list[tuple[int, int]] | None = None
+    guessed: str = ""
+    chapters: list[tuple[tuple[int, ...], tuple[int, ...]]] | None = None
     outside: list[str] = field(default_factory=list)
     matter: list[Block | Table] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
@@ -209,8 +209,8 @@ class Book(Struct):
         """True where a citation of `number` must resolve in this book: it says that it holds the chapter."""
         if self.chapters is None or self.notation is None:
             return True
-        order = self.notation.ordinal(number[:1])
-        return any(first <= order <= last for first, last in self.chapters)
+        order = self.notation.order(number)
+        return any(first <= order[: len(first)] and order[: len(last)] <= last for first, last in self.chapters)
 
     @property
     def tables(self) -> list[Table]:

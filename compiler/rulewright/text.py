@@ -70,7 +70,9 @@ class Span(NamedTuple):
 
 
 class Style(NamedTuple):
-    """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, sup, sub or code."""
+    """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, sup, sub, code; or `link:`
+    and the target of a link.
+    """
 
     start: int
     end: int

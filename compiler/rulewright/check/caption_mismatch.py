@@ -44,7 +44,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 def _check_number(book: Book, table: Table, name: str) -> Iterator[Diagnostic]:
     number = book.notation.parse(name) if book.notation else None
-    if number and len(number) > 1 and name not in book.index and book.holds(number):
+    deep = number is not None and book.notation is not None and not book.notation.is_bare(number)
+    if number and deep and name not in book.index and book.holds(number):
         yield Diagnostic(
             message=f"the caption says {name}, but there is no such rule",
             span=table.caption_span,

@@ -36,8 +36,8 @@ def _families(book: Book) -> Iterator[list[Rule]]:
     families: defaultdict[tuple[str | None, str, str], list[Rule]] = defaultdict(list)
     for rule in book.rules:
         number = book.notation.parse(rule.name) if book.notation else None
-        if number and book.notation:
-            form = book.notation.form(number)
+        form = book.notation.form(number) if number and book.notation else None
+        if form and form.kind != "AA":  # letters that stand for a subject follow no order
             families[rule.parent, form.before + form.kind, form.after].append(rule)
     yield from families.values()
 
@@ -47,7 +47,8 @@ def _gaps(book: Book, notation: Notation, family: list[Rule]) -> Iterator[Diagno
     places = sorted(numbers)
     first = 1 if family[0].parent else places[0]
     for before, after in zip([first - 1, *places], places, strict=False):
-        if after - before < 2 or (before == 0 and after > 2 and not family[0].item):
+        first_one = before == 0 and not family[0].item
+        if after - before < 2 or (first_one and (after > 2 or numbers[after].implied)):
             continue  # sections that start at 4.11 or 4.20 are a habit, not a loss
         number = notation.parse(numbers[after].name) or ()
         missing = [notation.sibling(number, place) for place in range(before + 1, after)]

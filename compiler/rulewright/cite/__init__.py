@@ -8,7 +8,7 @@ from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
 from rulewright.cite.scan import Scanner
 from rulewright.model import Block, Book, Rule, Table
-from rulewright.notations.notation import Number
+from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 from rulewright.text import Text
 
@@ -17,7 +17,7 @@ def cite(project: Project) -> None:
     """Find the citations of every book."""
     for book in project.books:
         if book.notation:
-            _cite_book(book, Scanner(book.notation, TableNames(book, book.notation.words), _known_chapters(book)))
+            _cite_book(book, _scanner(book, book.notation))
         else:
             cite_markup(book)
 
@@ -50,13 +50,14 @@ def _passages(content: list[Block | Table]) -> Iterator[tuple[str | None, Text]]
                     yield part.rule, cell
 
 
-class _known_chapters:  # noqa: N801 - used like a function
-    """Tells whether a number is of a chapter that the book holds: by its settings, else by its rules."""
+def _scanner(book: Book, notation: Notation) -> Scanner:
+    def knows(number: Number) -> bool:
+        """True where a number is of a chapter that the book holds: by its settings, else by its rules."""
+        if book.chapters is not None:
+            return book.holds(number)
+        return bool(number) and "".join(notation.chapter(number)) in book.index
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
+    def exists(number: Number) -> bool:
+        return "".join(number) in book.index
 
-    def __call__(self, number: Number) -> bool:
-        if self.book.chapters is not None:
-            return self.book.holds(number)
-        return number[:1] != () and number[0] in self.book.index
+    return Scanner(notation, TableNames(book, notation.words), knows, exists)

@@ -40,6 +40,7 @@ class Patterns:
         self.notation = notation
         listed = notation.words
         self.cues = Endings(listed.cue)
+        self.labels = frozenset([*listed.label, *(f"{word}s" for word in listed.label)])
         self.versions = Endings(listed.version)
         self.deferrals = Endings(listed.deferral)
 
@@ -77,7 +78,8 @@ class Patterns:
     @cached_property
     def operand(self) -> re.Pattern[str]:
         """A member of a list or the end of a range. `tail` leans on the member before it."""
-        forms = [form for item in self.notation.items for form in item.cited]
+        lettered = [part for part in self.notation.levels[1:] if part.cited[0].kind not in ("1", "9", "99")]
+        forms = [form for part in (*lettered, *self.notation.items) for form in part.cited]
         tails = [form.pattern for form in forms]
         tails += [form.pattern[len(re.escape(form.before)) :] for form in forms if form.before in ("", ".")]
         tail = "|".join(dict.fromkeys(tails)) or "(?!)"

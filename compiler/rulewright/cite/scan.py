@@ -23,6 +23,9 @@ OPENING = frozenset("([;-–—")
 CLOSING = frozenset(")];")
 
 
+Candidate = tuple[int, list[Reference], bool]  # where it starts, its references, whether it defers
+
+
 class Token(Struct, gc=False):
     """A piece of a phrase: its kind in the grammar, its words, and for operands the number that it means."""
 
@@ -34,25 +37,29 @@ class Token(Struct, gc=False):
 
 
 class Scanner:
-    """Finds the citations of one book. `knows` tells whether the book holds the chapter of a number."""
+    """Finds the citations of one book. `knows` tells whether the book holds the chapter of a number, `exists` whether
+    a rule has it."""
 
-    def __init__(self, notation: Notation, names: TableNames, knows: Callable[[Number], bool]) -> None:
+    def __init__(
+        self, notation: Notation, names: TableNames, knows: Callable[[Number], bool], exists: Callable[[Number], bool]
+    ) -> None:
         self.notation = notation
+        self.exists = exists
         self.patterns = Patterns(notation)
         self.names = names
         self.knows = knows
 
     def scan(self, passage: Text, source: str | None, number: Number) -> Iterator[Citation]:
         """Yield the citations in a passage that stands in rule `source`, whose number is `number`."""
-        text = passage.text
         position = 0
-        for start, references, deferral in self._candidates(text, number):
+        for start, references, deferral in self._candidates(passage, number):
             if start >= position:
                 position = references[-1].end
                 yield Citation(source, passage, references, deferral)
 
-    def _candidates(self, text: str, number: Number) -> Iterable[tuple[int, list[Reference], bool]]:
+    def _candidates(self, passage: Text, number: Number) -> Iterable[Candidate]:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
+        text = passage.text
         found = list(self._numbers(text, number))
         listed = self.notation.words
         if any(holder in text for holder in listed.placeholder):
@@ -62,13 +69,35 @@ class Scanner:
             references = self.names.cited(text, *match.span())
             if references:
                 found.append((references[0].start, references, self._defers(text, references[0].start)))
+        found.extend(self._marked_up(passage, found))
         return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
+
+    def _marked_up(self, passage: Text, found: list[Candidate]) -> Iterator[Candidate]:
+        """Yield the citations that markup makes: links to a rule's number, and patterns that the notation names."""
+        taken = [(references[0].start, references[-1].end) for _, references, _ in found]
+        marks = [(style.start, style.end, self._target(style.name)) for style in passage.styles]
+        for pattern in self.notation.marked:
+            marks += [(*match.span(1), match[1]) for match in pattern.finditer(passage.text)]
+        for start, end, target in marks:
+            number = self.notation.parse(target) if target else None
+            if number and start < end and not any(first < end and start < last for first, last in taken):
+                yield start, [Reference(start, end, "number", ("".join(number),))], False
+
+    def _target(self, style: str) -> str:
+        """Return the number that a link leads to: `#4.3`, or what a pattern of the notation finds in its address."""
+        if not style.startswith("link:"):
+            return ""
+        for pattern in self.notation.marked:
+            match = pattern.search(style)
+            if match:
+                return str(match[1])
+        return style.rpartition("#")[2] if "#" in style else ""
 
     def _table_words(self, text: str) -> Iterable[re.Match[str]]:
         lowered = text.casefold()
         return self.patterns.table.finditer(text) if any(word in lowered for word in self.notation.words.table) else ()
 
-    def _numbers(self, text: str, own: Number) -> Iterator[tuple[int, list[Reference], bool]]:
+    def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""
         position = 0
         for match in self.patterns.figure.finditer(text):
@@ -104,12 +133,17 @@ class Scanner:
         if self.patterns.versions.find(before):
             return False
         if cue:
+            lettered = match["bare"] and not first.words.isdigit()
+            if lettered and cue not in self.patterns.labels:
+                return False  # `see A`: a chapter that is a letter needs a word that says so
             return not (match["bare"] and self.patterns.unit.match(text, last.end))
         if match["bare"]:
-            alone = text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
+            alone = first.words.isdigit() and text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
             return alone and self.knows(first.number) and not self._enumerates(text, first)
         if self.patterns.unit.match(text, last.end):
             return False
+        if self.notation.lone == "known":
+            return self.exists(first.number) or _parenthesised(text, first.start, last.end)
         lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
         return (
             lettered
@@ -151,16 +185,16 @@ class Scanner:
         start, end = match.span()
         if match["number"]:
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
-        if match["bare"] and match["bare"][0].isdigit():
+        if match["bare"] and (match["bare"][0].isdigit() or not tokens):
             listed = [token for token in tokens if token.kind == "NUMBER"]
-            chapters = all(len(token.number) == 1 for token in listed) and not any(t.kind == "TAIL" for t in tokens)
+            chapters = len(listed) * 2 >= len(tokens) and all(self.notation.is_bare(each.number) for each in listed)
             if chapters and (cued or listed):
                 return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
         if match["dotted"] and (tokens or cued):
             return Token("TAIL", start, end, match[0])
         last = tokens[-1] if tokens else None
         article = self.patterns.article.match(match.string, start) if match["tail"] else None
-        if match["tail"] and not article and last and (last.kind == "TAIL" or self.notation.is_item(last.number)):
+        if match["tail"] and not article and last and (last.kind == "TAIL" or self.notation.is_lettered(last.number)):
             return Token("TAIL", start, end, match[0])
         return None
 

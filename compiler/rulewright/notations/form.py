@@ -1,7 +1,8 @@
 """How one part of a number is written, given by a sample: `1`, `.9`, `(a)`, `A.`
 
 The first character of a sample that is one of these stands for a value; the rest is written as it is:
-`1` a whole number, `9` one digit, `A` a capital, `a` a small letter, `I` or `i` a Roman numeral.
+`1` a whole number, `9` one digit (`99` two), `A` a capital (`AA` a word of capitals), `a` a small letter, `I` or `i` a
+Roman numeral.
 """
 
 from __future__ import annotations
@@ -12,7 +13,17 @@ from functools import cache
 
 from msgspec import Struct
 
-VALUES = {"1": r"\d{1,6}", "9": r"\d", "A": "[A-Z]", "a": "[a-z]", "I": "[IVXLC]{1,7}", "i": "[ivxlc]{1,7}"}
+VALUES = {
+    "1": r"\d{1,6}",
+    "9": r"\d",
+    "99": r"\d\d",
+    "A": "[A-Z]",
+    "AA": "[A-Z]{1,4}",
+    "a": "[a-z]",
+    "I": "[IVXLC]{1,7}",
+    "i": "[ivxlc]{1,7}",
+}
+SAMPLE = re.compile("99|AA|[19AaIi]")
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 
 
@@ -27,9 +38,9 @@ class Form(Struct, frozen=True):
     @classmethod
     def parse(cls, sample: str, skip: str = "") -> Form:
         """Read a sample. Raises ValueError where nothing in it stands for a value."""
-        for at, character in enumerate(sample):
-            if character in VALUES:
-                return cls(sample[:at], character, sample[at + 1 :], skip)
+        match = SAMPLE.search(sample)
+        if match:
+            return cls(sample[: match.start()], match[0], sample[match.end() :], skip)
         raise ValueError(f"nothing in {sample!r} stands for a value; write one of {', '.join(VALUES)} in it")
 
     @property
@@ -48,16 +59,21 @@ class Form(Struct, frozen=True):
 
     def ordinal(self, value: str) -> int:
         """Return the place of a value in its order, from 1 (0 for the number 0)."""
-        if self.kind in "19":
+        if value.isdigit():
             return int(value)
         if self.kind in "Ii":
             return _from_roman(value.lower())
+        if self.kind == "AA":
+            return _from_letters(value)
         return _alphabet(self.kind, self.skip).find(value) + 1 or ord(value)
 
     def at(self, ordinal: int) -> str | None:
         """Return the value at a place in the order, or None behind its end."""
-        if self.kind in "19":
-            return str(ordinal) if ordinal < 10 or self.kind == "1" else None
+        if self.kind == "AA":
+            return _to_letters(ordinal)
+        if self.kind in "199":
+            digits = str(ordinal).zfill(len(self.kind))
+            return digits if len(digits) == len(self.kind) or self.kind == "1" else None
         if self.kind in "Ii":
             roman = _to_roman(ordinal)
             return roman if self.kind == "i" else roman.upper()
@@ -74,6 +90,22 @@ def _compiled(form: Form) -> re.Pattern[str]:
 def _alphabet(kind: str, skip: str) -> str:
     letters = string.ascii_uppercase if kind == "A" else string.ascii_lowercase
     return "".join(letter for letter in letters if letter not in skip)
+
+
+def _from_letters(text: str) -> int:
+    """A is 1, Z is 26, AA is 27."""
+    total = 0
+    for letter in text:
+        total = total * 26 + ord(letter) - 64
+    return total
+
+
+def _to_letters(number: int) -> str:
+    text = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        text = chr(65 + rest) + text
+    return text
 
 
 def _from_roman(text: str) -> int:

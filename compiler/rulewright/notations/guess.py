@@ -1,36 +1,79 @@
-"""Guess a book's notation: the one in which most lines that begin with a number are read as rules, most precisely."""
+"""Guess a book's notation: the one that reads most of the numbers at the beginnings of lines as a sequence."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+from msgspec import Struct
+
 from rulewright.notations.load import load_notation, shipped
-from rulewright.notations.notation import Notation
-from rulewright.text import Source
+from rulewright.notations.notation import Notation, Number
+from rulewright.text import NEWLINE, Source
 
-SAMPLE = 4000  # lines looked at: enough to tell, and no more work for a large book
+SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
 FALLBACK = "dotted"
+MARKUP = " \t\xa0#*_-+•|>"
+TAG = re.compile(r"<[^<>]{0,200}>")
 
 
-def guess_notation(sources: list[Source], folder: Path) -> Notation:
-    """Return the shipped notation that fits best (`dotted` where nothing is numbered)."""
-    lines = [line.lstrip(" #*-_\t\xa0") for source in sources for line in source.text[: SAMPLE * 200].splitlines()]
-    lines = [line for line in lines if line[:1].isalnum()][:SAMPLE]
-    best, most = FALLBACK, 0
-    for name in shipped():
-        score = _fit(load_notation(name, folder), lines)
-        if score > most or (score == most and name == FALLBACK):
-            best, most = name, score
-    return load_notation(best, folder)
+class Guess(Struct):
+    """The notation that fits best, and why: how many of the numbered lines it reads, and one of them."""
+
+    notation: Notation
+    fits: int
+    lines: int
+    example: str
+
+    @property
+    def reason(self) -> str:
+        if not self.fits:
+            return "nothing that looks like a rule's number was found"
+        return f"{self.fits} of {self.lines} numbered lines read so, such as {self.example}"
 
 
-def _fit(notation: Notation, lines: list[str]) -> int:
-    """Count the lines that begin with a number of at least two parts whose parent a line begins with, too."""
-    numbers = set()
+def guess_notation(sources: list[Source], folder: Path) -> Guess:
+    """Return the shipped notation that fits `sources` best (`dotted` where nothing is numbered)."""
+    text = "\n".join(source.text for source in sources)[:SAMPLE]
+    lines = [TAG.sub("", line).lstrip(MARKUP) for line in NEWLINE.split(text)]
+    lines = [line for line in lines if line[:1].isalnum()]
+    guesses = [_fit(load_notation(name, folder), lines, text) for name in shipped()]
+    best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
+    return best[1] if best[0] else next(each for _, each in guesses if each.notation.name == FALLBACK)
+
+
+def _fit(notation: Notation, lines: list[str], text: str) -> tuple[float, Guess]:
+    """Return how well a notation fits: numbers count that are the first of their siblings or follow one.
+
+    Where a notation never prints the whole number, its marks count, if all the upper ones occur.
+    """
+    numbered = re.compile(rf"{notation.deep_pattern}(?=[.:)*_]{{0,4}}(?:\s|\Z))")
+    found: dict[Number, str] = {}
     for line in lines:
-        word = line.split(maxsplit=1)[0].rstrip(".:*_")
-        number = notation.parse(word)
+        match = numbered.match(line)
+        number = notation.parse(match[0]) if match else None
         if number:
-            numbers.add(number)
-    parents = {number[:-1] for number in numbers}
-    return sum(2 if number[:-1] in numbers else 1 for number in numbers if len(number) > 1) + len(parents & numbers)
+            found.setdefault(number, line)
+    in_order = [number for number in found if _follows(notation, number, found)]
+    candidates = sum(line[0].isdigit() or line[1:2] in (".", " ") for line in lines)
+    guess = Guess(notation, len(found), max(candidates, len(found)), "".join(next(iter(in_order), ())))
+    if notation.hint:
+        speaks = notation.hint.search(text) is not None
+        return (len(in_order) * 1.1 if speaks else 0.0), guess
+    nested = [level.marks[0] for level in notation.levels[1:3] if level.marks]
+    if len(nested) == 2 and not found:
+        return _fit_marks(guess, [re.compile(form.pattern + r"\s") for form in nested], lines)
+    return float(len(in_order)), guess
+
+
+def _follows(notation: Notation, number: Number, found: dict[Number, str]) -> bool:
+    ordinal = notation.ordinal(number)
+    before = notation.sibling(number, ordinal - 1) if ordinal > 1 else None
+    return ordinal <= 1 or before in found
+
+
+def _fit_marks(guess: Guess, marks: list[re.Pattern[str]], lines: list[str]) -> tuple[float, Guess]:
+    counts = [sum(1 for line in lines if mark.match(line)) for mark in marks]
+    guess.fits = sum(counts)
+    guess.example = next((line.split()[0] for line in lines if marks[0].match(line)), "")
+    return (guess.fits / 2 if min(counts) > 1 else 0.0), guess

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -31,6 +31,9 @@ class NotationFile(Struct, rename="kebab", forbid_unknown_fields=True):
     items: list[PartFile] = []
     stamp: str | None = None
     applies: str | None = None
+    lone: Literal["any", "known"] = "any"
+    hint: str | None = None
+    marked: list[str] = []
     words: dict[str, list[str]] = field(default_factory=dict)
 
 
@@ -62,6 +65,9 @@ def _compile(path: Path, shown: str) -> Notation:
         raise ConfigError(f'{shown}:{line_of(path, "levels")}: levels: is empty; give a sample of each, such as "1"')
     _compile_pattern(path, shown, "stamp", file.stamp)
     _compile_pattern(path, shown, "applies", file.applies)
+    _compile_pattern(path, shown, "hint", file.hint)
+    for pattern in file.marked:
+        _compile_pattern(path, shown, "marked", pattern)
     return Notation(
         name=path.stem,
         about=file.about,
@@ -70,6 +76,9 @@ def _compile(path: Path, shown: str) -> Notation:
         words=decode(words, Words, path, shown),
         stamp=file.stamp,
         applies=file.applies,
+        lone=file.lone,
+        hint=re.compile(file.hint) if file.hint else None,
+        marked=[re.compile(pattern) for pattern in file.marked],
     )
 
 
@@ -91,3 +100,5 @@ def _compile_pattern(path: Path, shown: str, key: str, pattern: str | None) -> N
         re.compile(pattern or "")
     except re.error as error:
         raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: is not a regular expression ({error})") from error
+    if key == "marked" and not re.compile(pattern or "").groups:
+        raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: has no group; put the number in (parentheses)")

@@ -16,6 +16,7 @@ from rulewright.errors import ConfigError
 from rulewright.notations.form import Form
 
 Number = tuple[str, ...]
+Order = tuple[int, ...]
 
 
 class Words(Struct, rename="kebab", forbid_unknown_fields=True):
@@ -35,6 +36,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     numeral: list[str]
     example: list[str]
     note: list[str]
+    matter: list[str]
     legend: list[str]
 
 
@@ -59,7 +61,13 @@ class Part(Struct):
 
 
 class Notation(Struct, dict=True):
-    """How a publisher numbers (`levels`, then `items`) and which words cite."""
+    """How a publisher numbers (`levels`, then `items`) and which words cite.
+
+    `lone` tells when a number without a cue word is a citation: `any`, or `known` where only a rule's own number is,
+    since the notation's numbers look like figures (2d6, 3x3). A text in which `hint` is not found is not in this
+    notation, as far as guessing goes. `marked` are patterns of citations in markup, whose first
+    group is the number.
+    """
 
     name: str
     about: str
@@ -68,26 +76,52 @@ class Notation(Struct, dict=True):
     words: Words
     stamp: str | None = None
     applies: str | None = None
+    lone: str = "any"
+    hint: re.Pattern[str] | None = None
+    marked: list[re.Pattern[str]] = field(default_factory=list)
     _parsed: dict[str, Number | None] = field(default_factory=dict)
     _forms: dict[tuple[int, str], Form] = field(default_factory=dict)
     _ordinals: dict[tuple[int, str], int] = field(default_factory=dict)
 
     @cached_property
+    def bare_depth(self) -> int:
+        """How many of the first parts are mere digits without anything between them: 7 and 702 look like figures."""
+        depth = 1
+        for level in self.levels[1:]:
+            if any(form.before or form.after or form.kind not in ("9", "99") for form in level.cited):
+                break
+            depth += 1
+        return depth
+
+    def is_bare(self, number: Number) -> bool:
+        """True where a number cannot be told from a figure: it needs a word that says it is a rule's."""
+        return len(number) <= self.bare_depth
+
+    def chapter(self, number: Number) -> Number:
+        """Return the bare beginning of a number: its chapter."""
+        return number[: self.bare_depth]
+
+    @cached_property
     def chapter_pattern(self) -> str:
-        return self.levels[0].pattern
+        chain = ""
+        for level in reversed(self.levels[1 : self.bare_depth]):
+            chain = f"(?:{level.pattern}{chain})?"
+        return self.levels[0].pattern + chain
 
     @cached_property
     def deep_pattern(self) -> str:
-        """A number of at least two parts: what can be told from a mere figure."""
-        return self.chapter_pattern + self.tail_pattern
+        """A number that can be told from a mere figure."""
+        bare = "".join(level.pattern for level in self.levels[: self.bare_depth])
+        return bare + (self.tail_pattern or self._items_pattern)
 
     @cached_property
     def tail_pattern(self) -> str:
         """What follows the chapter in such a number."""
         chain = ""
-        for level in reversed(self.levels[2:]):
+        for level in reversed(self.levels[self.bare_depth + 1 :]):
             chain = f"(?:{level.pattern}{chain})?"
-        return f"{self.levels[1].pattern}{chain}{self._items_pattern}" if len(self.levels) > 1 else ""
+        deeper = self.levels[self.bare_depth : self.bare_depth + 1]
+        return f"{deeper[0].pattern}{chain}{self._items_pattern}" if deeper else ""
 
     @cached_property
     def _items_pattern(self) -> str:
@@ -138,7 +172,7 @@ class Notation(Struct, dict=True):
             self._ordinals[key] = form.ordinal(form.value(number[-1])) if form.before != number[-1] else 0
         return self._ordinals[key]
 
-    def order(self, number: Number) -> tuple[int, ...]:
+    def order(self, number: Number) -> Order:
         """Return a key that sorts numbers as a book does."""
         return tuple(self.ordinal(number[:end]) for end in range(1, len(number) + 1))
 
@@ -155,7 +189,7 @@ class Notation(Struct, dict=True):
             if number:
                 yield number
 
-    def chapters(self, listed: str, place: str) -> list[tuple[int, int]] | None:
+    def chapters(self, listed: str, place: str) -> list[tuple[Order, Order]] | None:
         """Return the first and last order of each range in a list such as `54-62, 70`, or None where it is empty.
 
         Raises ConfigError where a member is no chapter; `place` is the file that lists them.
@@ -163,11 +197,15 @@ class Notation(Struct, dict=True):
         ranges = []
         for member in filter(None, (part.strip() for part in listed.split(","))):
             ends = [self.parse(end.strip()) for end in re.split("[-–]", member)]
-            if len(ends) > 2 or any(end is None or len(end) > 1 for end in ends):
+            if len(ends) > 2 or any(end is None or not self.is_bare(end) for end in ends):
                 raise ConfigError(f'{place}: chapters: "{member}" is no chapter of this notation ({self.about})')
-            orders = [self.ordinal(end) for end in ends if end]
+            orders = [self.order(end) for end in ends if end]
             ranges.append((orders[0], orders[-1]))
         return ranges or None
+
+    def is_lettered(self, number: Number) -> bool:
+        """True where the last part is an item's, or a letter: the next member of a list may be that part alone."""
+        return self.is_item(number) or self.form(number).kind not in ("1", "9", "99")
 
     def is_item(self, number: Number) -> bool:
         """True where the last part is an item's: only an item can be missing from a rule that is there."""

@@ -22,6 +22,7 @@ class Addresses:
         self.page_of: dict[str, str] = {}
         self.anchor_of: dict[str, str] = {}
         self.rules: dict[str, Rule] = {}
+        self._ways: dict[tuple[str, str], str] = {}
         self.chapters = {book.id: chapters(book) for book in project.books}
         for book in project.books:
             aid = book.format == "lout"  # a player aid is one page
@@ -58,9 +59,11 @@ class Addresses:
 
     def way(self, there: str, page: str) -> str:
         """Return the relative address of page `there` as seen from `page`."""
-        start = self.url(page) if self.directories else posixpath.dirname(page)
-        way = posixpath.relpath(self.url(there), start or ".")
-        return way + ("/" if self.directories else "")
+        if (there, page) not in self._ways:
+            start = self.url(page) if self.directories else posixpath.dirname(page)
+            way = posixpath.relpath(self.url(there), start or ".")
+            self._ways[there, page] = way + ("/" if self.directories else "")
+        return self._ways[there, page]
 
 
 def chapters(book: Book) -> dict[str, list[Rule]]:
@@ -68,7 +71,8 @@ def chapters(book: Book) -> dict[str, list[Rule]]:
     found: dict[str, list[Rule]] = {}
     for rule in book.rules:
         number = book.notation.parse(rule.name) if book.notation else None
-        found.setdefault(number[0] if number else rule.name, []).append(rule)
+        name = "".join(book.notation.chapter(number)) if book.notation and number else rule.name
+        found.setdefault(name, []).append(rule)
     return found
 
 

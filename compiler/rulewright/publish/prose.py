@@ -99,7 +99,8 @@ def mark_up(text: Text, links: list[Mark]) -> str:
     for start, end in itertools.pairwise(cuts):
         out.append(closes.get(start, ""))
         out.append(opens.get(start, ""))
-        names = [ELEMENTS[each.name] for each in text.styles if each.start <= start and end <= each.end]
+        within = [each for each in text.styles if each.start <= start and end <= each.end]
+        names = [ELEMENTS[each.name] for each in within if each.name in ELEMENTS]
         out.extend(f"<{name}>" for name in names)
         out.append(escape(words[start:end], quote=False))
         out.extend(f"</{name}>" for name in reversed(names))

@@ -9,8 +9,7 @@ from rulewright.model import Book, Problem
 from rulewright.notations.guess import guess_notation
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
-from rulewright.read.lout import read_lout
-from rulewright.read.lout.files import Includes, book_symbols
+from rulewright.read.lout.files import read_aid
 from rulewright.read.prose import read_prose
 from rulewright.text import Source, Span
 
@@ -33,19 +32,24 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         sources.append(source)
         book.problems.extend([problem] if problem else [])
     if settings.file.format == "lout":
-        book.rules_of = settings.file.rules_of
-        table = book_symbols(settings.folder, settings.file.symbols, project.root)
-        read_lout(book, sources, table, Includes(project, settings.folder, book, sources).open)
+        read_aid(project, settings, book, sources)
     else:
-        book.guessed = settings.notation is None
-        book.notation = settings.notation or guess_notation(sources, settings.folder)
-        book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
-        read_prose(book, sources)
+        _read_numbered(settings, book, sources)
     book.title = book.title or _title_of(book)
     if not book.rules:
         first = sources[0] if sources else Source(settings.place, "")
         book.problems.append(Problem("empty-book", Span(first, 0, 0), "text" if sources else "files"))
     return book
+
+
+def _read_numbered(settings: BookSettings, book: Book, sources: list[Source]) -> None:
+    """Read the numbered prose of a book, by its notation or by the one that fits best."""
+    book.notation = settings.notation
+    if book.notation is None:
+        guess = guess_notation(sources, settings.folder)
+        book.notation, book.guessed = guess.notation, guess.reason
+    book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
+    read_prose(book, sources)
 
 
 def _files(project: Project, settings: BookSettings) -> list[Path]:

@@ -21,9 +21,9 @@ TOKEN = re.compile(
     r"|(?P<emphasis>[*_])"
     r"|(?P<ticks>`+)"
     r"|\$\\d?frac\{(?P<over>\d+)\}\{(?P<under>\d+)\}\$"
-    r"|<(?P<tag>/?[A-Za-z][A-Za-z0-9]*)(?:\s[^<>]{0,1000})?/?>"
+    r"|<(?P<tag>/?[A-Za-z][A-Za-z0-9]*)(?P<attributes>\s[^<>]{0,1000})?/?>"
     r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
-    r"|\[(?P<label>[^\[\]\n]{1,500})\]\([^()\s]{0,1000}\)"
+    r"|\[(?P<label>[^\[\]\n]{1,500})\]\((?P<target>[^()\s]{0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
 )
 FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚", "1/8": "⅛"}
 TAG_STYLES = {
@@ -36,6 +36,8 @@ TAG_STYLES = {
     "sub": "sub",
     "code": "code",
 }
+HREF = re.compile(r"""\bhref\s*=\s*["']?([^"'\s>]{1,1000})""", re.IGNORECASE)
+LINK = "link:"  # the beginning of a style's name that holds the target of a link
 WORD_CHARACTER = re.compile(r"\w")
 
 
@@ -50,6 +52,7 @@ class _Cleaner:
         self.anchors: list[tuple[int, int]] = []
         self.styles: list[Style] = []
         self.tags: list[tuple[str, int]] = []
+        self.hrefs: list[tuple[int, str]] = []
 
     def add(self, text: str, start: int) -> None:
         """Append `text`, which stands at `start` in the source."""
@@ -87,8 +90,8 @@ class _Cleaner:
                     self.styles.append(Style(began_at.pop(at), self.length, token.lastgroup))
                 elif at in closer_of:
                     began_at[closer_of[at]] = self.length
-                elif token.lastgroup == "emphasis":
-                    self.add(token[0], base + token.start())  # a lone * marks a note; a lone ** is a stray
+                elif token[0] != "**":  # a lone * marks a note, a lone __ is a blank to fill in; a lone ** is a stray
+                    self.add(token[0], base + token.start())
             elif token.lastgroup == "ticks":
                 position = self._code(raw, token, base)
             else:
@@ -108,14 +111,23 @@ class _Cleaner:
             self.replace(FRACTIONS.get(fraction, fraction), start, end)
         elif kind == "entity":
             self.replace(html.unescape(token[0]).replace("\xa0", " "), start, end)
-        elif kind == "label":
+        elif kind == "target":
+            began = self.length
             self.add(token["label"], base + token.start("label"))
-        elif kind == "tag":
-            self._tag(token["tag"].lower(), start)
+            self.styles.append(Style(began, self.length, LINK + token["target"]))
+        elif token["tag"]:
+            self._tag(token["tag"].lower(), token["attributes"] or "", start)
 
-    def _tag(self, tag: str, start: int) -> None:
+    def _tag(self, tag: str, attributes: str, start: int) -> None:
         name = tag.lstrip("/")
-        if name in ("br", "p", "div", "li", "hr"):
+        if name == "a":
+            if self.hrefs and tag.startswith("/"):
+                began, target = self.hrefs.pop()
+                self.styles.append(Style(began, self.length, LINK + target))
+            href = HREF.search(attributes)
+            if href:
+                self.hrefs.append((self.length, href[1]))
+        elif name in ("br", "p", "div", "li", "hr"):
             self.space(start)
         elif name in TAG_STYLES and not tag.startswith("/"):
             self.tags.append((name, self.length))

@@ -73,7 +73,7 @@ def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
     ]
     read = ", ".join(_count(counts[what], what[:-1]) for what in ("books", "rules", "references"))
     guessed = [
-        f"{book.id} is read as {book.notation.name} ({book.notation.about}); nobody said so, so it was guessed"
+        f"{book.id} was read as {book.notation.name} ({book.notation.about}); that is a guess: {book.guessed}"
         for book in project.books
         if book.guessed and book.notation and book.index
     ]

@@ -6,18 +6,21 @@ from pathlib import Path
 
 from rulewright.errors import InputError
 from rulewright.model import Book
-from rulewright.project import Project, shown_path
+from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
-from rulewright.read.lout.symbols import SymbolTable, load_symbols
+from rulewright.read.lout import read_lout
+from rulewright.read.lout.symbols import load_symbols
 from rulewright.text import Source
 
 ENDINGS = ("", ".lt", ".lout")
 
 
-def book_symbols(folder: Path, name: str, root: Path) -> SymbolTable:
-    """Return the symbols of a book whose own are in the file `name`, if it has any. Raises ConfigError."""
-    path = folder / name if name else None
-    return load_symbols(path, shown_path(path, root) if path else "")
+def read_aid(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
+    """Read a player aid by the symbols that it may use. Raises ConfigError where the file of its own is no table."""
+    book.rules_of = settings.file.rules_of
+    own = settings.folder / settings.file.symbols if settings.file.symbols else None
+    table = load_symbols(own, shown_path(own, project.root) if own else "")
+    read_lout(book, sources, table, Includes(project, settings.folder, book, sources).open)
 
 
 class Includes:

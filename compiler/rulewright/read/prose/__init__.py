@@ -6,6 +6,7 @@ from rulewright.model import Book
 from rulewright.notations.notation import Number
 from rulewright.read.prose.blocks import RawBlock, split_blocks
 from rulewright.read.prose.contents import find_contents, real_rules, without_captions
+from rulewright.read.prose.html import is_html, split_html
 from rulewright.read.prose.mend import mend
 from rulewright.read.prose.openings import Opening, OpeningReader
 from rulewright.read.prose.structure import Builder, add_implied, name_tables
@@ -21,11 +22,12 @@ def read_prose(book: Book, sources: list[Source]) -> None:
     reader = OpeningReader(notation)
     read = []
     for source in sources:
-        blocks, problems = mend(source, split_blocks(source, reader.opens), reader.opens)
+        raw = split_html(source) if is_html(source) else split_blocks(source, reader.opens)
+        blocks, problems = mend(source, raw, reader.opens)
         book.problems.extend(problems)
         read.append((source, blocks, _openings(source, blocks, reader)))
     everything = without_captions([opening for _, _, openings in read for opening in openings])
-    contents = find_contents(everything)
+    contents = find_contents(everything, notation)
     listed = {id(opening) for run in contents for opening in run}
 
     def holds(chapter: Number) -> bool:

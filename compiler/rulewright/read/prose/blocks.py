@@ -8,7 +8,6 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from rulewright.model import Problem
 from rulewright.text import Source
 
 Piece = tuple[int, int]
@@ -28,7 +27,8 @@ SENTENCE_END = re.compile(r"[.!?:;)\]\"”’|*>]\s*\Z")
 
 class RawBlock(Struct, gc=False):
     """Consecutive lines of one shape. `pieces` are the lines' offsets without marker and indent; `gap` tells whether
-    blank lines stand before it; `tail` is text behind a run of rows that a page break had cut off."""
+    blank lines stand before it; `tail` is text behind a run of rows that a page break had cut off. Of HTML: `number` is
+    the place of an `id`, `cells` are the cells of each row, the first `head_rows` of which are header."""
 
     shape: Shape
     pieces: list[Piece]
@@ -36,7 +36,9 @@ class RawBlock(Struct, gc=False):
     indent: int = 0
     gap: bool = True
     tail: list[Piece] = field(default_factory=list)
-    problem: Problem | None = None
+    number: Piece | None = None
+    cells: list[list[Piece]] = field(default_factory=list)
+    head_rows: int = 0
 
 
 def split_blocks(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:

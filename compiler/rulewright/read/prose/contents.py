@@ -9,7 +9,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.read.prose.openings import Opening
 
 
-def find_contents(openings: list[Opening]) -> list[list[Opening]]:
+def find_contents(openings: list[Opening], notation: Notation) -> list[list[Opening]]:
     """Return the contents lists: runs of titles without text, in one style, most of whose numbers come again."""
     last = _last_places(openings)
     place = {id(opening): at for at, opening in enumerate(openings)}
@@ -17,7 +17,7 @@ def find_contents(openings: list[Opening]) -> list[list[Opening]]:
     for run in _runs(openings):
         end = place[id(run[-1])]
         again = sum(_comes_again(run, at, last, end) for at in range(len(run)))
-        entry = run[0].style.startswith("bullet") and len(run[0].number or ()) > 1
+        entry = run[0].style.startswith("bullet") and not notation.is_bare(run[0].number or ())
         if again * 2 >= len(run) and (len(run) > 1 or entry):
             lists.append(run)
     return lists
@@ -81,7 +81,7 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
     A plain line's number must fit in: not of a chapter left behind, and a bare chapter only where its sections follow.
     `holds` tells whether the book says that it holds a chapter.
     """
-    deep = any(opening.number and len(opening.number) > 1 for opening in openings)
+    deep = any(opening.number and not notation.is_bare(opening.number) for opening in openings)
     kept: list[Opening] = []
     chapter: tuple[int, ...] = ()
     for at, opening in enumerate(openings):
@@ -90,10 +90,10 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
             if opening.marks:
                 kept.append(_as_item(opening))
             continue
-        if len(number) == 1 and not opening.labelled and opening.marks and deep and not _has_children(openings, at):
+        if opening.marks and not (opening.labelled or opening.heading or _has_children(openings, at, notation)):
             kept.append(_as_item(opening))
             continue
-        chapter = notation.order(number[:1])
+        chapter = notation.order(notation.chapter(number))
         kept.append(opening)
     return kept
 
@@ -108,20 +108,21 @@ def _fits(
 ) -> bool:
     opening = openings[at]
     number = opening.number or ()
-    order = notation.order(number[:1])
-    if len(number) > 1:
-        return order >= chapter or holds(number[:1])
+    order = notation.order(notation.chapter(number))
+    if not notation.is_bare(number):
+        return order >= chapter or holds(notation.chapter(number))
     capitals = opening.title is not None and opening.title.text.upper() == opening.title.text
-    return order > chapter and (not deep or capitals or opening.labelled or _has_children(openings, at))
+    return order > chapter and (not deep or capitals or opening.labelled or _has_children(openings, at, notation))
 
 
-def _has_children(openings: list[Opening], at: int) -> bool:
+def _has_children(openings: list[Opening], at: int, notation: Notation) -> bool:
     """True where the next number belongs to the chapter at `at`."""
     number = openings[at].number or ()
     for opening in openings[at + 1 :]:
-        if opening.number and len(opening.number) > 1:
-            return opening.number[:1] == number
-        if opening.number and opening.number != number:
+        following = opening.number
+        if following and following[: len(number)] == number and len(following) > len(number):
+            return True
+        if following and following != number:
             return False
     return False
 

@@ -20,7 +20,7 @@ def mend(source: Source, blocks: list[RawBlock], opens: Callable[[str], bool]) -
     problems: list[Problem] = []
     for block in blocks:
         last = mended[-1] if mended else None
-        whole = not last or not block.gap or "code" in (last.shape, block.shape)
+        whole = not last or not block.gap or "code" in (last.shape, block.shape) or last.cells or block.cells
         what = "" if whole or not last else _cut(source, last, block, opens)
         if not last or not what:
             mended.append(block)

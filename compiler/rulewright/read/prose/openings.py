@@ -34,7 +34,7 @@ class Opening(Struct):
 
     `strong` openings are set apart by heading, bold or bullet; others are plain lines. `body` is what is left of the
     block behind number and title. `labelled` tells that a word such as *Article* stands before the number,
-    `above_rows` that a table follows.
+    `heading` that it reads like a heading, `above_rows` that a table follows.
     """
 
     block: int
@@ -48,6 +48,7 @@ class Opening(Struct):
     strong: bool
     style: str
     labelled: bool = False
+    heading: bool = False
     above_rows: bool = False
 
 
@@ -88,7 +89,7 @@ class OpeningReader:
         raw = source.text[start:end]
         match = self._pattern.match(raw)
         if not match:
-            return None
+            return self._by_id(source, at, block) if block.number else None
         strong = block.shape == "heading" or bool(match["bold"])
         if match["label"] and not strong and not match["label"][0].isupper():
             return None
@@ -99,9 +100,10 @@ class OpeningReader:
         marks = self._marks(match["mark"]) if match["mark"] else []
         if number is None and not marks:
             return None
-        if number and len(number) == 1:
+        if number and self.notation.is_bare(number):
             marks = self._marks(match["number"] + match["end"])
-        plain_title = number is not None and not marks and not match["unbold"] and len(block.pieces) == 1
+        capitals = is_capital(source.text[rest:end])
+        plain_title = number is not None and (capitals or not marks) and not match["unbold"] and len(block.pieces) == 1
         title, body_start = self._title(source, block, match, rest, plain_title)
         text, stamp, applies = self._take_apart(source, title)
         group = "number" if number else "mark"
@@ -119,7 +121,22 @@ class OpeningReader:
             strong=strong or (block.shape == "bullet" and bool(marks)),
             style=f"{block.shape}{'*' if match['bold'] else ''}",
             labelled=bool(match["label"]),
+            heading=block.shape == "heading" or capitals,
         )
+
+    def _by_id(self, source: Source, at: int, block: RawBlock) -> Opening | None:
+        """Return the opening of an HTML element whose `id` is a rule's number, perhaps behind a word: `rule-4.3`."""
+        start, end = block.number or (0, 0)
+        name = source.text[start:end]
+        stem = re.sub(r"\A[A-Za-z]{2,}[-_:.]?(?=\w)", "", name) if self.notation.parse(name) is None else name
+        number = self.notation.parse(stem)
+        if number is None or (self.notation.is_bare(number) and block.shape != "heading"):
+            return None
+        heading = block.shape == "heading"
+        title = plain(source, *block.pieces[0]) if heading else None
+        span = Span(source, end - len(stem), end)
+        body = [] if heading else block.pieces
+        return Opening(at, span, number, [], title, None, None, body, True, block.shape, heading=heading)
 
     def _marks(self, written: str) -> list[Mark]:
         return [Mark(at, form, form.value(written)) for at, form in self.forms if form.fits(written)]
@@ -166,6 +183,11 @@ class OpeningReader:
         left = len(words) - len(words.lstrip(" \t\xa0*_-–—:|"))
         text = plain(source, start + left, start + len(words)) if words[left:] else None
         return text if text and text.text else None, found["stamp"], found["applies"]
+
+
+def is_capital(words: str) -> bool:
+    """True where a line is in capitals."""
+    return words.upper() == words and sum(map(str.isalpha, words)) > 2
 
 
 def is_title(words: str) -> bool:

@@ -32,6 +32,8 @@ def split_rows(source: Source, block: RawBlock) -> tuple[list[Row], int | None]:
 
     A blank row above it says that the table has no header: Markdown cannot say so otherwise.
     """
+    if block.cells:
+        return [Row(plain(source, *cell) for cell in row) for row in block.cells if row], block.head_rows or None
     rows: list[Row] = []
     above: int | None = None
     for start, end in block.pieces:

@@ -67,11 +67,24 @@ class Builder:
                     continue
             if self._is_caption(blocks, at - 1, tables):
                 continue
+            if self._is_matter(source, block):
+                self._rule = self._outer = None
+                self._items, self._listed = [], False
+                self._content.append(Block(clean(source, block.pieces), "heading"))
+                continue
             self._add_block(source, block)
 
     @property
     def _content(self) -> list[Block | Table]:
         return self._rule.content if self._rule else self.book.matter
+
+    def _is_matter(self, source: Source, block: RawBlock) -> bool:
+        """True for a heading such as *Glossary*: what follows belongs to no rule."""
+        if block.shape not in ("heading", "paragraph") or len(block.pieces) > 1:
+            return False
+        start, end = block.pieces[0]
+        words = source.text[start:end].strip(" \t\xa0*_#:.").casefold().replace("’", "'")
+        return words in self.notation.words.matter
 
     def _is_caption(self, blocks: list[RawBlock], at: int, tables: TableReader) -> bool:
         """True where a block is the caption of the rows that follow it; they take it up themselves."""
@@ -120,10 +133,11 @@ class Builder:
             parent = self._items[depth][1][:-1]
             self._items = self._items[:depth]
             return self._add_item(parent, mark, opening)
+        parent = self._items[-1][1] if self._items else outer
         for mark in opening.marks:
             ordinal = mark.form.ordinal(mark.value)
-            if ordinal == 1 or (opening.strong and ordinal <= MAX_SKIP):
-                parent = self._items[-1][1] if self._items else outer
+            fits = mark.part >= len(self.notation.levels) or mark.part == len(parent)
+            if fits and (ordinal == 1 or (opening.strong and ordinal <= MAX_SKIP)):
                 return self._add_item(parent, mark, opening)
         return False
 

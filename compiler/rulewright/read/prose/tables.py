@@ -63,8 +63,9 @@ class TableReader:
             notes[-1:] = [clean(self.source, [text.outer for text in notes[-1:]] + block.tail)]
         pad(rows, self.source)
         header = header_rows(rows, delimited, caption.name if caption else "")
-        captioned = above.pieces[0] if above and taken else block.pieces[0]
-        table = self._table(caption, Span(self.source, block.pieces[0][0], block.pieces[-1][1]), captioned)
+        pieces = block.pieces or [cell for row in block.cells for cell in row if cell[1]]
+        captioned = above.pieces[0] if above and taken else pieces[0]
+        table = self._table(caption, Span(self.source, pieces[0][0], pieces[-1][1]), captioned)
         table.header = [list(row) for row in rows[:header] if row.filled]
         table.rows = [list(row) for row in rows[header:]]
         table.notes = notes

@@ -1,0 +1,225 @@
+"""Faults planted one at a time in real texts: each is found at its place under its code, with no other new warning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rulewright
+from rulewright.config import BookFile
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+from rulewright.text import Span
+from rulewright.toml import decode, read_toml
+from tests.casefile import read_case, write_book
+from tests.conftest import ROOT, SHARED
+
+EACH = 25  # faults of each kind in each text
+PLACEHOLDERS = ("rule ???", "section XX", "rules ??", "see TBD", "chapter XXX", "Rule __")
+
+
+@dataclass
+class Fault:
+    """`text` in place of `span` makes a fault of `code` that begins there, or at `at` characters into it.
+
+    `besides` are codes that follow from it elsewhere.
+    """
+
+    code: str
+    span: Span
+    text: str
+    at: int = 0
+    besides: tuple[str, ...] = ()
+
+
+Planter = Callable[[Book, Random], Iterator[Fault]]
+
+
+def resolved(book: Book, rng: Random) -> list[tuple[Span, str, str]]:
+    """Return the places, targets and sources of the single numbers that the book cites, shuffled.
+
+    Where a number without a cue need not be a citation, only those in parentheses.
+    """
+    lone = book.notation is not None and book.notation.lone == "any"
+    found = [
+        (citation.span(reference), reference.cited[0], citation.source or "")
+        for citation, reference in book.references
+        if reference.kind == "number" and reference.status == "resolved" and len(citation.references) == 1
+        if citation.span(reference).text == reference.cited[0]
+        if lone or citation.passage.text[reference.start - 1] == "("
+    ]
+    rng.shuffle(found)
+    return found
+
+
+def number_that_is_not_there(book: Book, rng: Random) -> Iterator[Fault]:
+    notation = book.notation
+    assert notation
+    for span, target, _ in resolved(book, rng):
+        number = notation.parse(target) or ()
+        if not notation.is_bare(number) and not notation.is_item(number) and not book.index[target].item:
+            for ordinal in range(8, 90):
+                sibling = notation.sibling(number, ordinal)
+                name = "".join(sibling or ())
+                if sibling and name not in book.index:
+                    yield Fault("dangling-reference", span, name)
+                    break
+
+
+def item_that_is_not_there(book: Book, rng: Random) -> Iterator[Fault]:
+    notation = book.notation
+    assert notation
+    for span, target, source in resolved(book, rng):
+        number = notation.parse(target) or ()
+        if notation.items and not notation.is_bare(number) and not book.index[target].item and target not in source:
+            form = notation.items[0].cited[0]
+            name = target + form.write(form.at(24) or "")
+            if name not in book.index:
+                yield Fault("missing-item", span, name)
+
+
+def placeholder(book: Book, rng: Random) -> Iterator[Fault]:
+    for at, (span, _, _) in enumerate(resolved(book, rng)):
+        yield Fault("placeholder", span, f"{PLACEHOLDERS[at % len(PLACEHOLDERS)]} ")
+
+
+def itself(book: Book, rng: Random) -> Iterator[Fault]:
+    for span, _, source in resolved(book, rng):
+        name = source.partition(":")[2]
+        if name in book.index and not book.notation.is_bare(book.notation.parse(name) or ()):  # type: ignore[union-attr]
+            yield Fault("self-reference", span, name)
+
+
+def backward(book: Book, rng: Random) -> Iterator[Fault]:
+    notation = book.notation
+    assert notation
+    for span, target, _ in resolved(book, rng):
+        number = notation.parse(target) or ()
+        before = notation.sibling(number, notation.ordinal(number) - 1) if notation.ordinal(number) > 1 else None
+        if before and not notation.is_bare(number) and "".join(before) in book.index:
+            yield Fault("backward-range", span, f"{target} through {''.join(before)}")
+
+
+def same_number_twice(book: Book, rng: Random) -> Iterator[Fault]:
+    cited = {target for _, reference in book.references for target in reference.targets}
+    parents = {rule.parent for rule in book.rules}
+    rules = [rule for rule in book.rules if not rule.implied and rule.id not in cited | parents and not rule.item]
+    rng.shuffle(rules)
+    for rule in rules:
+        previous = [each for each in book.rules if each.parent == rule.parent and not each.item and not each.implied]
+        at = previous.index(rule)
+        if at and rule.span.text == rule.number and previous[at - 1].id not in cited and rule.parent:
+            after = ("numbering-gap", "contents-mismatch", "caption-mismatch", "ambiguous-reference", "duplicate-rule")
+            yield Fault("duplicate-rule", rule.span, previous[at - 1].number or "", besides=after)
+
+
+def renamed_table(book: Book, rng: Random) -> Iterator[Fault]:
+    for citation, reference in book.references:
+        if reference.kind == "table" and reference.status == "resolved" and not reference.cited[0].startswith("#"):
+            span = citation.span(reference)
+            if len(reference.targets) == 1 and span.text[0].isupper():
+                yield Fault("dangling-table", span, f"Crimson {span.text}")
+
+
+def other_title_in_contents(book: Book, rng: Random) -> Iterator[Fault]:
+    for entry in (entry for entries in book.contents for entry in entries):
+        rule = book.index.get(entry.number)
+        if rule and rule.title and entry.title:
+            text, start = entry.span.source.text, entry.span.start
+            end = text.index(entry.title, entry.span.end)
+            yield Fault("contents-mismatch", Span(entry.span.source, start, end), text[start:end] + "OTHER ")
+
+
+def loop(book: Book, rng: Random) -> Iterator[Fault]:
+    cited = {(citation.source, target) for citation, reference in book.references for target in reference.targets}
+    for _, target, source in resolved(book, rng):
+        there, name = book.index[target], source.partition(":")[2]
+        blocks = [block for block in there.blocks if block.kind == "paragraph" and block.text.text.endswith(".")]
+        if blocks and source != there.id and (there.id, source) not in cited and name in book.index:
+            place = blocks[-1].text.span()
+            yield Fault("circular-reference", Span(place.source, place.end, place.end), f" See {name}.", at=-1)
+
+
+PLANTERS: list[Planter] = [
+    number_that_is_not_there,
+    item_that_is_not_there,
+    placeholder,
+    itself,
+    backward,
+    same_number_twice,
+    renamed_table,
+    other_title_in_contents,
+    loop,
+]
+
+
+def texts() -> Iterator[tuple[str, list[Path], BookFile]]:
+    """Yield the books to plant faults in: ours, the originals where they are, and a text in each notation."""
+    for sources in (ROOT / "sources", SHARED / "seeds"):
+        for path in sorted(sources.glob("*/book.toml")):
+            if 'format = "lout"' not in path.read_text("utf-8"):
+                file = decode(read_toml(path, "book.toml"), BookFile, path, "book.toml")
+                yield f"{sources.name}/{path.parent.name}", [path.parent / name for name in file.files], file
+
+
+@pytest.fixture(params=list(texts()), ids=lambda each: each[0])
+def book_folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A copy of a book, to plant faults in."""
+    _, files, _ = request.param
+    folder = tmp_path / "book"
+    folder.mkdir()
+    for path in (*files, files[0].parent / "book.toml"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    return folder
+
+
+@pytest.fixture(params=sorted((ROOT / "tests/cases/notations").glob("*.case")), ids=lambda path: path.stem)
+def case_folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A book in one of the notations."""
+    return write_book(read_case(request.param), tmp_path)
+
+
+@pytest.mark.parametrize("planter", PLANTERS, ids=lambda each: each.__name__)
+def test_planted_in_books(book_folder: Path, planter: Planter) -> None:
+    plant(book_folder, planter)
+
+
+@pytest.mark.parametrize("planter", PLANTERS, ids=lambda each: each.__name__)
+def test_planted_in_notations(case_folder: Path, planter: Planter) -> None:
+    plant(case_folder, planter)
+
+
+def plant(folder: Path, planter: Planter) -> None:
+    project = rulewright.load(folder)
+    before = known(project)
+    for _, fault in zip(range(EACH), planter(project.books[0], Random(1)), strict=False):
+        path = folder / fault.span.source.path
+        whole = fault.span.source.text
+        path.write_text(whole[: fault.span.start] + fault.text + whole[fault.span.end :], "utf-8", newline="")
+        found = rulewright.load(folder)
+        new = [each for each in found.check() if known_as(each) not in before and each.severity != "note"]
+        hits = [each for each in found.check() if each.code == fault.code and hit(each, fault)]
+        assert hits, f"{fault.code} not found for {fault.text!r} in place of {fault.span.text!r} at {fault.span.line}"
+        others = [each for each in new if each not in hits and each.code not in fault.besides]
+        assert not others, f"besides {fault.code} for {fault.text!r} at {fault.span.line}: {others}"
+        path.write_text(whole, "utf-8", newline="")
+
+
+def hit(finding: Diagnostic, fault: Fault) -> bool:
+    """True where a finding is the planted fault: in its place, or (for a loop) anywhere in it."""
+    if fault.at < 0:
+        return any(place.start >= fault.span.start for place, _ in finding.related)
+    same = finding.span.source.path == fault.span.source.path
+    return same and fault.span.start <= finding.span.start <= fault.span.start + len(fault.text)
+
+
+def known_as(finding: Diagnostic) -> tuple[str, str, str]:
+    return finding.code, finding.message, finding.span.text
+
+
+def known(project: Project) -> set[tuple[str, str, str]]:
+    return {known_as(each) for each in project.check()}
