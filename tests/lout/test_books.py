@@ -127,6 +127,17 @@ def test_one_file(run: Run, tmp_path: Path) -> None:
     assert run("check", tmp_path).exit_code == 0
 
 
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_newlines_of_all_kinds(tmp_path: Path, newline: str) -> None:
+    text = AID.replace("@BulletList\n", "@BulletList # a comment\n")
+    (tmp_path / "aid.lt").write_bytes(text.replace("\n", newline).encode())
+    book = rulewright.load(tmp_path / "aid.lt").books[0]
+    assert [block.text.text for block in book.rules[0].blocks] == [
+        "by sea see 4.22A and 4.22C, not 4.23 but 9.11",
+    ]
+    assert [citation.span(each).line for citation, each in book.references] == [1, 3, 3, 3, 3]
+
+
 def test_export_keeps_the_contract(run: Run, ours: Project, validate: Callable[..., Any]) -> None:
     model = validate(run("export", ours.root).stdout, "export")
     book = next(each for each in model["books"] if each["format"] == "lout")

@@ -65,7 +65,7 @@ class Balancer(Frames):
                 return
             if not top.due:
                 top.head = None
-            if token.symbol and token.symbol.options and not top.option:
+            if token.symbol and (token.symbol.options or token.symbol.does == "figure") and not top.option:
                 top.head = token
             top.due = top.due or not top.option
             top.left = False
@@ -117,7 +117,8 @@ class Balancer(Frames):
         if frame.head is None or not (frame.due or frame.head.type in ("LIST", "ROW")):
             return False
         parameter = token.symbol is not None and token.symbol.does == "parameter"
-        return parameter == (frame.head.type == "SECTION")
+        figure = frame.head.symbol is not None and frame.head.symbol.does == "figure"
+        return parameter == (figure or frame.head.type == "SECTION")
 
     def _infix(self, token: Token) -> None:
         top = self.top

@@ -15,10 +15,10 @@ from msgspec import Struct, field
 from rulewright.read.lout.symbols import Symbol, SymbolTable
 
 # `@` and `_` are letters, digits are not: `a@I` is one word, `+@I` and `2@I` are two things.
-WORD = r'(?:[^\s{}"#/|&^~@]+|(?<=[^\W\d])@+|"(?:[^"\\\n]|\\.)*")+'
+WORD = r'(?:[^\s{}"#/|&^~@]+|(?<=[^\W\d])@+|"(?:[^"\\\n\r]|\\.)*")+'
 GAP = r"\^?(?:/{1,2}|\|{1,2}|&{1,2})\^?(?:[+-]?\d*\.?\d+[a-z]{1,3}u?(?![^\W\d]|@))?|\^"
 OTHER = (
-    r"(?P<SYMBOL>@(?:[^\W\d]|@)*)|(?P<LBRACE>\{)|(?P<RBRACE>\})|(?P<COMMENT>#[^\n]*)"
+    r"(?P<SYMBOL>@(?:[^\W\d]|@)*)|(?P<LBRACE>\{)|(?P<RBRACE>\})|(?P<COMMENT>#[^\n\r]*)"
     rf'|(?P<GAP>{GAP})|(?P<TIE>~)|(?P<QUOTE>")'
 )
 MANY = re.compile(rf"\s*(?:(?P<TEXT>{WORD}(?: {WORD})*)|{OTHER})")

@@ -171,11 +171,25 @@ class Reader(Inline):
             tag = self.plain(children[-1])
             if tag and self.rule:
                 self.book.index.setdefault(tag, self.rule)
+        elif symbol.does == "figure":
+            self._figure(children)
         elif symbol.options and not self.in_code and (rows := list(_rows(children[-1]))):
             self.flush()
             self._table(children, rows)
         else:
             super().visit_prefix(children)
+
+    def _figure(self, children: list[Any]) -> None:
+        """What stands apart: its text and its caption are paragraphs; its tag leads to the section around it."""
+        parameters = {child.children[0].value: child.children[1] for child in children[1:-1]}
+        self.flush()
+        if self.table.tag in parameters and self.rule:
+            self.book.index.setdefault(self.plain(parameters[self.table.tag]), self.rule)
+        self.visit(children[-1])
+        self.flush()
+        if self.table.caption in parameters:
+            self.visit(parameters[self.table.caption])
+            self.flush()
 
     def visit_row(self, children: list[Any]) -> None:
         """A row outside any table: its cells are running text."""

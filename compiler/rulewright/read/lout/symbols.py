@@ -15,7 +15,7 @@ from rulewright.toml import decode, read_toml
 HERE = Path(__file__).parent
 
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
-PREFIXES = ("plain", "hidden", "code", "glyph", "reference", "rules", "mark", "include", "style")
+PREFIXES = ("plain", "hidden", "code", "glyph", "reference", "rules", "mark", "figure", "include", "style")
 
 
 class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
@@ -29,6 +29,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     reference: list[str] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     mark: list[str] = field(default_factory=list)
+    figure: list[str] = field(default_factory=list)
     include: list[str] = field(default_factory=list)
     line_break: list[str] = field(default_factory=list, name="break")
     paragraph: list[str] = field(default_factory=list)
@@ -38,6 +39,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     list_end: list[str] = field(default_factory=list)
     table_row: list[str] = field(default_factory=list)
     title: str = ""
+    caption: str = ""
     tag: str = ""
     begin: str = ""
     end: str = ""
@@ -86,13 +88,13 @@ class SymbolTable:
 
     def __init__(self, files: list[dict[str, Any]]) -> None:
         self.symbols: dict[str, Symbol] = {}
-        self.title = self.tag = self.begin = self.end = ""
+        self.title = self.caption = self.tag = self.begin = self.end = ""
         for file in files:
             self._add(file)
 
     def _add(self, file: dict[str, Any]) -> None:
         options = {does: frozenset(words) for does, words in file.pop("options", {}).items()}
-        for key in ("title", "tag", "begin", "end"):
+        for key in ("title", "caption", "tag", "begin", "end"):
             setattr(self, key, file.pop(key, "") or getattr(self, key))
         for does, listed in file.items():
             details = listed if isinstance(listed, dict) else dict.fromkeys(listed, "")
