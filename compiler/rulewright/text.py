@@ -72,6 +72,9 @@ class Span(NamedTuple):
 class Style(NamedTuple):
     """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, sup, sub, code; or `link:`
     and the target of a link.
+
+    In a player aid also `icon:Name` (over the icon's text alternative), `colour:name`, `tag` (of a reference that is
+    shown by its target's title), `gap` (what parts two cells) and `break` (over a space: a new line).
     """
 
     start: int

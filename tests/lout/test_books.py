@@ -12,6 +12,7 @@ from click.testing import Result
 
 import rulewright
 from rulewright.project import Project
+from rulewright.publish.pages import Pages
 
 Run = Callable[..., Result]
 RULES = "# 4. MOVEMENT\n\n**4.21** March.\n\n**4.22** Sail.\n\n- A. by day\n- B. by night\n"
@@ -63,6 +64,17 @@ def test_rules_of_another_book_are_checked_like_any_citation(tmp_path: Path) -> 
     assert found["missing-item"].message == "4.22 has no item C"
     assert "rules:4.22" in [target for target, _ in found["dangling-reference"].candidates]
     assert compiled.graph.has_edge("aid:march", "rules:4.21")
+
+
+def test_pages_of_two_books_lead_to_each_other(tmp_path: Path) -> None:
+    compiled = rulewright.load(two_books(tmp_path, "rules"))
+    for directories, to_rule, to_aid in (
+        (True, "../rules/4/#4.21", "../../aid/#march"),
+        (False, "rules/4.html#4.21", "../aid.html#march"),
+    ):
+        pages = Pages(compiled, directories)
+        assert f'<a class="rw-ref" href="{to_rule}"' in pages.render("aid").html
+        assert f'<a href="{to_aid}">march</a>' in pages.render("rules/4").html
 
 
 def test_rules_that_lie_outside(tmp_path: Path) -> None:

@@ -21,16 +21,21 @@ from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 
+GUESSED = 100  # names for which the nearest tags are looked up; more are no misspellings
+
 
 @finds("dangling-tag", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         commented = {problem.detail for problem in book.problems if problem.kind == "commented-target"}
+        near: dict[str, list[Candidate]] = {}
         for citation, reference in book.references:
             tag = reference.cited[0]
             if reference.kind != "tag" or reference.status != "dangling" or tag in commented:
                 continue
             bare = tag.strip(".,;:!?()")
+            if tag not in near:
+                near[tag] = _near(book, tag) if len(near) < GUESSED else []
             help = [f"write it in braces: {{{bare}}}"] if bare != tag and bare in book.index else []
             yield Diagnostic(
                 message=f"no section has the tag {tag}",
@@ -38,7 +43,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 book=book.id,
                 rule=citation.source,
                 help=help,
-                candidates=_near(book, tag),
+                candidates=near[tag],
             )
 
 

@@ -35,6 +35,12 @@ class AidText(Prose):
         cells = any(style.name == "gap" for style in text.styles)
         return f'<span class="rw-cell">{html}</span>' if cells else html
 
+    def _preview(self, targets: tuple[str, ...]) -> str:
+        """A section is known by its title; its tag is for the editor."""
+        shown = super()._preview(targets)
+        rule = self.addresses.rules.get(targets[0])
+        return shown.removeprefix(f"{rule.tag} ") if rule and rule.tag and rule.heading else shown
+
     def _mark_up(self, text: Text, links: dict[int, Mark], shown: dict[int, str]) -> str:
         edges = {0, len(text.text)}
         edges.update(edge for style in text.styles for edge in (style.start, style.end))

@@ -88,6 +88,7 @@ class SymbolTable:
 
     def __init__(self, files: list[dict[str, Any]]) -> None:
         self.symbols: dict[str, Symbol] = {}
+        self._nearest: dict[str, str] = {}
         self.title = self.caption = self.tag = self.begin = self.end = ""
         for file in files:
             self._add(file)
@@ -113,9 +114,11 @@ class SymbolTable:
 
     def nearest(self, name: str) -> str:
         """Return the known symbol that is spelt most like `name`, or nothing."""
-        lower = {each.casefold(): each for each in self.symbols}
-        near = difflib.get_close_matches(name.casefold(), list(lower), 1, 0.6)
-        return lower[near[0]] if near else ""
+        if name not in self._nearest:
+            lower = {each.casefold(): each for each in self.symbols}
+            near = difflib.get_close_matches(name.casefold(), list(lower), 1, 0.6)
+            self._nearest[name] = lower[near[0]] if near else ""
+        return self._nearest[name]
 
 
 def load_symbols(path: Path | None = None, shown: str = "") -> SymbolTable:
