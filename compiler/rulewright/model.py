@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from rulewright.notations.notation import Notation
-from rulewright.text import Span, Text
+from rulewright.text import Source, Span, Text
 
 BlockKind = Literal["paragraph", "bullet", "note", "example", "code"]
 Kind = Literal["number", "range", "table", "placeholder", "tag", "title"]
@@ -176,6 +176,7 @@ class Book(Struct):
     guessed: bool = False
     chapters: list[tuple[int, int]] | None = None
     outside: list[str] = field(default_factory=list)
+    sources: list[Source] = field(default_factory=list)
     preamble: list[Block | Table] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
     contents: list[list[ContentsEntry]] = field(default_factory=list)
