@@ -140,6 +140,18 @@ def explain(code: str | None) -> None:
 
 
 @main.command()
+@click.argument("folder", default=".", type=click.Path(path_type=Path))
+def init(folder: Path) -> None:
+    """Make FOLDER a project: write the settings it lacks, from what its texts look like. Nothing is overwritten."""
+    from rulewright.init import init as steps
+
+    for step in steps(folder):
+        note = f": {step.why}" if step.why else ", which was there" if step.done == "kept" else ""
+        click.echo(f"{step.done} {step.path}{note}")
+    click.echo(f"now try: rulewright check {folder}")
+
+
+@main.command()
 @path_argument
 @click.option("--check", "strict", is_flag=True, help="Exit like `check` does.")
 def build(path: Path, strict: bool) -> None:
