@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,9 +15,11 @@ from rulewright import __version__
 from rulewright.errors import RulewrightError
 
 if TYPE_CHECKING:
+    from rulewright.model import Severity
     from rulewright.project import Project
 
 USAGE = 2  # exit status where the run itself failed
+REPORTS = ("text", "json", "sarif", "github", "junit")  # each is report/<name>.py
 
 
 def run() -> None:
@@ -64,18 +67,40 @@ notation_option = click.option("--notation", default="", help="Read the numbers 
 @main.command()
 @path_argument
 @notation_option
-@click.option("--format", "format", type=click.Choice(["text", "json"]), default="text", help="How to report.")
-def check(path: Path, notation: str, format: str) -> None:
+@click.option("--format", "format", type=click.Choice(REPORTS), default="text", help="How to report.")
+@click.option("--select", multiple=True, metavar="CODE[,CODE]", help="Report only these codes.")
+@click.option("--ignore", multiple=True, metavar="CODE[,CODE]", help="Do not report these codes.")
+@click.option(
+    "--fail-on", type=click.Choice(["error", "warning", "note"]), help="From which severity on to exit with 1."
+)
+@click.option("--write-baseline", "record", is_flag=True, help="Record all findings as known, then report as usual.")
+def check(
+    path: Path,
+    notation: str,
+    format: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: Severity | None,
+    record: bool,
+) -> None:
     """Check the references and structure of a rulebook.
 
     Exit status: 0 when nothing is at or above the project's `fail-on`, 1 when something is, 2 when the run failed.
     """
+    from rulewright.check import load_checks
     from rulewright.findings import fails
+    from rulewright.findings.codes import choose, parse_codes
 
+    codes = load_checks()
+    selected, ignored = parse_codes(select, codes), parse_codes(ignore, codes)
     project = _load(path, notation)
-    found = project.check()
+    if record:
+        _write_baseline(project)
+        project = _load(path, notation)
+    choose(project, selected, ignored)
+    project.file.check.fail_on = fail_on or project.file.check.fail_on
     _report(project, format)
-    _finish(project, failed=fails(project, found))
+    _finish(project, failed=fails(project, project.check()))
 
 
 @main.command()
@@ -130,6 +155,18 @@ def explain(code: str | None) -> None:
 
 
 @main.command()
+@click.argument("folder", default=".", type=click.Path(path_type=Path))
+def init(folder: Path) -> None:
+    """Make FOLDER a project: write the settings it lacks, from what its texts look like. Nothing is overwritten."""
+    from rulewright.init import init as steps
+
+    for step in steps(folder):
+        note = f": {step.why}" if step.why else ", which was there" if step.done == "kept" else ""
+        click.echo(f"{step.done} {step.path}{note}")
+    click.echo(f"now try: rulewright check {folder}")
+
+
+@main.command()
 @path_argument
 @click.option("--check", "strict", is_flag=True, help="Exit like `check` does.")
 def build(path: Path, strict: bool) -> None:
@@ -171,14 +208,22 @@ def _need_site() -> None:
 
 def _report(project: Project, format: str) -> None:
     found = project.check()
-    if format == "json":
-        from rulewright.report.json import report_json
-
-        _write(report_json(project, found))
-    else:
+    if format == "text":
         from rulewright.report.text import report_text
 
         click.echo(report_text(project, found, _paint), nl=False)
+    else:
+        report = getattr(import_module(f"rulewright.report.{format}"), f"report_{format}")
+        _write(report(project, found))
+
+
+def _write_baseline(project: Project) -> None:
+    from rulewright.findings.baseline import write_baseline
+
+    if project.failures:  # what was not read would seem to have no faults
+        _finish(project)
+    count = write_baseline(project)
+    click.echo(f"{project.file.check.baseline}: {count} findings are recorded", err=True)
 
 
 def _finish(project: Project, failed: bool = False) -> None:

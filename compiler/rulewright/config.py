@@ -18,9 +18,11 @@ class ProjectTable(Struct, rename="kebab", forbid_unknown_fields=True):
 
 
 class CheckTable(Struct, rename="kebab", forbid_unknown_fields=True):
-    """`[check]`: from which severity on a check fails, and severities by code (`off` silences one)."""
+    """`[check]`: from which severity on a check fails, the file of known findings (relative to the project), and
+    severities by code (`off` silences one)."""
 
     fail_on: Severity = "error"
+    baseline: str = ""
     severity: dict[str, Severity | Literal["off"]] = field(default_factory=dict)
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from rulewright.notations.notation import Notation
-from rulewright.text import Span, Text
+from rulewright.text import Source, Span, Text
 
 BlockKind = Literal["paragraph", "bullet", "note", "example", "code", "heading"]
 Kind = Literal["number", "range", "table", "placeholder", "tag", "title"]
@@ -192,6 +192,7 @@ class Book(Struct):
     guessed: str = ""
     chapters: list[tuple[tuple[int, ...], tuple[int, ...]]] | None = None
     outside: list[str] = field(default_factory=list)
+    sources: list[Source] = field(default_factory=list)
     matter: list[Block | Table] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
     contents: list[list[ContentsEntry]] = field(default_factory=list)

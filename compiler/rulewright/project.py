@@ -20,6 +20,9 @@ from rulewright.toml import decode, line_of, read_toml
 if TYPE_CHECKING:
     from networkx import MultiDiGraph
 
+    from rulewright.findings.allowances import Allowance
+    from rulewright.findings.baseline import Stale
+
 PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
 
@@ -35,7 +38,11 @@ class BookSettings(Struct):
 
 
 class Project(Struct, dict=True):
-    """Books, read from `root`. `failures` are sentences about inputs that could not be read at all."""
+    """Books, read from `root`. `failures` are sentences about inputs that could not be read at all.
+
+    `diagnostics` are the findings that count, `baselined` those that the baseline knows (`stale` are its entries
+    without a finding), `allowed` those that a comment allows (`allowances` are all such comments).
+    """
 
     root: Path
     file: ProjectFile
@@ -43,6 +50,10 @@ class Project(Struct, dict=True):
     books: list[Book] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    baselined: list[Diagnostic] = field(default_factory=list)
+    allowed: list[Diagnostic] = field(default_factory=list)
+    allowances: list[Allowance] = field(default_factory=list)
+    stale: list[Stale] = field(default_factory=list)
 
     @cached_property
     def graph(self) -> MultiDiGraph[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rulewright.check.registry import REGISTRY, Check, finds, load_checks
-from rulewright.findings import settle
+from rulewright.findings import in_order, settle
+from rulewright.findings.severities import set_severities
 from rulewright.project import Project
 
 __all__ = ["REGISTRY", "Check", "check", "finds", "load_checks"]
@@ -11,5 +12,8 @@ __all__ = ["REGISTRY", "Check", "check", "finds", "load_checks"]
 
 def check(project: Project) -> None:
     """Run every check and keep what the project's settings let through, in the order of the text."""
-    found = [finding for each in load_checks().values() for finding in each.run(project)]
-    project.diagnostics = settle(project, found, set(REGISTRY))
+    checks = load_checks()
+    found = [finding for each in checks.values() if not each.upkeep for finding in each.run(project)]
+    settled = settle(project, found, checks)
+    upkeep = [finding for each in checks.values() if each.upkeep for finding in each.run(project)]
+    project.diagnostics = in_order(project, [*settled, *set_severities(project, upkeep)])

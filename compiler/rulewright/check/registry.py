@@ -17,12 +17,16 @@ HELPERS = ("registry", "candidates")
 
 
 class Check(Struct):
-    """`doc` is the check's page: what it finds, why it matters, an example, how to mend it."""
+    """`doc` is the check's page: what it finds, why it matters, an example, how to mend it.
+
+    A check of `upkeep` looks at what became of the findings of all others; it runs after them.
+    """
 
     code: str
     severity: Severity
     doc: str
     find: Run
+    upkeep: bool = False
 
     def run(self, project: Project) -> Iterator[Diagnostic]:
         """Yield the findings; each gets the check's code, and its severity where it says no other."""
@@ -35,13 +39,14 @@ class Check(Struct):
 REGISTRY: dict[str, Check] = {}
 
 
-def finds(code: str, severity: Severity) -> Callable[[Run], Run]:
+def finds(code: str, severity: Severity, upkeep: bool = False) -> Callable[[Run], Run]:
     """Register the decorated function as the check of `code`; its module's docstring is the check's page."""
 
     def register(find: Run) -> Run:
         if code in REGISTRY:
             raise ValueError(f"two checks have the code {code}")
-        REGISTRY[code] = Check(code, severity, (sys.modules[find.__module__].__doc__ or "").strip(), find)
+        doc = (sys.modules[find.__module__].__doc__ or "").strip()
+        REGISTRY[code] = Check(code, severity, doc, find, upkeep)
         return find
 
     return register

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.project import Project
 from rulewright.publish.addresses import FINDINGS, Addresses, file_name
+from rulewright.publish.catalogue import CATALOGUE
 from rulewright.publish.grid import body_grid, header_grid
 from rulewright.publish.prose import Prose
 from rulewright.publish.templates import environment
@@ -116,7 +117,7 @@ class Pages:
             "title": prose.html(rule.title) if rule.title else "",
             "content": [self._part(part, prose) for part in rule.content],
             "cited_by": [(way, name) for way, name in citing if way],
-            "findings": [(each, self._finding_way(each, path)) for each in self.findings.get(rule.id, ())],
+            "findings": [(each, *self._finding_ways(each, path)) for each in self.findings.get(rule.id, ())],
         }
 
     def _part(self, part: Block | Table, prose: Prose) -> dict[str, Any]:
@@ -132,8 +133,10 @@ class Pages:
             "notes": [prose.html(note) for note in part.notes],
         }
 
-    def _finding_way(self, finding: Diagnostic, path: str) -> str:
-        return f"{self.addresses.way(FINDINGS, path)}#{finding.code}"
+    def _finding_ways(self, finding: Diagnostic, path: str) -> tuple[str, str]:
+        """Return the ways from a page to the finding, and to what its code means."""
+        there, meaning = (self.addresses.way(page, path) for page in (FINDINGS, CATALOGUE))
+        return f"{there}#{finding.code}", f"{meaning}#{finding.code}"
 
     def _book_page(self, book: Book) -> Page:
         path = f"{book.id}/index"
@@ -159,6 +162,7 @@ class Pages:
             {
                 "finding": finding,
                 "way": self.addresses.link(finding.rule or "", FINDINGS),
+                "meaning": self._finding_ways(finding, FINDINGS)[1],
                 "line": _excerpt(finding),
                 "candidates": [
                     (self.addresses.link(target, FINDINGS), target.partition(":")[2], reason)

@@ -16,10 +16,12 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as SitePage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
+from rulewright.check import load_checks
 from rulewright.compile import load
 from rulewright.errors import RulewrightError
 from rulewright.model import Book
 from rulewright.project import PROJECT_FILE, Project
+from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.pages import Heading, Page, Pages
 from rulewright.publish.templates import assets
 from rulewright.publish.theme import add_to_search
@@ -53,22 +55,25 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return config
 
     def _nav(self) -> list[Any]:
-        """Return the navigation of the books and the findings."""
+        """Return the navigation of the books, the findings and the catalogue."""
         books: dict[str, list[Any]] = {}
         for path, title in self.titles.items():
             book, _, page = path.partition("/")
             entries = books.setdefault(book, [])
             entries.append(f"{path}.md" if page == "index" else {title: f"{path}.md"})
-        return [
+        nav = [
             {self.project.book(book).title: [entries[0], *_grouped(entries[1:])]}
             if f"{book}/index" in self.titles
             else entries[0]
             for book, entries in books.items()
         ]
+        return [*nav, {TITLE: f"{CATALOGUE}.md"}]
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         for path, title in self.titles.items():
             files.append(File.generated(config, f"{path}.md", content=f"---\ntitle: {json.dumps(title)}\n---\n"))
+        catalogue = catalogue_page(load_checks(), self.project.check())
+        files.append(File.generated(config, f"{CATALOGUE}.md", content=catalogue))
         for path, file in assets():
             files.append(File.generated(config, f"{ASSETS}/{path}", abs_src_path=str(file)))
         if "index.md" not in files.src_uris:

@@ -22,7 +22,7 @@ def read(project: Project) -> None:
 
 def _read_book(project: Project, settings: BookSettings) -> Book:
     book = Book(settings.id, settings.file.title, settings.file.format, outside=settings.file.outside)
-    sources: list[Source] = []
+    sources = book.sources
     for path in _files(project, settings):
         try:
             source, problem = read_source(path, shown_path(path, project.root))

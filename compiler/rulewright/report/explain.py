@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING
 
 from rulewright.errors import InputError
+from rulewright.findings.codes import no_such_code
 
 if TYPE_CHECKING:
     from rulewright.check import Check
@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 def explain_code(checks: dict[str, Check], code: str) -> str:
     """Return the page of a code. Raises InputError where no check has it, with the nearest."""
     if code not in checks:
-        near = difflib.get_close_matches(code, checks, 1)
-        guess = f"did you mean {near[0]}?" if near else "`rulewright explain` lists them all"
-        raise InputError(f"there is no code {code}; {guess}")
+        raise InputError(f"there is no code {code}; {no_such_code(code, checks)}")
     check = checks[code]
     return f"{check.code} ({check.severity})\n\n{check.doc}\n"
 

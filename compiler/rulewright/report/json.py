@@ -19,13 +19,14 @@ def report_json(project: Project, found: list[Diagnostic]) -> bytes:
 
 
 def summary(project: Project, found: list[Diagnostic]) -> dict[str, int]:
-    """Count the books, rules, references, and the findings of each severity."""
+    """Count the books, rules, references, the findings of each severity, and those that the baseline knows."""
     counts = Counter(finding.severity for finding in found)
     return {
         "books": len(project.books),
         "rules": sum(len(book.rules) for book in project.books),
         "references": sum(1 for book in project.books for _ in book.references),
         **{severity: counts[severity] for severity in SEVERITIES},
+        "baselined": len(project.baselined),
     }
 
 

@@ -77,7 +77,10 @@ def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
         for book in project.books
         if book.guessed and book.notation and book.index
     ]
-    return "\n".join([*guessed, f"{', '.join(verdict) or paint('no findings', fg='green', bold=True)} in {read}"])
+    known = f"; {counts['baselined']} more known to the baseline" if counts["baselined"] else ""
+    return "\n".join(
+        [*guessed, f"{', '.join(verdict) or paint('no findings', fg='green', bold=True)} in {read}{known}"]
+    )
 
 
 def _count(number: int, what: str) -> str:

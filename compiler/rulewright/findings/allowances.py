@@ -1,0 +1,134 @@
+"""Allowances: comments in a source that allow what is found there.
+
+<!-- rulewright: allow numbering-gap -->                          the next line that is not blank
+<!-- rulewright: allow-rule dangling-reference, placeholder -->   the rule in which it stands, and its items
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+from rulewright.model import Book, Diagnostic, Rule
+from rulewright.project import Project
+from rulewright.text import Source, Span
+
+# A comment on a line of its own, by the format of the book.
+COMMENTS = {"prose": r"<!--{}-->", "lout": r"#{}"}
+BODY = r"[ \t]*rulewright:(?P<body>[^\r\n]*)"
+LINE = r"(?:^|(?<=[\r\n]))[ \t]*{}[ \t]*(?=[\r\n]|\Z)"
+PATTERNS = {name: re.compile(LINE.format(form.format(BODY))) for name, form in COMMENTS.items()}
+WORD = re.compile(r"\S")
+DIRECTIVE = re.compile(r"\s*(?P<verb>allow|allow-rule)\s+(?P<codes>[\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)\s*")
+
+
+class Allowance(Struct):
+    """One code that a comment allows, with the place of its name. `code` is empty where the comment says nothing that
+    can be read; `used` tells whether anything was allowed."""
+
+    code: str
+    span: Span
+    book: str
+    rule: str | None
+    used: bool = False
+
+
+class Allowances(Struct):
+    """All allowances of a project, by what they hold for."""
+
+    everything: list[Allowance] = field(default_factory=list)
+    lines: defaultdict[tuple[str, int, str], list[Allowance]] = field(default_factory=lambda: defaultdict(list))
+    rules: defaultdict[tuple[str, str], list[Allowance]] = field(default_factory=lambda: defaultdict(list))
+
+    def of(self, finding: Diagnostic, homes: list[str]) -> list[Allowance]:
+        """Return those that allow a finding; `homes` are the ids of its rule and, if that is an item, those around."""
+        span = finding.span
+        found = list(self.lines.get((span.source.path, span.line, finding.code), ()))
+        for home in homes:
+            found += self.rules.get((home, finding.code), ())
+        return found
+
+
+def apply_allowances(project: Project, found: list[Diagnostic]) -> list[Diagnostic]:
+    """Return the findings that no comment allows. The others are kept in `project.allowed`, the comments in
+    `project.allowances`."""
+    allowances = find_allowances(project)
+    items = {rule.id: rule for book in project.books for rule in book.rules} if allowances.rules else {}
+    kept: list[Diagnostic] = []
+    for finding in found:
+        matching = allowances.of(finding, _homes(finding.rule, items)) if allowances.everything else []
+        for allowance in matching:
+            allowance.used = True
+        (project.allowed if matching else kept).append(finding)
+    project.allowances = allowances.everything
+    return kept
+
+
+def find_allowances(project: Project) -> Allowances:
+    """Return the allowances in the sources of all books."""
+    found = Allowances()
+    for book in project.books:
+        for source in book.sources:
+            if "rulewright:" in source.text:
+                _scan(found, book, source)
+    return found
+
+
+def _scan(found: Allowances, book: Book, source: Source) -> None:
+    rules = sorted(
+        (rule for rule in book.rules if rule.span.source is source and not rule.implied),
+        key=lambda each: each.span.start,
+    )
+    starts = [rule.span.start for rule in rules]
+    comments = list(PATTERNS[book.format].finditer(source.text))
+    lines = _next_lines(source, comments)
+    for match in comments:
+        at = bisect_right(starts, match.start()) - 1
+        rule = rules[at].id if at >= 0 else None
+        verb, codes = _codes(match)
+        for start, end in codes:
+            allowance = Allowance(source.text[start:end], Span(source, start, end), book.id, rule)
+            found.everything.append(allowance)
+            if verb == "allow":
+                found.lines[source.path, lines[match.end()], allowance.code].append(allowance)
+            elif rule:
+                found.rules[rule, allowance.code].append(allowance)
+        if not codes:
+            found.everything.append(Allowance("", Span(source, *match.span("body")), book.id, rule))
+
+
+def _codes(match: re.Match[str]) -> tuple[str, list[tuple[int, int]]]:
+    """Return what a comment does (`allow` or `allow-rule`) and where in the source the codes stand."""
+    directive = DIRECTIVE.fullmatch(match["body"])
+    if not directive:
+        return "", []
+    offset = match.start("body") + directive.start("codes")
+    names = re.finditer(r"[\w-]+", directive["codes"])
+    return directive["verb"], [(offset + name.start(), offset + name.end()) for name in names]
+
+
+def _next_lines(source: Source, comments: list[re.Match[str]]) -> dict[int, int]:
+    """Return for the end of each comment the number of the next line that is neither blank nor such a comment."""
+    found: dict[int, int] = {}
+    after: dict[int, int] = {}  # what comes after the comment on a line
+    for match in reversed(comments):
+        word = WORD.search(source.text, match.end())
+        line = source.position(word.start())[0] if word else 0
+        own = source.position(match.start("body"))[0]
+        found[match.end()] = after[own] = after.get(line, line)
+    return found
+
+
+def _homes(rule: str | None, rules: dict[str, Rule]) -> list[str]:
+    return list(_around(rules[rule], rules)) if rule in rules else []
+
+
+def _around(rule: Rule, rules: dict[str, Rule]) -> Iterator[str]:
+    yield rule.id
+    while rule.item and rule.parent in rules:
+        rule = rules[rule.parent]
+        yield rule.id

@@ -1,0 +1,80 @@
+"""Begin a project: look at the texts in a folder and write the settings that make it work at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from rulewright.errors import InputError, OutputError
+from rulewright.init.files import book_file, front_page, project_file, site_file
+from rulewright.init.texts import FORMATS, FoundBook, find_books
+from rulewright.output import write_whole
+from rulewright.project import BOOK_FILE, PROJECT_FILE, shown_path
+
+SITE_FILE = "mkdocs.yml"
+FRONT_PAGE = "site/index.md"
+
+
+class Step(Struct):
+    """What was done about one file: `wrote` or `kept`, and why it says what it says."""
+
+    done: str
+    path: str
+    why: str = ""
+
+
+def init(folder: Path) -> Iterator[Step]:
+    """Write what is missing to make `folder` a project: its settings, a book.toml for each folder of numbered texts,
+    a site. Nothing that is there is changed. Yields each step when it is done.
+
+    Raises InputError where there is no such folder or no text in it, OutputError where it cannot be written.
+    """
+    folder = Path(os.path.abspath(folder))
+    if not folder.is_dir():
+        raise InputError(f"{folder}: there is no such folder")
+    books = find_books(folder)
+    if not books:
+        raise InputError(f"{folder}: holds no text with numbered rules ({', '.join(FORMATS)})")
+    sources = _common(folder, [book.folder for book in books])
+    yield _write(folder, PROJECT_FILE, project_file(_title(folder), sources))
+    for book in books:
+        place = shown_path(book.folder / BOOK_FILE, folder)
+        yield _write(folder, place, book_file(book), _why(book))
+    yield _write(folder, SITE_FILE, site_file(_title(folder)))
+    yield _write(folder, FRONT_PAGE, front_page(_title(folder), books))
+
+
+def _write(folder: Path, name: str, text: str, why: str = "") -> Step:
+    path = folder / name
+    if path.exists():
+        return Step("kept", name)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{path.parent}: cannot be made ({error.strerror or error})") from error
+    write_whole(path, text)
+    return Step("wrote", name, why)
+
+
+def _why(book: FoundBook) -> str:
+    if not book.notation:
+        return "a player aid in Lout"
+    return (
+        f"the numbers are read as {book.notation} ({book.about}): {book.rules} rules were found that way, "
+        f"such as {', '.join(book.samples)}"
+    )
+
+
+def _common(folder: Path, books: list[Path]) -> str:
+    """Return the folder that all books are in, relative to the project."""
+    common = books[0]
+    while not all(common == book or common in book.parents for book in books):
+        common = common.parent
+    return shown_path(common, folder)
+
+
+def _title(folder: Path) -> str:
+    return folder.name.replace("-", " ").replace("_", " ").strip().capitalize() or "Rules"

@@ -1,0 +1,72 @@
+"""What the files of a new project say."""
+
+from __future__ import annotations
+
+import json
+
+from rulewright.init.texts import FoundBook
+
+SITE = """\
+site_name: {title}
+docs_dir: site
+site_dir: build/site
+theme:
+  name: material
+  font: false
+  features:
+    - navigation.prune
+    - navigation.indexes
+    - navigation.top
+    - navigation.footer
+    - search.suggest
+    - search.highlight
+    - toc.follow
+plugins:
+  - search:
+      separator: '[\\s\\-,:!=\\[\\]()"/]+'
+  - rulewright
+markdown_extensions:
+  - attr_list
+  - tables
+validation:
+  anchors: ignore
+"""
+
+
+def project_file(title: str, sources: str) -> str:
+    """Return the text of rulewright.toml."""
+    return (
+        f"[project]\ntitle = {_quote(title)}\nsources = {_quote(sources)}\n\n"
+        '[check]\nfail-on = "error"              # or "warning", "note"\n'
+        '# baseline = "rulewright-baseline.json"   # known findings: rulewright check --write-baseline\n'
+    )
+
+
+def book_file(book: FoundBook) -> str:
+    """Return the text of book.toml. What was only found out is left to be confirmed."""
+    lines = [f"title = {_quote(book.title)}", f"format = {_quote(book.format)}"]
+    if book.notation:
+        lines.append(f"notation = {_quote(book.notation)}   # guessed: {book.about}")
+    lines.append(f"files = [{', '.join(map(_quote, book.files))}]   # in reading order")
+    if book.chapters:
+        lines += [
+            "# The chapters that the text holds. Take the # away, and a citation of any other chapter lies outside:",
+            f"# chapters = {_quote(book.chapters)}",
+        ]
+    return "\n".join([*lines, ""])
+
+
+def site_file(title: str) -> str:
+    """Return the text of mkdocs.yml."""
+    return SITE.format(title=_quote(title))
+
+
+def front_page(title: str, books: list[FoundBook]) -> str:
+    """Return the site's front page in Markdown."""
+    links = [f"- [{book.title or book.folder.name}]({book.folder.name}/index.md)" for book in books]
+    return "\n".join([f"# {title}", "", *links, "", "What the check says: [findings](findings.md).", ""])
+
+
+def _quote(text: str) -> str:
+    """Return a string as toml and YAML both read it."""
+    return json.dumps(text, ensure_ascii=False)

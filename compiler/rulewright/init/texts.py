@@ -1,0 +1,99 @@
+"""Find the folders that hold the text of a book, and what can be told from it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from glob import escape
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from rulewright.config import BookFile, ProjectFile
+from rulewright.model import Book
+from rulewright.project import BOOK_FILE, BookSettings, Project
+from rulewright.read import read
+
+Format = Literal["prose"]
+FORMATS: dict[str, Format] = {".md": "prose", ".txt": "prose"}  # by the ending of a file
+NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
+NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}
+FEWEST = 3  # rules: fewer numbered lines are no rulebook
+
+
+class FoundBook(Struct):
+    """A folder that holds a book. `chapters` is the range found (empty where there is none); `samples` are numbers of
+    its rules. `there` tells that it has a book.toml, of which nothing is known here."""
+
+    folder: Path
+    there: bool = False
+    title: str = ""
+    format: str = "prose"
+    notation: str = ""
+    about: str = ""
+    files: tuple[str, ...] = ()
+    chapters: str = ""
+    rules: int = 0
+    samples: tuple[str, ...] = ()
+
+
+def find_books(folder: Path) -> list[FoundBook]:
+    """Return the books in `folder` and below it, in the order of their paths; of two with one name the first."""
+    found: dict[str, FoundBook] = {}
+    for here, files in _folders(folder):
+        book = FoundBook(here, there=True) if (here / BOOK_FILE).exists() else _read(here, files)
+        if book:
+            found.setdefault(here.name, book)
+    return list(found.values())
+
+
+def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Yield each folder with its texts, those first that come first in a natural order: 2.md before 10.md."""
+    for here, inner, files in os.walk(folder):
+        inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in NO_BOOKS)
+        texts = [name for name in files if Path(name).suffix in FORMATS and Path(name).stem.casefold() not in NO_RULES]
+        if texts or BOOK_FILE in files:
+            yield Path(here), sorted(texts, key=_natural)
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    return [(int(part), "") if part.isdecimal() else (0, part.casefold()) for part in re.split(r"(\d+)", name)]
+
+
+def _read(folder: Path, files: list[str]) -> FoundBook | None:
+    """Read the texts as a book that nobody has described; None where they hold no rules."""
+    format = FORMATS[Path(files[0]).suffix]
+    patterns = [escape(name) for name in files if FORMATS[Path(name).suffix] == format]
+    settings = BookSettings(folder.name, folder, BookFile(format=format, files=patterns), BOOK_FILE)
+    project = Project(folder, ProjectFile(), [settings])
+    read(project)
+    return _describe(folder, project.books[0])
+
+
+def _describe(folder: Path, book: Book) -> FoundBook | None:
+    numbered = [rule.name for rule in book.rules if not rule.implied]
+    if len(numbered) < FEWEST:
+        return None
+    notation = book.notation
+    return FoundBook(
+        folder,
+        title=book.title,
+        format=book.format,
+        notation=notation.name if notation else "",
+        about=notation.about if notation else "",
+        files=tuple(escape(Path(source.path).name) for source in book.sources),  # those that can be read
+        chapters=_chapters(book),
+        rules=len(numbered),
+        samples=tuple(numbered[:3]),
+    )
+
+
+def _chapters(book: Book) -> str:
+    """Return the first and last chapter as book.toml writes them."""
+    names = [rule.number for rule in book.rules if rule.parent is None and rule.number]
+    if not names or book.notation is None:
+        return ""
+    ordered = sorted(names, key=lambda name: book.notation.ordinal((name,)) if book.notation else 0)
+    return ordered[0] if ordered[0] == ordered[-1] else f"{ordered[0]}-{ordered[-1]}"

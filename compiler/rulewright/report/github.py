@@ -1,0 +1,45 @@
+"""The findings as workflow commands: GitHub shows each beside its line."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def report_github(project: Project, found: list[Diagnostic]) -> bytes:
+    """Return one command a line in UTF-8. Paths are relative to the checkout, where GITHUB_WORKSPACE names it."""
+    base = Path(os.environ.get("GITHUB_WORKSPACE") or project.root)
+    return "".join(f"{_command(project, each, base)}\n" for each in found).encode()
+
+
+def _command(project: Project, finding: Diagnostic, base: Path) -> str:
+    span = finding.span
+    end_line, end_column = span.source.position(span.end)
+    properties = {
+        "file": Path(os.path.relpath(project.root / span.source.path, base)).as_posix(),
+        "line": str(span.line),
+        "endLine": str(end_line),
+        "title": finding.code,
+    }
+    if span.line == end_line:  # columns hold for places within one line only
+        properties |= {"col": str(span.column), "endColumn": str(end_column)}
+    written = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
+    return f"::{COMMANDS[finding.severity or 'error']} {written}::{_data(_message(finding))}"
+
+
+def _message(finding: Diagnostic) -> str:
+    perhaps = [f"perhaps {target.partition(':')[2]} ({reason})" for target, reason in finding.candidates]
+    return "\n".join([finding.message, *finding.help, *perhaps])
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

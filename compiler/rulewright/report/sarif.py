@@ -1,0 +1,131 @@
+"""The findings as SARIF 2.1.0, for code scanning and for editors that show it.
+
+Findings that the baseline knows or a comment allows stay, marked as suppressed. A candidate whose name can stand
+exactly where the words of the finding stand becomes a fix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+from rulewright import __version__
+from rulewright.check import Check, load_checks
+from rulewright.findings.baseline import fingerprints
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.report.fixes import replacements
+from rulewright.text import Span
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+ROOT = "%SRCROOT%"  # what paths are relative to: the folder of the project
+
+
+def report_sarif(project: Project, found: list[Diagnostic]) -> bytes:
+    """Return the report as JSON text in UTF-8, ending with a newline."""
+    checks = load_checks()
+    places = {code: at for at, code in enumerate(checks)}
+    results = [_result(project, places, *each) for each in _with_suppressions(project, found)]
+    run = {
+        "tool": {
+            "driver": {"name": "Rulewright", "semanticVersion": __version__, "rules": [*map(_rule, checks.values())]}
+        },
+        "invocations": [
+            {
+                "executionSuccessful": not project.failures,
+                "toolExecutionNotifications": [
+                    {"level": "error", "message": {"text": failure}} for failure in project.failures
+                ],
+            }
+        ],
+        "columnKind": "unicodeCodePoints",
+        "newlineSequences": ["\r\n", "\n", "\r"],
+        "results": results,
+    }
+    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+    return msgspec.json.format(msgspec.json.encode(log), indent=1) + b"\n"
+
+
+def _with_suppressions(
+    project: Project, found: list[Diagnostic]
+) -> Iterator[tuple[Diagnostic, str, list[dict[str, str]]]]:
+    """Yield each finding with its fingerprint and why it does not count, if it does not."""
+    known = {"kind": "external", "justification": f"recorded in {project.file.check.baseline}"}
+    allowed = {"kind": "inSource", "justification": "allowed by a comment"}
+    everything = [(each, list[dict[str, str]]()) for each in found]
+    everything += [(each, [known]) for each in project.baselined]
+    everything += [(each, [allowed]) for each in project.allowed]
+    # in the order of the text, so that a finding's fingerprint stays the same when an equal one before it is recorded
+    everything.sort(key=lambda each: (each[0].span.source.path, each[0].span.start, each[0].code))
+    prints = fingerprints([finding for finding, _ in everything])
+    for (finding, suppressions), fingerprint in zip(everything, prints, strict=True):
+        yield finding, fingerprint, suppressions
+
+
+def _rule(check: Check) -> dict[str, Any]:
+    """Return a check as SARIF describes it: its page is the help."""
+    first, _, rest = check.doc.partition("\n\n")
+    return {
+        "id": check.code,
+        "shortDescription": {"text": first},
+        "fullDescription": {"text": rest.partition("\n\n")[0].replace("**", "").replace("\n", " ") or first},
+        "help": {"text": check.doc.replace("**", ""), "markdown": check.doc},
+        "defaultConfiguration": {"level": check.severity},
+    }
+
+
+def _result(
+    project: Project, places: dict[str, int], finding: Diagnostic, fingerprint: str, suppressions: list[dict[str, str]]
+) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": finding.code,
+        "ruleIndex": places[finding.code],
+        "level": finding.severity,
+        "message": {"text": "\n".join([finding.message, *finding.help])},
+        "locations": [_location(finding.span) | _logical(finding.rule)],
+        "partialFingerprints": {"rulewright/v1": fingerprint},
+        "suppressions": suppressions,
+    }
+    if finding.related:
+        result["relatedLocations"] = [
+            {"id": at, **_location(place), "message": {"text": message}}
+            for at, (place, message) in enumerate(finding.related)
+        ]
+    fixes = [_fix(finding.span, text, reason) for text, reason in replacements(project, finding)]
+    if fixes:
+        result["fixes"] = fixes
+    return result
+
+
+def _logical(rule: str | None) -> dict[str, Any]:
+    return {"logicalLocations": [{"fullyQualifiedName": rule}]} if rule else {}
+
+
+def _location(span: Span) -> dict[str, Any]:
+    region = _region(span) | {"snippet": {"text": span.text}}
+    return {"physicalLocation": {"artifactLocation": _artifact(span), "region": region}}
+
+
+def _artifact(span: Span) -> dict[str, str]:
+    return {"uri": quote(span.source.path), "uriBaseId": ROOT}
+
+
+def _region(span: Span) -> dict[str, int]:
+    end_line, end_column = span.source.position(span.end)
+    return {
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": end_line,
+        "endColumn": end_column,
+        "charOffset": span.start,
+        "charLength": span.end - span.start,
+    }
+
+
+def _fix(span: Span, text: str, reason: str) -> dict[str, Any]:
+    replacement = {"deletedRegion": _region(span), "insertedContent": {"text": text}}
+    change = {"artifactLocation": _artifact(span), "replacements": [replacement]}
+    return {"description": {"text": f"write {text}: {reason}"}, "artifactChanges": [change]}

@@ -1,0 +1,63 @@
+"""What the guides show works: the examples of the API run, and so do the commands."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+GUIDES = ROOT / "site/guides"
+BLOCK = re.compile(r"^```(?P<language>[\w-]+)\n(?P<body>.*?)^```", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^\s*(?:\$ |- run: |- )(rulewright .*)$", re.MULTILINE)
+TEXT = "# 4. SUPPLY\n\n**4.1 Sources:** See 4.2, 4.71.\n\n**4.4 Ports:** See 4.1.\n\n**4.7 Winter:** None.\n"
+
+
+def blocks(guide: str, *languages: str) -> Iterator[str]:
+    """Yield the fenced blocks of these languages."""
+    for block in BLOCK.finditer((GUIDES / guide).read_text("utf-8")):
+        if block["language"] in languages:
+            yield block["body"]
+
+
+def test_the_examples_of_the_api(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rules.md").write_text(next(blocks("api.md", "markdown")), "utf-8")
+    session = "\n".join(blocks("api.md", "pycon"))
+    examples = doctest.DocTestParser().get_doctest(session, {}, "api.md", None, None)
+    said: list[str] = []
+    outcome = doctest.DocTestRunner(verbose=False).run(examples, out=said.append)
+    assert outcome.attempted > 15
+    assert not outcome.failed, "".join(said)
+
+
+@pytest.mark.parametrize("guide", ["editors.md", "ci.md"])
+def test_the_commands(guide: str, tmp_path: Path) -> None:
+    """Each in turn, in one folder, as a shell runs them: a finding is no trouble, a wrong option is."""
+    (tmp_path / "rules.md").write_text(TEXT, "utf-8")
+    programs = Path(sys.executable).parent
+    environment = os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+    commands = [match[1] for body in blocks(guide, "console", "yaml") for match in COMMAND.finditer(body)]
+    assert len(commands) >= 6
+    for command in commands:
+        if "--write-baseline" in command:
+            settings = next(body for body in blocks(guide, "toml") if "baseline" in body)
+            (tmp_path / "rulewright.toml").write_text(
+                settings.replace("[check]", '[project]\nsources = "."\n\n[check]')
+            )
+        done = subprocess.run(
+            command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode in (0, 1), (command, done.stderr)
+        assert "Traceback" not in done.stderr
+        redirected = shlex.split(command)
+        if ">" in redirected:
+            assert (tmp_path / redirected[-1]).stat().st_size
