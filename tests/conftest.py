@@ -10,10 +10,16 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import settings
 
 import rulewright
 from rulewright.cli import main
 from rulewright.project import Project
+
+# CI tries the same examples each time: a red run then means that the change broke something.
+settings.register_profile("ci", derandomize=True)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
 
 ROOT = Path(__file__).parents[1]
 SHARED = Path(os.environ.get("RULEWRIGHT_SHARED", ROOT.parent / "shared"))

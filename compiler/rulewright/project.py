@@ -6,6 +6,7 @@ import difflib
 import os
 from collections.abc import Iterator
 from functools import cached_property
+from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,16 +26,19 @@ if TYPE_CHECKING:
 
 PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
+UNDESCRIBED = ["*.md", "*.txt", "*.lt", "*.html", "*.htm"]  # what is read of a folder without a book.toml
 
 
 class BookSettings(Struct):
-    """Where a book is and how it is to be read. `place` names the file that a complaint about the book points to."""
+    """Where a book is and how it is to be read. `place` names the file that a complaint about the book points to;
+    `described` tells that a book.toml says what it is."""
 
     id: str
     folder: Path
     file: BookFile
     place: str
     notation: Notation | None = None
+    described: bool = True
 
 
 class Project(Struct, dict=True):
@@ -103,10 +107,10 @@ def find_project(path: Path, notation: str = "") -> Project:
         root = next((each for each in path.parents if (each / PROJECT_FILE).is_file()), path)
         file = _project_file(root) if root != path else ProjectFile()
         return Project(root, file, [_book(path, root, notation)])
-    if any(path.glob("*.md")) or any(path.glob("*.txt")):
-        return Project(path, ProjectFile(), [BookSettings(path.name, path, BookFile(notation=notation), ".")])
-    if any(path.glob("*.lt")):
-        return Project(path, ProjectFile(), [BookSettings(path.name, path, BookFile(format="lout"), ".")])
+    if any(any(path.glob(pattern)) for pattern in UNDESCRIBED):
+        compiled = load_notation(notation, path) if notation else None
+        book = BookSettings(path.name, path, BookFile(files=UNDESCRIBED), ".", compiled, described=False)
+        return Project(path, ProjectFile(), [book])
     raise ConfigError(
         f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder"
     )
@@ -162,14 +166,15 @@ def _book(folder: Path, root: Path, notation: str) -> BookSettings:
 
 def _single(path: Path, notation: str) -> BookSettings:
     """One file as a book; a book.toml beside it still says how it numbers and what lies outside."""
-    file = BookFile(format="lout" if path.suffix == ".lt" else "prose")
-    if (path.parent / BOOK_FILE).is_file():
-        beside = _book(path.parent, path.parent, notation)
-        file = structs.replace(beside.file, title="")
+    described = (path.parent / BOOK_FILE).is_file()
+    file = BookFile()
+    if described:
+        # The chapters are those of the whole book; the file holds what it holds.
+        file = structs.replace(_book(path.parent, path.parent, notation).file, title="", chapters="")
         notation = notation or file.notation
-    file.files = [path.name]
+    file.files = [escape(path.name)]
     compiled = load_notation(notation, path.parent) if notation else None
-    return BookSettings(path.stem, path.parent, file, path.name, compiled)
+    return BookSettings(path.stem, path.parent, file, path.name, compiled, described)
 
 
 def shown_path(path: Path, root: Path) -> str:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rulewright.errors import InputError, OutputError
 from rulewright.init.files import book_file, front_page, project_file, site_file
-from rulewright.init.texts import FORMATS, FoundBook, find_books
+from rulewright.init.texts import ENDINGS, FoundBook, find_books
 from rulewright.output import write_whole
 from rulewright.project import BOOK_FILE, PROJECT_FILE, shown_path
 
@@ -37,7 +37,7 @@ def init(folder: Path) -> Iterator[Step]:
         raise InputError(f"{folder}: there is no such folder")
     books = find_books(folder)
     if not books:
-        raise InputError(f"{folder}: holds no text with numbered rules ({', '.join(FORMATS)})")
+        raise InputError(f"{folder}: holds no text with numbered rules ({', '.join(sorted(ENDINGS))})")
     sources = _common(folder, [book.folder for book in books])
     yield _write(folder, PROJECT_FILE, project_file(_title(folder), sources))
     for book in books:

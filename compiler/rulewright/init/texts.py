@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from glob import escape
 from pathlib import Path
-from typing import Literal
 
 from msgspec import Struct
 
@@ -16,8 +15,7 @@ from rulewright.model import Book
 from rulewright.project import BOOK_FILE, BookSettings, Project
 from rulewright.read import read
 
-Format = Literal["prose"]
-FORMATS: dict[str, Format] = {".md": "prose", ".txt": "prose"}  # by the ending of a file
+ENDINGS = {".md", ".txt", ".lt", ".html", ".htm"}
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
 NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}
 FEWEST = 3  # rules: fewer numbered lines are no rulebook
@@ -53,7 +51,7 @@ def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
     """Yield each folder with its texts, those first that come first in a natural order: 2.md before 10.md."""
     for here, inner, files in os.walk(folder):
         inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in NO_BOOKS)
-        texts = [name for name in files if Path(name).suffix in FORMATS and Path(name).stem.casefold() not in NO_RULES]
+        texts = [name for name in files if Path(name).suffix in ENDINGS and Path(name).stem.casefold() not in NO_RULES]
         if texts or BOOK_FILE in files:
             yield Path(here), sorted(texts, key=_natural)
 
@@ -64,9 +62,8 @@ def _natural(name: str) -> list[tuple[int, str]]:
 
 def _read(folder: Path, files: list[str]) -> FoundBook | None:
     """Read the texts as a book that nobody has described; None where they hold no rules."""
-    format = FORMATS[Path(files[0]).suffix]
-    patterns = [escape(name) for name in files if FORMATS[Path(name).suffix] == format]
-    settings = BookSettings(folder.name, folder, BookFile(format=format, files=patterns), BOOK_FILE)
+    patterns = [escape(name) for name in files]
+    settings = BookSettings(folder.name, folder, BookFile(files=patterns), BOOK_FILE, described=False)
     project = Project(folder, ProjectFile(), [settings])
     read(project)
     return _describe(folder, project.books[0])

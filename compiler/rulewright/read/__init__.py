@@ -7,9 +7,10 @@ from pathlib import Path
 from rulewright.errors import InputError
 from rulewright.model import Book, Problem
 from rulewright.notations.guess import guess_notation
+from rulewright.notations.notation import Notation, Order
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
-from rulewright.read.lout.files import read_aid
+from rulewright.read.lout.files import is_lout, read_aid
 from rulewright.read.prose import read_prose
 from rulewright.text import Source, Span
 
@@ -31,7 +32,9 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
             continue
         sources.append(source)
         book.problems.extend([problem] if problem else [])
-    if settings.file.format == "lout":
+    if not settings.described and is_lout(sources):
+        book.format = "lout"
+    if book.format == "lout":
         read_aid(project, settings, book, sources)
     else:
         _read_numbered(settings, book, sources)
@@ -50,6 +53,17 @@ def _read_numbered(settings: BookSettings, book: Book, sources: list[Source]) ->
         book.notation, book.guessed = guess.notation, guess.reason
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     read_prose(book, sources)
+    book.chapters = book.chapters or _excerpt(book, book.notation)
+
+
+def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None:
+    """Return the chapters of a book that begins in the middle and does not say what it holds: the others lie outside.
+
+    A book that begins with its first chapter promises all of them (None).
+    """
+    numbers = [notation.parse(rule.name) for rule in book.rules if rule.parent is None]
+    orders = sorted(notation.order(number) for number in numbers if number and number[0].isdigit())
+    return [(orders[0], orders[-1])] if orders and orders[0] > (1,) else None
 
 
 def _files(project: Project, settings: BookSettings) -> list[Path]:

@@ -211,6 +211,7 @@ class Balancer(Frames):
         self.frames.append(Frame("BEGIN", name, token))
 
     def _end(self, token: Token) -> None:
+        self._fill(token)  # a section without a body is known as such before its end is looked at
         blocks = [at for at, frame in enumerate(self.frames) if frame.kind == "BEGIN"]
         named = [at for at in blocks if self.frames[at].name == token.value]
         if not named and token.value in self.bodiless:
@@ -223,9 +224,10 @@ class Balancer(Frames):
             if any(frame.kind == "SECTIONS" for frame in self.frames[blocks[-1] :]):
                 self._stray(token)  # the end of a section around the others is not what was meant
                 return
-            opener = self.frames[blocks[-1]].opener
-            other = (opener.start_pos, opener.end_pos) if opener else None
-            self.faults.append(Fault("misnamed", self.frames[blocks[-1]].name, (token.start_pos, token.end_pos), other))
+            frame = self.frames[blocks[-1]]
+            other = (frame.opener.start_pos, frame.opener.end_pos) if frame.opener else None
+            self.faults.append(Fault("misnamed", frame.name, (token.start_pos, token.end_pos), other))
+            token = Token("END", frame.name, token.start_pos, token.end_pos, token.symbol)  # repaired
         self._close_down_to((named or blocks)[-1], token)
 
     def _leave_text(self, token: Token) -> None:

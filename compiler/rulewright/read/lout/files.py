@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from rulewright.errors import InputError
@@ -13,6 +14,13 @@ from rulewright.read.lout.symbols import load_symbols
 from rulewright.text import Source
 
 ENDINGS = ("", ".lt", ".lout")
+MARKUP = re.compile(r"@(?:Begin|End|SubSection|Section|BulletList|NumberedList|ListItem|Title)\b")
+FEWEST = 4  # symbols that make a text Lout, not prose that mentions some
+
+
+def is_lout(sources: list[Source]) -> bool:
+    """True where texts that nobody has described are in Lout."""
+    return any(len(MARKUP.findall(source.text[:20_000])) >= FEWEST for source in sources)
 
 
 def read_aid(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
