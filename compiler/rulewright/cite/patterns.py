@@ -106,7 +106,8 @@ class Patterns:
 
     @cached_property
     def unit(self) -> re.Pattern[str]:
-        return re.compile(rf"\s*(?:{words(self.notation.words.unit)})(?!\w)", re.IGNORECASE)
+        """What follows a quantity: its unit, or the rest of odds such as 1.5 to 1."""
+        return re.compile(rf"\s*(?:(?:{words(self.notation.words.unit)})(?!\w)|to\s+1\b(?!\.\d))", re.IGNORECASE)
 
     @cached_property
     def spelled(self) -> re.Pattern[str]:

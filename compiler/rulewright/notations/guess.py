@@ -13,23 +13,22 @@ from rulewright.text import NEWLINE, Source
 
 SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
 FALLBACK = "dotted"
-MARKUP = " \t\xa0#*_-+•|>"
+MARKUP = " \t\xa0#*_-+•|>[("
 TAG = re.compile(r"<[^<>]{0,200}>")
 
 
 class Guess(Struct):
-    """The notation that fits best, and why: how many of the numbered lines it reads, and one of them."""
+    """The notation that fits best, and why: how many numbers at the beginning of a line it reads, and one of them."""
 
     notation: Notation
     fits: int
-    lines: int
     example: str
 
     @property
     def reason(self) -> str:
         if not self.fits:
             return "nothing that looks like a rule's number was found"
-        return f"{self.fits} of {self.lines} numbered lines read so, such as {self.example}"
+        return f"{self.fits} numbers at the beginning of a line read so, such as {self.example}"
 
 
 def guess_notation(sources: list[Source], folder: Path) -> Guess:
@@ -47,7 +46,7 @@ def _fit(notation: Notation, lines: list[str], text: str) -> tuple[float, Guess]
 
     Where a notation never prints the whole number, its marks count, if all the upper ones occur.
     """
-    numbered = re.compile(rf"{notation.deep_pattern}(?=[.:)*_]{{0,4}}(?:\s|\Z))")
+    numbered = re.compile(rf"{notation.deep_pattern}(?=[.:)\]*_]{{0,4}}(?:\s|\Z))")
     found: dict[Number, str] = {}
     for line in lines:
         match = numbered.match(line)
@@ -55,15 +54,13 @@ def _fit(notation: Notation, lines: list[str], text: str) -> tuple[float, Guess]
         if number:
             found.setdefault(number, line)
     in_order = [number for number in found if _follows(notation, number, found)]
-    candidates = sum(line[0].isdigit() or line[1:2] in (".", " ") for line in lines)
-    guess = Guess(notation, len(found), max(candidates, len(found)), "".join(next(iter(in_order), ())))
-    if notation.hint:
-        speaks = notation.hint.search(text) is not None
-        return (len(in_order) * 1.1 if speaks else 0.0), guess
+    guess = Guess(notation, len(found), "".join(next(iter(in_order), ())))
+    if notation.hint and not notation.hint.search(text):
+        return 0.0, guess
     nested = [level.marks[0] for level in notation.levels[1:3] if level.marks]
-    if len(nested) == 2 and not found:
+    if nested and not found and (notation.hint or len(nested) > 1):
         return _fit_marks(guess, [re.compile(form.pattern + r"\s") for form in nested], lines)
-    return float(len(in_order)), guess
+    return len(in_order) * (1.1 if notation.hint else 1.0), guess
 
 
 def _follows(notation: Notation, number: Number, found: dict[Number, str]) -> bool:

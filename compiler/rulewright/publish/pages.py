@@ -190,7 +190,9 @@ def _label(rule: Rule) -> str:
 
 
 def _chapter_title(name: str, rules: list[Rule]) -> str:
-    return f"{name}. {rules[0].heading}".rstrip(". ") if rules[0].number == name else name
+    """Return a chapter's number and title; some books title a chapter 4 as 4.0."""
+    titled = next((rule for rule in rules[:2] if rule.heading and rule.number in (name, f"{name}.0")), None)
+    return f"{name}. {titled.heading}" if titled else name
 
 
 def _counts(book: Book) -> dict[str, int]:

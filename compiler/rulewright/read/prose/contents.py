@@ -81,7 +81,11 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
     A plain line's number must fit in: not of a chapter left behind, and a bare chapter only where its sections follow.
     `holds` tells whether the book says that it holds a chapter.
     """
-    deep = any(opening.number and not notation.is_bare(opening.number) for opening in openings)
+    # Where sections are numbered, or chapters are set apart, a plain line with a bare number is a step of a list.
+    deep = any(
+        opening.number and (opening.strong or opening.labelled or not notation.is_bare(opening.number))
+        for opening in openings
+    )
     kept: list[Opening] = []
     chapter: tuple[int, ...] = ()
     for at, opening in enumerate(openings):

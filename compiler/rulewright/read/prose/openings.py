@@ -19,6 +19,7 @@ UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
 CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)")
 LEADER = re.compile(r"(?<![ \t.])(?:[ \t]*[.…·]{3,}|[ \t]{2,}|\t)[ \t]*\d{1,4}[ \t]*\Z")
 MAX_TITLE = 100  # characters; a longer line is text
+SHORT = 45  # characters; a longer line above another is a line of its paragraph
 
 
 class Mark(Struct, frozen=True):
@@ -68,6 +69,7 @@ class OpeningReader:
         return re.compile(
             rf"(?P<bold>{BOLD})?[ \t\xa0]*(?:"
             rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>[.:)]{{0,2}})"
+            rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
             rf")(?P<unbold>\*\*|__|</(?:b|strong)>)?[.:]?(?=[ \t\xa0*_<]|\Z)"
         )
@@ -75,7 +77,8 @@ class OpeningReader:
     def opens(self, line: str) -> bool:
         """True where a line begins with a number or a mark."""
         match = self._pattern.match(line)
-        return match is not None and not (match["number"] and self._goes_on(line[match.end() :]))
+        numbered = match is not None and (match["number"] or match["bracketed"])
+        return match is not None and not (numbered and self._goes_on(line[match.end() :]))
 
     @staticmethod
     def _goes_on(rest: str) -> bool:
@@ -94,19 +97,20 @@ class OpeningReader:
         if match["label"] and not strong and not match["label"][0].isupper():
             return None
         rest = start + match.end()
-        number = self.notation.parse(match["number"]) if match["number"] else None
+        written = match["number"] or match["bracketed"]
+        number = self.notation.parse(written) if written else None
         if number and not strong and self._goes_on(source.text[rest:end]):
             return None
         marks = self._marks(match["mark"]) if match["mark"] else []
         if number is None and not marks:
             return None
         if number and self.notation.is_bare(number):
-            marks = self._marks(match["number"] + match["end"])
+            marks = self._marks(written + match["end"])
         capitals = is_capital(source.text[rest:end])
-        plain_title = number is not None and (capitals or not marks) and not match["unbold"] and len(block.pieces) == 1
+        plain_title = number is not None and (capitals or not marks) and not match["unbold"]
         title, body_start = self._title(source, block, match, rest, plain_title)
         text, stamp, applies = self._take_apart(source, title)
-        group = "number" if number else "mark"
+        group = "number" if match["number"] else "bracketed" if match["bracketed"] else "mark"
         return Opening(
             block=at,
             span=Span(source, start + match.start(group), start + match.end(group)),
@@ -160,9 +164,18 @@ class OpeningReader:
         if run_in:
             begin = rest + len(raw) - len(raw.lstrip())
             return (begin, begin + run_in.end(1)), begin + run_in.end()
-        if plain_title and is_title(LEADER.sub("", raw).strip(" \t\xa0*_")):
+        if plain_title and self._stands_alone(source, block, raw) and is_title(LEADER.sub("", raw).strip(" \t\xa0*_")):
             return (rest, end), end
         return (rest, rest), rest
+
+    @staticmethod
+    def _stands_alone(source: Source, block: RawBlock, first: str) -> bool:
+        """True where the first line of a block is not the beginning of the sentence below it: the only line, in
+        capitals, or short in front of a line that begins a sentence."""
+        if len(block.pieces) == 1 or is_capital(first):
+            return True
+        below = source.text[slice(*block.pieces[1])]
+        return len(first) < SHORT and len(below) > len(first) and below[:1].isupper()
 
     def _take_apart(self, source: Source, title: Piece) -> tuple[Text | None, str | None, str | None]:
         """Return a title's words, its version stamp and to whom it applies."""
