@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -35,6 +36,27 @@ def run() -> None:
     except BrokenPipeError:
         status = 1
     os._exit(status)
+
+
+class Progress:
+    """Says on a terminal what is being done, once work has taken over a second."""
+
+    PATIENCE = 1.0  # seconds
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+        self.shown = False
+
+    def __call__(self, step: str) -> None:
+        if sys.stderr.isatty() and time.monotonic() - self.started > self.PATIENCE:
+            sys.stderr.write(f"\r\x1b[K{step} …")
+            sys.stderr.flush()
+            self.shown = True
+
+    def clear(self) -> None:
+        if self.shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
 
 class Commands(click.Group):
@@ -197,7 +219,11 @@ def serve(path: Path, address: str) -> None:
 def _load(path: Path, notation: str) -> Project:
     from rulewright.compile import load
 
-    return load(path, notation)
+    progress = Progress()
+    try:
+        return load(path, notation, progress)
+    finally:
+        progress.clear()
 
 
 def _need_site() -> None:

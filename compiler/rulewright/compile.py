@@ -15,10 +15,11 @@ from rulewright.read import read
 PASSES: list[Callable[[Project], None]] = [read, cite, link, check]
 
 
-def load(path: str | Path = ".", notation: str = "") -> Project:
+def load(path: str | Path = ".", notation: str = "", progress: Callable[[str], None] | None = None) -> Project:
     """Compile the project, book or file at `path` and return it.
 
-    `notation` names a notation to use instead of the book's own (or the guessed one). Raises RulewrightError where the
+    `notation` names a notation to use instead of the book's own (or the guessed one). `progress` is told the name of
+    each pass before it runs. Raises RulewrightError where the
     path or its settings cannot be used; an input that cannot be read is listed in `project.failures` instead.
     """
     project = find_project(Path(path), notation)
@@ -26,6 +27,8 @@ def load(path: str | Path = ".", notation: str = "") -> Project:
     gc.disable()  # the passes build one large tree and free little: collecting in between only costs time
     try:
         for run in PASSES:
+            if progress:
+                progress(run.__name__)
             run(project)
     finally:
         if collecting:

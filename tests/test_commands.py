@@ -1,0 +1,95 @@
+"""The commands: their contracts, what they print, and what they do not import."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import Result
+
+from rulewright.check import load_checks
+from tests.conftest import ROOT
+
+Run = Callable[..., Result]
+HEAVY = ("networkx", "lark", "mkdocs", "jinja2", "msgspec")
+
+
+def test_check_and_export_keep_their_contracts(run: Run, validate: Callable[[str, str], Any]) -> None:
+    report = validate(run("check", ROOT, "--format", "json").stdout, "check")
+    model = validate(run("export", ROOT).stdout, "export")
+    assert report["summary"]["books"] == len(model["books"]) == 3
+    assert report["summary"]["rules"] == sum(len(book["rules"]) for book in model["books"])
+
+
+def test_text_report(run: Run) -> None:
+    result = run("check", ROOT / "sources/world-at-war")
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    place = next(at for at, line in enumerate(lines) if "error[missing-item]" in line)
+    source, under = lines[place + 2].partition(" | ")[2], lines[place + 3].partition(" | ")[2]
+    assert source[under.index("^") : under.rindex("^") + 1] == "55.11A"
+    assert lines[-1] == "2 errors, 3 warnings in 1 book, 347 rules, 97 references"
+
+
+def test_show(run: Run) -> None:
+    shown = run("show", "58.532", "--path", ROOT).stdout
+    assert "world-at-war:58.532A" not in shown
+    assert "58.532A" in shown
+    assert "Cited by\n  world-at-war:58.31B, sources/world-at-war/58.md" in shown
+    result = run("show", "58.533X", "--path", ROOT)
+    assert result.exit_code == 2
+    assert "near it are 58.533" in result.stderr
+
+
+@pytest.mark.parametrize("level", ["rule", "chapter"])
+def test_graph(run: Run, level: str) -> None:
+    data = json.loads(run("graph", ROOT, "--format", "json", "--level", level).stdout)
+    nodes = {node["id"] for node in data["nodes"]}
+    assert all({edge["source"], edge["target"]} <= nodes for edge in data["edges"])
+    weights = {(edge["source"], edge["target"]): edge["weight"] for edge in data["edges"]}
+    if level == "chapter":
+        assert weights["world-at-war:59", "world-at-war:62"] == 2
+    else:
+        assert weights["world-at-war:56.73", "world-at-war:56.11"] == 3
+    assert run("graph", ROOT, "--level", level).stdout.startswith("digraph rules {")
+    xml = run("graph", ROOT, "--format", "graphml", "--level", level).stdout
+    assert len(list(ElementTree.fromstring(xml).iter("{http://graphml.graphdrawing.org/xmlns}node"))) == len(nodes)
+
+
+def test_graph_of_circles(run: Run) -> None:
+    data = json.loads(run("graph", ROOT, "--format", "json", "--cycles").stdout)
+    assert {node["id"] for node in data["nodes"]} == {"high-command:StrategicWarfare", "high-command:EventCards"}
+
+
+def test_explain_tells_what_each_check_says_of_itself(run: Run) -> None:
+    listed = run("explain").stdout
+    for code, check in load_checks().items():
+        assert code in listed
+        page = run("explain", code).stdout
+        assert check.doc in page
+        for part in ("What it finds.", "Why it matters.", "Example.", "How to mend it."):
+            assert part in page, code
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_a_word_about_itself_imports_nothing_heavy(option: str) -> None:
+    code = (
+        "import sys, rulewright.cli\n"
+        f"try: rulewright.cli.main([{option!r}])\n"
+        f"except SystemExit: print([name for name in {HEAVY} if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_check_needs_no_graph_library(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text("# 1. ONE\n\n**1.11** See 1.12.\n\n**1.12** See 1.11.\n", "utf-8")
+    code = f"import sys, rulewright; rulewright.load({str(tmp_path)!r}); print('networkx' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -1,0 +1,55 @@
+"""No input makes recognition slower than linear: four times the text takes about four times as long.
+
+Measured as a ratio of two runs in this process, the best of several; there is no limit in seconds.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rulewright.model import Book
+from rulewright.notations import load_notation, shipped
+from rulewright.read.prose import read_prose
+from rulewright.text import Source
+
+PIECES = [
+    "1", "12", ".", "1.1", "1.1.", "5a", "A", "a", "(a)", "A.", "i)", " ", "  ", "\t", "-", "–", " and ", ", ", " to ",
+    "see ", "rule ", "Rules ", "(", ")", "[", "]", "*", "**", "_", "`", "|", "#", "<b>", "<", "&", "Table", "The ", "X",
+    "\n", "\n\n", "???", "$", "\\", "/", ":", "%", "½", "§ ", "T 1", "F.",
+]  # fmt: skip
+ALLOWED = 4 * 2.5  # four times the text, and room for what else the machine does
+TRIES = 4
+SMALL = 4_000  # characters
+
+
+def work(text: str, notation: str) -> float:
+    """Return how long it takes to read and scan a text, in seconds of this process."""
+    from rulewright.cite import cite
+    from rulewright.config import ProjectFile
+    from rulewright.project import Project
+
+    book = Book("book", "", notation=load_notation(notation, Path()))
+    project = Project(Path(), ProjectFile(), [], [book])
+    start = time.process_time()
+    read_prose(book, [Source("x", text)])
+    cite(project)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("notation", shipped())
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=6))
+def test_recognition_is_linear(notation: str, pieces: list[str]) -> None:
+    unit = "".join(pieces)
+    text = unit * (SMALL // len(unit))
+    ratios = []
+    for _ in range(TRIES):
+        ratios.append(work("# 1. X\n\n1.1 " + text * 4, notation) / max(work("# 1. X\n\n1.1 " + text, notation), 1e-3))
+        if ratios[-1] < ALLOWED:
+            break
+    assert min(ratios) < ALLOWED, f"{unit!r}: {ratios}"
