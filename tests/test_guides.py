@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
 from tests.conftest import ROOT
 
 GUIDES = ROOT / "site/guides"
@@ -37,6 +38,20 @@ def test_the_examples_of_the_api(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     outcome = doctest.DocTestRunner(verbose=False).run(examples, out=said.append)
     assert outcome.attempted > 15
     assert not outcome.failed, "".join(said)
+
+
+def test_the_notation_of_the_guide(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text(next(blocks("notations.md", "markdown")), "utf-8")
+    notation = next(blocks("notations.md", "toml"))
+    assert notation.count("\n") < 30
+    (tmp_path / "dashed.toml").write_text(notation, "utf-8")
+    project = rulewright.load(tmp_path, "dashed.toml")
+    assert list(project.books[0].index) == ["7", "7-1", "7-1(i)", "7-1(ii)", "7-2", "7-2(i)"]
+    assert [reference.targets[0] for _, reference in project.books[0].references] == [
+        f"{tmp_path.name}:7-2(i)",
+        f"{tmp_path.name}:7",
+    ]
+    assert not project.check()
 
 
 @pytest.mark.parametrize("guide", ["editors.md", "ci.md"])
