@@ -109,7 +109,7 @@ def find_project(path: Path, notation: str = "") -> Project:
         return Project(root, file, [_book(path, root, notation)])
     if any(any(path.glob(pattern)) for pattern in UNDESCRIBED):
         compiled = load_notation(notation, path) if notation else None
-        book = BookSettings(path.name, path, BookFile(files=UNDESCRIBED), ".", compiled, described=False)
+        book = BookSettings(book_id(path.name), path, BookFile(files=UNDESCRIBED), ".", compiled, described=False)
         return Project(path, ProjectFile(), [book])
     raise ConfigError(
         f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder"
@@ -161,7 +161,7 @@ def _book(folder: Path, root: Path, notation: str) -> BookSettings:
     file = decode(read_toml(path, place), BookFile, path, place)
     name = notation or file.notation
     compiled = load_notation(name, folder, f"{place}:{line_of(path, 'notation')}") if name else None
-    return BookSettings(folder.name, folder, file, place, compiled)
+    return BookSettings(book_id(folder.name), folder, file, place, compiled)
 
 
 def _single(path: Path, notation: str) -> BookSettings:
@@ -174,7 +174,12 @@ def _single(path: Path, notation: str) -> BookSettings:
         notation = notation or file.notation
     file.files = [escape(path.name)]
     compiled = load_notation(notation, path.parent) if notation else None
-    return BookSettings(path.stem, path.parent, file, path.name, compiled, described)
+    return BookSettings(book_id(path.stem), path.parent, file, path.name, compiled, described)
+
+
+def book_id(name: str) -> str:
+    """Return a book's id: the name of its folder or file. A colon parts book and rule in the ids of rules."""
+    return name.replace(":", "-")
 
 
 def shown_path(path: Path, root: Path) -> str:

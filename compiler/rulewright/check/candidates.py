@@ -17,8 +17,11 @@ COMMON = 0.2  # a word that more than this share of the rules have says nothing
 Candidate = tuple[str, str]
 
 
-def near_numbers(book: Book, name: str, sentence: str) -> list[Candidate]:
-    """Return the rules whose numbers are one slip away from `name`, those that also fit the sentence's words first."""
+def near_numbers(book: Book, name: str, sentence: str, source: str | None = None) -> list[Candidate]:
+    """Return the rules whose numbers are one slip away from `name`, those that also fit the sentence's words first.
+
+    `source` is the id of the rule that cites: it does not mean itself.
+    """
     notation = book.notation
     number = notation.parse(name) if notation else None
     if not notation or not number:
@@ -31,6 +34,7 @@ def near_numbers(book: Book, name: str, sentence: str) -> list[Candidate]:
     parent = book.index.get("".join(number[:-1]))
     if parent:
         found.setdefault(parent.id, f"{parent.name} is there" + _titled(parent))
+    found.pop(source or "", None)
     words = set(_words(sentence))
     ranked = sorted(found, key=lambda each: -len(words & set(_words(_rule(book, each).heading))))
     return [(each, found[each]) for each in ranked[:MOST]]

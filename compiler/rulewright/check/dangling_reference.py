@@ -34,5 +34,5 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 span=citation.span(reference),
                 book=book.id,
                 rule=citation.source,
-                candidates=near_numbers(home, missing[0], citation.sentence(reference)),
+                candidates=near_numbers(home, missing[0], citation.sentence(reference), citation.source),
             )

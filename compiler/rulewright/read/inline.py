@@ -21,6 +21,7 @@ TOKEN = re.compile(
     r"|(?P<emphasis>[*_])"
     r"|(?P<ticks>`+)"
     r"|\$\\d?frac\{(?P<over>\d+)\}\{(?P<under>\d+)\}\$"
+    r"|(?P<comment><!--(?:(?!-->)[^\n]){0,2000}-->)"
     r"|<(?P<tag>/?[A-Za-z][A-Za-z0-9]*)(?P<attributes>\s[^<>]{0,1000})?/?>"
     r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
     r"|\[(?P<label>[^\[\]\n]{1,500})\]\((?P<target>[^()\s]{0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
@@ -115,7 +116,7 @@ class _Cleaner:
             began = self.length
             self.add(token["label"], base + token.start("label"))
             self.styles.append(Style(began, self.length, LINK + token["target"]))
-        elif token["tag"]:
+        elif token["tag"]:  # and of a comment nothing
             self._tag(token["tag"].lower(), token["attributes"] or "", start)
 
     def _tag(self, tag: str, attributes: str, start: int) -> None:

@@ -1,0 +1,85 @@
+"""`rulewright init`: what it writes works at once, and nothing that is there is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+DIGITS = "# 4. SUPPLY\n\n**4.11 Sources:** See 4.12.\n\n**4.12 Ports:** A port supplies.\n\n**4.13** See 4.11.\n"
+DOTTED = "# 1 Moving\n\n## 1.1 Roads\n\nSee 1.1.2.\n\n### 1.1.1 Bridges\n\nNone.\n\n### 1.1.2 Fords\n\nSee 1.1.\n"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two books in folders of their own, and a file that is none."""
+    for name, text in (("one", DIGITS), ("two", DOTTED)):
+        (tmp_path / "rules" / name).mkdir(parents=True)
+        (tmp_path / "rules" / name / "rules.md").write_text(text, "utf-8")
+    (tmp_path / "README.md").write_text("# My games\n\nWords.\n", "utf-8")
+    return tmp_path
+
+
+def test_init_check_build(run: Run, folder: Path) -> None:
+    said = run("init", folder)
+    assert said.exit_code == 0
+    for name in ("rulewright.toml", "rules/one/book.toml", "rules/two/book.toml", "mkdocs.yml", "site/index.md"):
+        assert f"wrote {name}" in said.stdout
+    assert "read as digit-levels" in said.stdout
+    assert "such as 4, 4.11, 4.12" in said.stdout
+    assert '# chapters = "4"' in (folder / "rules/one/book.toml").read_text("utf-8")
+
+    checked = run("check", folder)
+    assert checked.exit_code == 0, checked.output
+    assert "2 books" in checked.stdout
+    built = run("build", folder)
+    assert built.exit_code == 0, built.output
+    assert 'id="4.12"' in (folder / "build/site/one/4/index.html").read_text("utf-8")
+    assert (folder / "build/site/findings/codes/index.html").is_file()
+
+
+def test_a_second_time_changes_nothing(run: Run, folder: Path) -> None:
+    run("init", folder)
+    before = contents(folder)
+    said = run("init", folder)
+    assert said.exit_code == 0
+    assert "wrote" not in said.stdout
+    assert contents(folder) == before
+
+
+def test_what_is_there_is_kept(run: Run, folder: Path) -> None:
+    (folder / "rules/one/book.toml").write_text('title = "Mine"\nnotation = "digit-levels"\n', "utf-8")
+    (folder / "mkdocs.yml").write_text("site_name: Mine\n", "utf-8")
+    before = contents(folder)
+    said = run("init", folder)
+    assert "kept mkdocs.yml, which was there" in said.stdout
+    assert "kept rules/one/book.toml, which was there" in said.stdout
+    assert before.items() <= contents(folder).items()
+
+
+def test_a_folder_that_is_itself_the_book(run: Run, tmp_path: Path) -> None:
+    for name in ("10.md", "9.md"):
+        chapter = name.removesuffix(".md")
+        (tmp_path / name).write_text(DIGITS.replace("4.1", f"{chapter}.1").replace("# 4", f"# {chapter}"), "utf-8")
+    run("init", tmp_path)
+    settings = (tmp_path / "book.toml").read_text("utf-8")
+    assert 'files = ["9.md", "10.md"]' in settings
+    assert '# chapters = "9-10"' in settings
+    assert run("check", tmp_path).exit_code == 0
+
+
+def test_nothing_to_begin_with(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("Only words.\n", "utf-8")
+    for folder in (tmp_path, tmp_path / "nowhere"):
+        before = contents(tmp_path)
+        result = run("init", folder)
+        assert result.exit_code == 2
+        assert result.stderr.count("\n") == 1
+        assert contents(tmp_path) == before
