@@ -15,6 +15,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
 MAX_RANGE = 400  # members of a range that are listed one by one
+MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 # Characters looked at around a citation, so that work grows with the text and not with its square
 NEAR = 4
 BEFORE = 60
@@ -165,9 +166,9 @@ class Scanner:
         tokens: list[Token] = []
         position = start
         joiner: Token | None = None
-        while True:
+        while len(tokens) < MAX_PHRASE:
             match = self.patterns.operand.match(text, position)
-            operand = self._operand(match, tokens, cued, joiner) if match else None
+            operand = self._operand(match, tokens[-1] if tokens else None, cued) if match else None
             if operand is None:
                 return tokens
             if joiner:
@@ -180,19 +181,18 @@ class Scanner:
             if joiner.kind == "THROUGH" and len(tokens) > 1 and tokens[-2].kind == "THROUGH":
                 return tokens
             position = between.end()
+        return tokens
 
-    def _operand(self, match: re.Match[str], tokens: list[Token], cued: bool, joiner: Token | None) -> Token | None:
+    def _operand(self, match: re.Match[str], last: Token | None, cued: bool) -> Token | None:
+        """Return the next operand of a phrase whose operand before it is `last`, or None where the phrase is over."""
         start, end = match.span()
         if match["number"]:
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
-        if match["bare"] and (match["bare"][0].isdigit() or not tokens):
-            listed = [token for token in tokens if token.kind == "NUMBER"]
-            chapters = len(listed) * 2 >= len(tokens) and all(self.notation.is_bare(each.number) for each in listed)
-            if chapters and (cued or listed):
-                return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
-        if match["dotted"] and (tokens or cued):
+        in_list = last is not None and last.kind == "NUMBER" and self.notation.is_bare(last.number)
+        if match["bare"] and (cued if last is None else in_list and match["bare"][0].isdigit()):
+            return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
+        if match["dotted"] and (last or cued):
             return Token("TAIL", start, end, match[0])
-        last = tokens[-1] if tokens else None
         article = self.patterns.article.match(match.string, start) if match["tail"] else None
         if match["tail"] and not article and last and (last.kind == "TAIL" or self.notation.is_lettered(last.number)):
             return Token("TAIL", start, end, match[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation, Number, Order
 from rulewright.read.prose.openings import Opening
 
 
@@ -86,49 +86,43 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
         opening.number and (opening.strong or opening.labelled or not notation.is_bare(opening.number))
         for opening in openings
     )
+    parents = _with_children(openings)
     kept: list[Opening] = []
-    chapter: tuple[int, ...] = ()
-    for at, opening in enumerate(openings):
+    chapter: Order = ()
+
+    def fits(opening: Opening, number: Number) -> bool:
+        order = notation.order(notation.chapter(number))
+        if not notation.is_bare(number):
+            return order >= chapter or holds(notation.chapter(number))
+        capitals = opening.title is not None and opening.title.text.upper() == opening.title.text
+        return order > chapter and (not deep or capitals or opening.labelled or id(opening) in parents)
+
+    for opening in openings:
         number = opening.number
-        if number is None or (not opening.strong and not _fits(openings, at, chapter, notation, deep, holds)):
+        if number is None or not (opening.strong or fits(opening, number)):
             if opening.marks:
                 kept.append(_as_item(opening))
-            continue
-        if opening.marks and not (opening.labelled or opening.heading or _has_children(openings, at, notation)):
+        elif opening.marks and not (opening.labelled or opening.heading or id(opening) in parents):
             kept.append(_as_item(opening))
-            continue
-        chapter = notation.order(notation.chapter(number))
-        kept.append(opening)
+        else:
+            chapter = notation.order(notation.chapter(number))
+            kept.append(opening)
     return kept
 
 
-def _fits(
-    openings: list[Opening],
-    at: int,
-    chapter: tuple[int, ...],
-    notation: Notation,
-    deep: bool,
-    holds: Callable[[Number], bool],
-) -> bool:
-    opening = openings[at]
-    number = opening.number or ()
-    order = notation.order(notation.chapter(number))
-    if not notation.is_bare(number):
-        return order >= chapter or holds(notation.chapter(number))
-    capitals = opening.title is not None and opening.title.text.upper() == opening.title.text
-    return order > chapter and (not deep or capitals or opening.labelled or _has_children(openings, at, notation))
-
-
-def _has_children(openings: list[Opening], at: int, notation: Notation) -> bool:
-    """True where the next number belongs to the chapter at `at`."""
-    number = openings[at].number or ()
-    for opening in openings[at + 1 :]:
-        following = opening.number
-        if following and following[: len(number)] == number and len(following) > len(number):
-            return True
-        if following and following != number:
-            return False
-    return False
+def _with_children(openings: list[Opening]) -> set[int]:
+    """Return the ids of the openings whose number is followed by one below it; repetitions of it are passed over."""
+    found: set[int] = set()
+    number: Number = ()
+    following: Number = ()
+    for opening in reversed(openings):
+        if opening.number is None:
+            continue
+        if opening.number != number:
+            number, following = opening.number, number
+        if following[: len(number)] == number and len(following) > len(number):
+            found.add(id(opening))
+    return found
 
 
 def _as_item(opening: Opening) -> Opening:

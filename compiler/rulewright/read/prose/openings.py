@@ -17,7 +17,7 @@ BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
 # A run-in title in capitals, where nothing else sets it apart: `SURRENDER CONDITIONS: The ...`
 CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)")
-LEADER = re.compile(r"(?<![ \t.])(?:[ \t]*[.…·]{3,}|[ \t]{2,}|\t)[ \t]*\d{1,4}[ \t]*\Z")
+LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:[.…·]{3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
 MAX_TITLE = 100  # characters; a longer line is text
 SHORT = 45  # characters; a longer line above another is a line of its paragraph
 

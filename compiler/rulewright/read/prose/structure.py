@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from rulewright.model import Block, BlockKind, Book, ContentsEntry, Rule, Table
@@ -22,6 +23,7 @@ class Builder:
         self.book = book
         self.notation = notation
         self.numbers: dict[str, Number] = {}
+        self._times: Counter[str] = Counter()  # how often each number was defined so far
         self._rule: Rule | None = None
         self._outer: Rule | None = None  # the numbered rule that the open items belong to
         self._items: list[tuple[Mark, Number]] = []
@@ -150,7 +152,8 @@ class Builder:
 
     def _add_rule(self, number: Number, opening: Opening, item: bool) -> Rule:
         name = "".join(number)
-        again = sum(1 for _ in self._defined(name))
+        again = self._times[name]
+        self._times[name] += 1
         rule = Rule(
             id=f"{self.book.id}:{name}" + (f"~{again + 1}" if again else ""),
             number=name,
@@ -166,14 +169,6 @@ class Builder:
         self.book.rules.append(rule)
         self.book.index.setdefault(name, rule)
         return rule
-
-    def _defined(self, name: str) -> Iterable[str]:
-        base = f"{self.book.id}:{name}"
-        known, count = base, 1
-        while known in self.numbers:
-            yield known
-            count += 1
-            known = f"{base}~{count}"
 
     def _close_list(self, block: RawBlock) -> None:
         """A paragraph or table that is not indented ends the list whose entry was open."""
