@@ -16,6 +16,7 @@ from rulewright.errors import RulewrightError
 if TYPE_CHECKING:
     from rulewright.project import Project
 
+DIFFS = ("text", "json", "markdown")  # each is revise/report/<name>.py
 USAGE = 2  # exit status where the run itself failed
 
 
@@ -155,6 +156,37 @@ def serve(path: Path, address: str) -> None:
     from rulewright.publish.site import serve_site
 
     serve_site(path, address)
+
+
+@main.command()
+@click.argument("old")
+@click.argument("new", default=".")
+@notation_option
+@click.option("--format", "format", type=click.Choice(DIFFS), default="text", help="How to report.")
+@click.option("--check", "strict", is_flag=True, help="Exit with 1 when a finding is at or above `fail-on`.")
+def diff(old: str, new: str, notation: str, format: str, strict: bool) -> None:
+    """Compare two revisions: what changed from OLD to NEW, and which references stayed behind.
+
+    Each is a project, a book, a file, `git:REV` (the other one's path at that revision) or `git:REV:PATH`.
+    """
+    from rulewright.findings import fails
+    from rulewright.revise.compare import compare
+    from rulewright.revise.git import load_operands
+
+    revision = compare(*load_operands(old, new, notation))
+    if format == "json":
+        from rulewright.revise.report.json import report_json
+
+        _write(report_json(revision))
+    elif format == "markdown":
+        from rulewright.revise.report.markdown import report_markdown
+
+        _write(report_markdown(revision).encode())
+    else:
+        from rulewright.revise.report.text import report_text
+
+        click.echo(report_text(revision, _paint), nl=False)
+    _finish(revision.new, failed=strict and fails(revision.new, revision.diagnostics))
 
 
 def _load(path: Path, notation: str) -> Project:
