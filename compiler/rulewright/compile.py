@@ -21,7 +21,11 @@ def load(path: str | Path = ".", notation: str = "") -> Project:
     `notation` names a notation to use instead of the book's own (or the guessed one). Raises RulewrightError where the
     path or its settings cannot be used; an input that cannot be read is listed in `project.failures` instead.
     """
-    project = find_project(Path(path), notation)
+    return run_passes(find_project(Path(path), notation))
+
+
+def run_passes(project: Project) -> Project:
+    """Compile a project of which only the settings are known, and return it."""
     collecting = gc.isenabled()
     gc.disable()  # the passes build one large tree and free little: collecting in between only costs time
     try:
