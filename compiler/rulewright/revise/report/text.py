@@ -25,13 +25,13 @@ def report_text(revision: Revision, paint: Paint) -> str:
             last = line.kind
         out.append(f"  {line.head}")
         if line.words and line.kind not in ("added", "removed"):
-            words = _words(line.words, paint)
+            words = mark_words(line.words, paint)
             out += textwrap.wrap(words, WIDTH, initial_indent="    ", subsequent_indent="    ")
     out += ["", *(show(finding, paint) for finding in revision.diagnostics), _summary(revision)]
     return "\n".join(out).lstrip("\n") + "\n"
 
 
-def _words(words: list[Marked], paint: Paint) -> str:
+def mark_words(words: list[Marked], paint: Paint) -> str:
     """Return what changed between its neighbours: [-taken out-] and {+put in+}."""
     shown = []
     for at, (mark, text) in enumerate(words):
