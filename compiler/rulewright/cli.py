@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rulewright.model import Severity
     from rulewright.project import Project
 
+DIFFS = ("text", "json", "markdown", "html")  # each is revise/report/<name>.py
 USAGE = 2  # exit status where the run itself failed
 REPORTS = ("text", "json", "sarif", "github", "junit")  # each is report/<name>.py
 
@@ -214,6 +215,93 @@ def serve(path: Path, address: str) -> None:
     from rulewright.publish.site import serve_site
 
     serve_site(path, address)
+
+
+@main.command()
+@click.argument("old")
+@click.argument("new", default=".")
+@notation_option
+@click.option("--format", "format", type=click.Choice(DIFFS), default="text", help="How to report.")
+@click.option("--check", "strict", is_flag=True, help="Exit with 1 when a finding is at or above `fail-on`.")
+@click.option("--fix", is_flag=True, help="Mend stale references in the sources of NEW, then report what is left.")
+def diff(old: str, new: str, notation: str, format: str, strict: bool, fix: bool) -> None:
+    """Compare two revisions: what changed from OLD to NEW, and which references stayed behind.
+
+    Each is a project, a book, a file, `git:REV` (the other one's path at that revision) or `git:REV:PATH`.
+    """
+    from rulewright.findings import fails
+    from rulewright.revise.compare import compare
+    from rulewright.revise.git import PREFIX, load_operands
+
+    if fix and new.startswith(PREFIX):
+        raise RulewrightError(f"--fix rewrites the sources of NEW, and {new} is no folder or file")
+    revision = compare(*load_operands(old, new, notation))
+    if fix:
+        from rulewright.revise.edits import write_files
+        from rulewright.revise.fix import fix_stale
+
+        files, count, _ = fix_stale(revision)
+        write_files(files)
+        _complain(f"{count} stale references were mended in {len(files)} files")
+        revision = compare(*load_operands(old, new, notation))
+    if format == "json":
+        from rulewright.revise.report.json import report_json
+
+        _write(report_json(revision))
+    elif format == "markdown":
+        from rulewright.revise.report.markdown import report_markdown
+
+        _write(report_markdown(revision).encode())
+    elif format == "html":
+        _need_site()
+        from rulewright.revise.report.html import report_html
+
+        _write(report_html(revision).encode())
+    else:
+        from rulewright.revise.report.text import report_text
+
+        click.echo(report_text(revision, _paint), nl=False)
+    _finish(revision.new, failed=strict and fails(revision.new, revision.diagnostics))
+
+
+@main.command()
+@click.argument("book")
+@click.argument("old")
+@click.argument("new")
+@path_option
+@click.option("--dry-run", is_flag=True, help="Only show what would change, as a unified diff.")
+def renumber(book: str, old: str, new: str, path: Path, dry_run: bool) -> None:
+    """Give rule OLD of BOOK, with all below it, the number NEW, wherever the book speaks of it.
+
+    Only the numbers are rewritten, everything else stays byte for byte; all files are written, or none.
+    """
+    from rulewright.revise import renumber as renumbering
+    from rulewright.revise.edits import unified_diff, write_files
+
+    project = _load(path, "")
+    if project.failures:
+        _finish(project)
+    files, found = renumbering.renumber(project, book, old, new)
+    if dry_run:
+        _write(unified_diff(files).encode("utf-8", "surrogateescape"))
+        return
+    write_files(files)
+    click.echo(f"{old} is {new} now, in {', '.join(file.shown for file in files)}")
+    for finding in found:
+        place = f"{finding.span.source.path}:{finding.span.line}"
+        click.echo(f"{place}: a check finds this now: {finding.message} ({finding.code})")
+
+
+@main.command()
+@click.argument("rule")
+@path_option
+@click.option("--range", "span", default="", help="Which revisions to look at, such as v1..v2 (default: all).")
+def history(rule: str, path: Path, span: str) -> None:
+    """Tell when the number, wording and citations of RULE changed, from the repository's history."""
+    from rulewright.revise.history import history as events
+    from rulewright.revise.report.history import report_history
+
+    click.echo(report_history(events(path, rule, span), _paint), nl=False)
 
 
 def _load(path: Path, notation: str) -> Project:

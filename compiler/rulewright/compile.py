@@ -19,10 +19,14 @@ def load(path: str | Path = ".", notation: str = "", progress: Callable[[str], N
     """Compile the project, book or file at `path` and return it.
 
     `notation` names a notation to use instead of the book's own (or the guessed one). `progress` is told the name of
-    each pass before it runs. Raises RulewrightError where the
-    path or its settings cannot be used; an input that cannot be read is listed in `project.failures` instead.
+    each pass before it runs. Raises RulewrightError where the path or its settings cannot be used; an input that cannot
+    be read is listed in `project.failures` instead.
     """
-    project = find_project(Path(path), notation)
+    return run_passes(find_project(Path(path), notation), progress)
+
+
+def run_passes(project: Project, progress: Callable[[str], None] | None = None) -> Project:
+    """Compile a project of which only the settings are known, and return it."""
     collecting = gc.isenabled()
     gc.disable()  # the passes build one large tree and free little: collecting in between only costs time
     try:

@@ -13,7 +13,8 @@ __all__ = ["REGISTRY", "Check", "check", "finds", "load_checks"]
 def check(project: Project) -> None:
     """Run every check and keep what the project's settings let through, in the order of the text."""
     checks = load_checks()
-    found = [finding for each in checks.values() if not each.upkeep for finding in each.run(project)]
+    texts = [each for each in checks.values() if not (each.upkeep or each.compares)]
+    found = [finding for each in texts for finding in each.run(project)]
     settled = settle(project, found, checks)
     upkeep = [finding for each in checks.values() if each.upkeep for finding in each.run(project)]
     project.diagnostics = in_order(project, [*settled, *set_severities(project, upkeep)])

@@ -145,13 +145,18 @@ class Notation(Struct, dict=True):
         return self._parsed[text]
 
     def _parse(self, text: str) -> Number | None:
+        written = self.split(text)
+        return tuple(part.canonical(words) or words for part, words in written) or None
+
+    def split(self, text: str) -> list[tuple[Part, str]]:
+        """Return the parts of a full number as they are written; none where `text` is no number."""
         match = self._structure.fullmatch(text)
         if not match:
-            return None
+            return []
         written = [(level, match[f"l{at}"]) for at, level in enumerate(self.levels) if match[f"l{at}"]]
         for item in self._item.finditer(match["items"]):
             written.append((self.items[int((item.lastgroup or "i0")[1:])], item[0]))
-        return tuple(part.canonical(words) or words for part, words in written)
+        return written
 
     def form(self, number: Number) -> Form:
         """Return the form in which the last part of `number` is written."""

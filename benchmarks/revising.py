@@ -1,0 +1,259 @@
+"""Revise a book by a seed, and know what was done: which rule is which, and which citations were left behind."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from benchmarks.prose import sentence
+from rulewright.model import Book, Reference, Rule
+from rulewright.notations.notation import Notation
+from rulewright.revise.citing import Rewriter
+from rulewright.revise.edits import Edit
+from rulewright.revise.follow import ends
+from rulewright.revise.renumber import own_numbers
+from rulewright.text import Source, Span
+
+WORD = re.compile(r"\b[a-z]{4,}\b")
+OTHER = (
+    "harbour",
+    "convoy",
+    "signal",
+    "garrison",
+    "winter",
+    "reserve",
+    "column",
+    "marker",
+    "ledger",
+    "bridge",
+    "quota",
+)
+SHARES = {"light": 0.08, "heavy": 0.45}  # of the words that a rewording replaces
+
+Cited = tuple[str, tuple[str, ...]]  # the rule that cites, and the numbers
+
+
+@dataclass
+class Truth:
+    """`names` are the new numbers of all rules that are still there; `stale` the citations that were left behind."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    stale: list[Cited] = field(default_factory=list)
+
+
+@dataclass
+class Plan:
+    """What to do to a book: how many of each, and the share of citations that nobody updates."""
+
+    inserted: int = 0
+    deleted: int = 0
+    moved: int = 0
+    split: int = 0
+    reworded: int = 0
+    heavily: int = 0
+    stale: float = 0.5
+
+
+class Reviser:
+    """Revises one book of a compiled project."""
+
+    def __init__(self, book: Book, notation: Notation, rng: random.Random) -> None:
+        self.book = book
+        self.notation = notation
+        self.rng = rng
+        self.edits: list[Edit] = []
+        self.gone: set[str] = set()
+        self.cut: list[Span] = []
+        self.pasted: list[tuple[Span, int]] = []
+        self.families = self._families()
+
+    def _families(self) -> list[list[Rule]]:
+        """Return runs of siblings that carry their whole number where they stand: these can be shifted."""
+        found: defaultdict[str, list[Rule]] = defaultdict(list)
+        for rule in self.book.rules:
+            full = self.notation.parse(rule.span.text) is not None and not rule.implied
+            if full and rule.parent and not rule.item and "~" not in rule.id:
+                found[rule.parent].append(rule)
+        return [family for family in found.values() if 2 <= len(family) <= 7]
+
+    def revise(self, plan: Plan) -> tuple[list[Edit], Truth]:
+        """Return the edits and what they mean."""
+        order: dict[str, list[Rule | str]] = {family[0].parent or "": list(family) for family in self.families}
+        keys = self.rng.sample(sorted(order), min(len(order), plan.inserted + plan.deleted + plan.moved + plan.split))
+        for kind, count in (
+            ("insert", plan.inserted),
+            ("delete", plan.deleted),
+            ("move", plan.moved),
+            ("split", plan.split),
+        ):
+            for _ in range(min(count, len(keys))):
+                getattr(self, f"_{kind}")(order[keys.pop()])
+        names = self._names(order)
+        truth = Truth(
+            {rule.name: names.get(rule.name, rule.name) for rule in self.book.rules if rule.name not in self.gone}
+        )
+        self._reword(plan, names)
+        self._renumber(names, plan.stale, truth)
+        return self._whole(), truth
+
+    def _extent(self, rule: Rule) -> Span:
+        """Return a rule's lines, with those of all below it."""
+        source = rule.span.source
+        start = source.text.rfind("\n", 0, rule.span.start) + 1
+        number = self.notation.parse(rule.name) or ()
+        end = len(source.text)
+        for other in self.book.rules[self.book.rules.index(rule) + 1 :]:
+            below = (self.notation.parse(other.name) or ())[: len(number)] == number
+            if other.span.source is source and not below and other.span.start > start:
+                end = source.text.rfind("\n", 0, other.span.start) + 1
+                break
+        return Span(source, start, end)
+
+    def _insert(self, family: list[Rule | str]) -> None:
+        at = self.rng.randrange(len(family))
+        rule = next(each for each in family[at:] if isinstance(each, Rule))
+        family.insert(family.index(rule), self._fresh(self._extent(rule)))
+
+    def _fresh(self, where: Span) -> str:
+        """Put a new rule before a place; return the mark that its number will take the place of."""
+        mark = f"@{len(self.edits)}@"
+        words = " ".join(sentence(self.rng) for _ in range(2))
+        self.edits.append(
+            Edit(Span(where.source, where.start, where.start), f"**{mark} {words.split()[0]}:** {words}\n\n")
+        )
+        return mark
+
+    def _delete(self, family: list[Rule | str]) -> None:
+        rule = family.pop(self.rng.randrange(len(family) - 1))
+        assert isinstance(rule, Rule)
+        self.cut.append(self._extent(rule))
+        number = self.notation.parse(rule.name) or ()
+        self.gone |= {r.name for r in self.book.rules if (self.notation.parse(r.name) or ())[: len(number)] == number}
+
+    def _move(self, family: list[Rule | str]) -> None:
+        rule, last = family[0], family[-1]
+        assert isinstance(rule, Rule)
+        assert isinstance(last, Rule)
+        family.append(family.pop(0))
+        self.pasted.append((self._extent(rule), self._extent(last).end))
+
+    def _split(self, family: list[Rule | str]) -> None:
+        for at, rule in enumerate(family):
+            block = next(iter(rule.blocks), None) if isinstance(rule, Rule) else None
+            stop = block.text.text.find(". ", len(block.text.text) // 3) if block else -1
+            if block and 60 < stop < len(block.text.text) - 60:
+                where = block.text.span(stop + 1, stop + 2)
+                mark = f"@{len(self.edits)}@"
+                self.edits.append(Edit(where, f"\n\n**{mark}** "))
+                family.insert(at + 1, mark)
+                return
+
+    def _names(self, order: dict[str, list[Rule | str]]) -> dict[str, str]:
+        """Number each family anew, and all below its members."""
+        names: dict[str, str] = {}
+        for key, family in order.items():
+            first = next(rule for rule in self.families if rule[0].parent == key)[0]
+            number = self.notation.parse(first.name) or ()
+            start = self.notation.ordinal(number)
+            for at, member in enumerate(family):
+                new = self.notation.sibling(number, start + at)
+                assert new
+                if isinstance(member, str):
+                    self.edits = [Edit(e.span, e.text.replace(member, "".join(new))) for e in self.edits]
+                elif "".join(new) != member.name:
+                    names[member.name] = "".join(new)
+        for rule in self.book.rules:
+            number = self.notation.parse(rule.name) or ()
+            for depth in range(len(number) - 1, 0, -1):
+                above = "".join(number[:depth])
+                if above in names and rule.name not in names:
+                    names[rule.name] = names[above] + "".join(number[depth:])
+        return {old: new for old, new in names.items() if old not in self.gone}
+
+    def _reword(self, plan: Plan, names: dict[str, str]) -> None:
+        taken = {id(citation.passage) for citation in self.book.citations}
+        edited = [edit.span for edit in self.edits]
+        long = [
+            (rule, block)
+            for rule in self.book.rules
+            for block in rule.blocks
+            if len(block.text.text) > 120 and not any(_within(span, block.text.span()) for span in edited)
+        ]
+        chosen = self.rng.sample(long, min(len(long), plan.reworded + plan.heavily))
+        for at, (_, block) in enumerate(chosen):
+            share = SHARES["heavy" if at < plan.heavily else "light"]
+            words = list(WORD.finditer(block.text.text))
+            if id(block.text) in taken:  # the words that cite stay as they are
+                cited = [r for c in self.book.citations if c.passage is block.text for r in c.references]
+                words = [w for w in words if all(w.end() < r.start - 40 or w.start() > r.end + 40 for r in cited)]
+            for word in self.rng.sample(words, int(len(words) * share)):
+                self.edits.append(Edit(block.text.span(*word.span()), self.rng.choice(OTHER)))
+
+    def _renumber(self, names: dict[str, str], stale: float, truth: Truth) -> None:
+        """Give the rules their new numbers, and bring a part of the citations after them."""
+        self.edits += own_numbers(self.book, self.notation, names)
+        rewriter = Rewriter(self.notation)
+        given = set(names.values())
+        for citation in self.book.citations:
+            source = (citation.source or "").partition(":")[2]
+            if source in self.gone:
+                continue
+            own = self.notation.parse(names.get(source, source)) or ()
+            moved = [each for each in citation.references if self._moves(each, names, given)]
+            if moved and self.rng.random() < stale and self.notation.parse(citation.words(citation.references[0])):
+                id = f"{self.book.id}:{names.get(source, source)}"
+                truth.stale += [(id, ends(each)) for each in moved]
+            else:
+                self.edits += rewriter.edits(
+                    citation,
+                    own,
+                    lambda each: tuple(names.get(name, name) for name in ends(each)) if _numbered(each) else ends(each),
+                )
+                truth.stale += [
+                    (f"{self.book.id}:{names.get(source, source)}", ends(each))
+                    for each in moved
+                    if not any(name in names for name in ends(each))
+                ]
+
+    def _moves(self, reference: Reference, names: dict[str, str], given: set[str]) -> bool:
+        """True where a reference, left as it is, would lead astray."""
+        if not _numbered(reference) or reference.status != "resolved":
+            return False
+        return any(name in names or (name in self.gone and name in given) for name in ends(reference))
+
+    def _whole(self) -> list[Edit]:
+        """Return the edits with what was cut and pasted carried out."""
+        cut = [*self.cut, *(span for span, _ in self.pasted)]
+        kept = [edit for edit in self.edits if not any(_within(edit.span, span) for span in cut)]
+        for span, at in self.pasted:
+            inner = [edit for edit in self.edits if _within(edit.span, span)]
+            kept.append(Edit(Span(span.source, at, at), apply(span, inner)))
+        return kept + [Edit(span, "") for span in cut]
+
+
+def _numbered(reference: Reference) -> bool:
+    return reference.kind in ("number", "range") and not reference.backward
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner.source is outer.source and outer.start <= inner.start and inner.end <= outer.end
+
+
+def apply(span: Span, edits: list[Edit]) -> str:
+    """Return the text of a span with the edits in it."""
+    pieces, at = [], span.start
+    for edit in sorted(set(edits), key=lambda each: (each.span.start, each.span.end)):
+        pieces += [span.source.text[at : edit.span.start], edit.text]
+        at = edit.span.end
+    return "".join([*pieces, span.source.text[at : span.end]])
+
+
+def sources(edits: list[Edit]) -> Iterator[tuple[Source, str]]:
+    """Yield each source that is edited, and its new text."""
+    found: dict[str, Source] = {edit.span.source.path: edit.span.source for edit in edits}
+    for path, source in found.items():
+        ours = [edit for edit in edits if edit.span.source.path == path]
+        yield source, apply(Span(source, 0, len(source.text)), ours)

@@ -1,0 +1,62 @@
+"""Which tokens of a rule are still there, and which were taken out or put in."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from rulewright.revise.content import BREAK, Stream
+
+Mark = Literal["same", "removed", "added"]
+Marked = tuple[Mark, str]
+Step = tuple[str, int, int, int, int]  # what to do with old[i:j] to get new[k:l], as difflib says it
+LONG = 4000  # tokens; of a longer text, frequent tokens do not anchor the comparison, which would take too long
+
+
+def align(old: list[str], new: list[str]) -> list[Step]:
+    """Return the steps from one list of tokens to another."""
+    if old == new:
+        return [("equal", 0, len(old), 0, len(new))]
+    head = _common(zip(old, new, strict=False))
+    rest = min(len(old), len(new)) - head
+    tail = min(rest, _common(zip(reversed(old), reversed(new), strict=False)))
+    middle = old[head : len(old) - tail], new[head : len(new) - tail]
+    matcher = difflib.SequenceMatcher(None, *middle, autojunk=max(map(len, middle)) > LONG)
+    steps: list[Step] = [("equal", 0, head, 0, head)] if head else []
+    steps += [(name, i + head, j + head, k + head, m + head) for name, i, j, k, m in matcher.get_opcodes()]
+    if tail:
+        steps.append(("equal", len(old) - tail, len(old), len(new) - tail, len(new)))
+    return steps
+
+
+def _common(pairs: Iterable[tuple[str, str]]) -> int:
+    """Return how many pairs at the beginning are equal."""
+    count = 0
+    for one, other in pairs:
+        if one != other:
+            break
+        count += 1
+    return count
+
+
+def marked(old: Stream, new: Stream, steps: list[Step]) -> list[Marked]:
+    """Return the words of both revisions in order, each marked as the same, removed or added."""
+    pieces: list[Marked] = []
+    for name, i, j, k, m in steps:
+        if name == "equal":
+            pieces.append(("same", "".join(new.written[k:m])))
+            continue
+        pieces += _pieces("removed", old, i, j)
+        pieces += _pieces("added", new, k, m)
+    return pieces
+
+
+def _pieces(mark: Mark, stream: Stream, start: int, end: int) -> Iterator[Marked]:
+    if end > start:
+        yield mark, "".join(stream.written[start:end])
+
+
+def words_of(stream: Stream) -> list[str]:
+    """Return a stream's tokens that a reader calls words."""
+    return [token for token in stream.tokens if token != BREAK and token[0].isalnum()]

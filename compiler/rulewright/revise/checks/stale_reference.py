@@ -1,0 +1,76 @@
+"""A citation stayed behind when its rule was renumbered.
+
+**What it finds.** A citation that nobody touched, though the rule that it meant in the old revision has another number
+now, or is gone and its number means another rule.
+
+**Why it matters.** It still resolves, so no check of one revision can see it: it now sends the reader to the wrong
+rule.
+
+**Example.** 4.2 says `see 4.3`. A rule is put in before 4.3, which becomes 4.4; 4.2 still says `see 4.3`.
+
+**How to mend it.** Cite the number that the rule has now: `rulewright diff OLD NEW --fix` does it wherever the right
+number is known. If the citation is meant to lead to the other rule now, touch its sentence and say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds_between
+from rulewright.model import Diagnostic
+from rulewright.revise.follow import Link
+from rulewright.revise.revision import Revision, name_of
+
+
+@finds_between("stale-reference", "error")
+def find(revision: Revision) -> Iterator[Diagnostic]:
+    for links in revision.links.values():
+        for link in links:
+            if link.state == "stale":
+                yield _finding(revision, link)
+
+
+def _finding(revision: Revision, link: Link) -> Diagnostic:
+    citation, reference = link.new
+    moves = [
+        (was, now)
+        for was, now in dict(zip(link.was, link.right, strict=True)).items()
+        if now is None or revision.pairs.same_number(was) != now
+    ]
+    right = [target for target in link.right if target]
+    whole = len(right) == len(link.right) and reference.kind != "range"
+    targets = [
+        (revision.after.by_id[now].rule.span, f"{name_of(was)} of the old revision is {name_of(now)} now")
+        for was, now in moves
+        if now
+    ]
+    return Diagnostic(
+        message=_message(revision, moves),
+        span=citation.span(reference),
+        book=link.rule.partition(":")[0],
+        rule=link.rule,
+        help=[_help(link, len(right) == len(link.right))],
+        candidates=[(right[0], f"is what {name_of(link.was[0])} was in the old revision")] if whole else [],
+        related=targets,
+    )
+
+
+def _message(revision: Revision, moves: list[tuple[str, str | None]]) -> str:
+    """Say what each rule that was cited is now, and what its number means now."""
+    parts = []
+    for was, now in moves:
+        taken = revision.pairs.same_number(was) in revision.after.by_id
+        name = name_of(was)
+        if now is None:
+            parts.append(f"the rule that was {name} is gone, and {name} is another rule now")
+        else:
+            end = f", and {name} is another rule now" if taken else f", and there is no {name} any more"
+            parts.append(f"the rule that was {name} is {name_of(now)} now{end}")
+    return "; ".join(parts)
+
+
+def _help(link: Link, known: bool) -> str:
+    if not known:
+        return "cite the rule that says it now, or take the citation out"
+    names = [name_of(target) for target in link.right if target]
+    return f"cite {' to '.join(names)}; `rulewright diff OLD NEW --fix` does it"

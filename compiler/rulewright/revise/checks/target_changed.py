@@ -1,0 +1,50 @@
+"""A citation was not touched, and the rule that it cites now says something else.
+
+**What it finds.** A citation that leads to the same rule as before, where that rule changed in substance: a figure, a
+word that turns its meaning round, a good part of its words, or a cell of its table. One note for each rule that cites.
+
+**Why it matters.** The rule that cites was written with the old wording in mind. Most often it still fits; somebody
+should look.
+
+**Example.** 4.2 says `units in supply (6.1) may move`. 6.1 now counts supply in hexes and no longer in movement points.
+
+**How to mend it.** Read the two together. If they still fit, there is nothing to do: the note goes with the revision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds_between
+from rulewright.model import Diagnostic
+from rulewright.revise.follow import Link
+from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.substance import in_substance
+
+
+@finds_between("target-changed", "note")
+def find(revision: Revision) -> Iterator[Diagnostic]:
+    changed = {change.new for change in revision.of_kind("reworded", "split", "merged") if in_substance(change.words)}
+    for change in revision.of_kind("cell"):
+        changed |= {change.new, change.rule}
+    for rule, links in revision.links.items():
+        told: set[str] = set()
+        for link in links:
+            for target in link.new[1].targets:
+                if link.state == "kept" and target in changed and target not in told and target != rule:
+                    told.add(target)
+                    yield _finding(revision, link, target)
+
+
+def _finding(revision: Revision, link: Link, target: str) -> Diagnostic:
+    citation, reference = link.new
+    content = revision.after.by_id.get(target)
+    place = [(content.rule.span, f"{name_of(target)} stands here")] if content else []
+    return Diagnostic(
+        message=f"{citation.words(reference)} changed in substance, and what cites it was not touched",
+        span=citation.span(reference),
+        book=link.rule.partition(":")[0],
+        rule=link.rule,
+        help=["read the two together; if they still fit, there is nothing to do"],
+        related=place,
+    )

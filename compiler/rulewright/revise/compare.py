@@ -1,0 +1,45 @@
+"""Compare two revisions of a project: the steps, in order."""
+
+from __future__ import annotations
+
+from rulewright.check.registry import REGISTRY, load_checks
+from rulewright.findings import in_order
+from rulewright.findings.severities import refuse_unknown, set_severities
+from rulewright.project import Project
+from rulewright.revise.changes import find_changes
+from rulewright.revise.follow import Follower, Link
+from rulewright.revise.likeness import pair_alike
+from rulewright.revise.pair import Pairs, pair_books, pair_containers, pair_identical
+from rulewright.revise.parts import find_parts
+from rulewright.revise.revision import Revision
+from rulewright.revise.side import Side
+
+
+def compare(old: Project, new: Project) -> Revision:
+    """Return what changed from one compiled project to another.
+
+    Raises ConfigError where the new project's settings name a code that no check has.
+    """
+    before, after = Side(old), Side(new)
+    pairs = Pairs(pair_books(old, new))
+    pair_identical(before, after, pairs)
+    pair_containers(before, after, pairs)
+    pair_alike(before, after, pairs)
+    pair_containers(before, after, pairs)
+    parts = find_parts(before, after, pairs)
+    links = _links(before, after, pairs)
+    changes = find_changes(before, after, pairs, parts, links)
+    revision = Revision(before, after, pairs, parts, links, changes)
+    found = [each for check in load_checks().values() if check.compares for each in check.run(revision)]
+    refuse_unknown(new, REGISTRY)
+    revision.diagnostics = in_order(new, set_severities(new, found))
+    return revision
+
+
+def _links(old: Side, new: Side, pairs: Pairs) -> dict[str, list[Link]]:
+    follower = Follower(old, new, pairs)
+    return {
+        content.id: follower.follow(old.by_id[pairs.old_of[content.id]], content)
+        for content in new.contents
+        if content.id in pairs.old_of
+    }

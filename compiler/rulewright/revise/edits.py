@@ -1,0 +1,128 @@
+"""Rewrite stretches of source files, everything else byte for byte; all files or none."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import shutil
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+from msgspec import Struct
+
+from rulewright.errors import InputError, OutputError
+from rulewright.text import Source, Span
+
+BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+
+
+class Edit(Struct, frozen=True):
+    """`text` takes the place of `span`."""
+
+    span: Span
+    text: str
+
+
+class FileEdit(Struct):
+    """A file and what becomes of it. `shown` is its path as people know it."""
+
+    path: Path
+    shown: str
+    before: bytes
+    after: bytes
+    encoding: str
+
+
+def edit_files(root: Path, edits: Iterable[Edit]) -> list[FileEdit]:
+    """Return what becomes of each file below `root` that is edited; nothing is written yet.
+
+    Raises InputError where a file is not what was read, or two edits overlap.
+    """
+    by_file: defaultdict[str, set[Edit]] = defaultdict(set)
+    sources: dict[str, Source] = {}
+    for edit in edits:
+        if edit.text != edit.span.text:
+            sources[edit.span.source.path] = edit.span.source
+            by_file[edit.span.source.path].add(edit)
+    return [_edit_file(root / path, sources[path], by_file[path]) for path in sorted(by_file)]
+
+
+def _edit_file(path: Path, source: Source, edits: set[Edit]) -> FileEdit:
+    path = Path(os.path.realpath(path))
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{source.path}: cannot be read ({error.strerror or error})") from error
+    mark, encoding = _encoding(data)
+    if data[len(mark) :].decode(encoding, "replace") != source.text:
+        raise InputError(f"{source.path}: has changed since it was read; try again")
+    pieces = [mark]
+    text_at, byte_at = 0, len(mark)
+    for edit in sorted(edits, key=lambda each: each.span.start):
+        start, end = edit.span.start, edit.span.end
+        if start < text_at:
+            raise InputError(f"{source.path}:{edit.span.line}: two changes meet here; make one of them by hand")
+        first = byte_at + _size(source.text[text_at:start], encoding)
+        pieces += [data[byte_at:first], edit.text.encode(encoding)]
+        text_at, byte_at = end, first + _size(source.text[start:end], encoding)
+    return FileEdit(path, source.path, data, b"".join([*pieces, data[byte_at:]]), encoding)
+
+
+def _encoding(data: bytes) -> tuple[bytes, str]:
+    """Return a file's byte-order mark (or nothing) and the encoding that it is read in."""
+    for mark, encoding in BOMS:
+        if data.startswith(mark):
+            return mark, _readable(data[len(mark) :], encoding)
+    return b"", _readable(data, "utf-8")
+
+
+def _readable(data: bytes, encoding: str) -> str:
+    if encoding != "utf-8":
+        return encoding
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return "cp1252"
+    return encoding
+
+
+def _size(text: str, encoding: str) -> int:
+    """Return how many bytes a stretch of a file takes."""
+    return len(text) if encoding == "cp1252" else len(text.encode(encoding))
+
+
+def unified_diff(files: list[FileEdit]) -> str:
+    """Return the edits as a unified diff."""
+    out: list[str] = []
+    for file in files:
+        old, new = (
+            data.decode(file.encoding, "replace").splitlines(keepends=True) for data in (file.before, file.after)
+        )
+        for line in difflib.unified_diff(old, new, f"a/{file.shown}", f"b/{file.shown}"):
+            out.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
+    return "".join(out)
+
+
+def write_files(files: list[FileEdit]) -> None:
+    """Write all files or none. Raises OutputError where one cannot be written; then all are as they were."""
+    prepared: list[tuple[FileEdit, Path]] = []
+    done: list[FileEdit] = []
+    file = None
+    try:
+        for file in files:
+            beside = file.path.with_name(f".{file.path.name}.{os.getpid()}")
+            prepared.append((file, beside))
+            beside.write_bytes(file.after)
+            shutil.copymode(file.path, beside)
+        for file, beside in prepared:
+            beside.replace(file.path)
+            done.append(file)
+    except OSError as error:
+        for each in done:
+            each.path.write_bytes(each.before)
+        shown = file.shown if file else ""
+        raise OutputError(f"{shown}: cannot be written ({error.strerror or error}); nothing was changed") from error
+    finally:
+        for _, beside in prepared:
+            beside.unlink(missing_ok=True)

@@ -1,0 +1,149 @@
+"""What became of each reference between two revisions: kept, followed its target, stayed behind, or was changed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from rulewright.model import Reference
+from rulewright.revise.align import align
+from rulewright.revise.content import REFERENCE, Content, Mention, Stream
+from rulewright.revise.pair import Pairs
+from rulewright.revise.side import Side
+
+State = Literal["kept", "followed", "stale", "changed"]
+Names = tuple[str | None, ...]  # of the rule that is cited, or of the two ends of a range; None: it was removed
+
+
+class Link(Struct):
+    """A reference in the new revision and the one in the old revision that it was.
+
+    `was` are the ids of the old rules that it cited, `right` the ids of the same rules now.
+    """
+
+    rule: str
+    old: Mention
+    new: Mention
+    state: State
+    was: tuple[str, ...] = ()
+    right: Names = ()
+
+
+class Follower:
+    """Follows the references of a pair of rules."""
+
+    def __init__(self, old: Side, new: Side, pairs: Pairs) -> None:
+        self.old = old
+        self.new = new
+        self.pairs = pairs
+
+    def follow(self, before: Content, after: Content) -> list[Link]:
+        """Return the links between the references of a rule, old and new."""
+        links: list[Link] = []
+        for old, new in zip(before.streams, after.streams, strict=True):
+            if old.mentions and new.mentions:
+                links.extend(self._stream(before, after, old, new))
+        return links
+
+    def _stream(self, before: Content, after: Content, old: Stream, new: Stream) -> Iterator[Link]:
+        """Follow by the words around first; what is left, by what is cited."""
+        olds, news = dict(enumerate(old.mentions)), dict(enumerate(new.mentions))
+        changed: list[Link] = []
+        for one, other in _aligned(old, new):
+            link = self._link(before, after, old.mentions[one], new.mentions[other])
+            if link.state == "changed":
+                changed.append(link)
+                continue
+            del olds[one], news[other]
+            yield link
+        waiting: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
+        for wanted in (_right_key, _same_key):  # one that followed leaves none behind
+            waiting.clear()
+            for at, mention in olds.items():
+                waiting[wanted(self._link(before, after, mention, mention))].append(at)
+            for at, mention in list(news.items()):
+                found = waiting.get(self._key(after, mention))
+                if found:
+                    link = self._link(before, after, olds.pop(found.pop(0)), news.pop(at))
+                    yield link
+        gone = {id(mention) for mention in news.values()}
+        yield from (link for link in changed if id(link.new) in gone)
+
+    def _key(self, after: Content, mention: Mention) -> tuple[object, ...]:
+        reference = mention[1]
+        return reference.kind, tuple(f"{after.book}:{name}" for name in ends(reference))
+
+    def _link(self, before: Content, after: Content, old: Mention, new: Mention) -> Link:
+        """Return what became of reference `old`, if it is `new`."""
+        was, right = self._targets(before.book, old[1])
+        link = Link(after.id, old, new, "changed", was, right)
+        names = ends(new[1])
+        same = old[1].kind == new[1].kind and ends(old[1]) == names
+        cited = tuple(f"{after.book}:{name}" for name in names)
+        if not was:
+            link.state = "kept" if same else "changed"
+        elif same:
+            link.state = "kept" if right == cited or not self._astray(cited, right) else "stale"
+        elif right == cited:
+            link.state = "followed"
+        return link
+
+    def _astray(self, cited: tuple[str, ...], right: Names) -> bool:
+        """True where an untouched citation means another rule now, or its rule is now called something else.
+
+        A citation of a rule that is gone altogether, its number with it, just dangles: every check says so.
+        """
+        return any(
+            target != name and (target is not None or name in self.new.by_id)
+            for name, target in zip(cited, right, strict=True)
+        )
+
+    def _targets(self, book: str, reference: Reference) -> tuple[tuple[str, ...], Names]:
+        """Return the rules that an old reference cited, and the same rules in the new revision."""
+        index = self.old.books[book].index
+        if reference.status != "resolved" or reference.kind not in ("number", "range", "tag"):
+            return (), ()
+        names = ends(reference)
+        if not all(name in index for name in names):
+            return (), ()
+        was = tuple(index[name].id for name in names)
+        return was, tuple(self.pairs.new_of.get(id) for id in was)
+
+
+def ends(reference: Reference) -> tuple[str, ...]:
+    """Return the name that a reference cites, or those of the two ends of a range."""
+    if reference.kind == "range":
+        return reference.cited[0], reference.cited[-1]
+    return reference.cited
+
+
+def _right_key(link: Link) -> tuple[object, ...]:
+    return link.old[1].kind, link.right
+
+
+def _same_key(link: Link) -> tuple[object, ...]:
+    book = link.rule.partition(":")[0]
+    return link.old[1].kind, tuple(f"{book}:{name}" for name in ends(link.old[1]))
+
+
+def _aligned(old: Stream, new: Stream) -> Iterator[tuple[int, int]]:
+    """Yield the places of references between whose words nothing changed, as places among the mentions."""
+    if old.tokens == new.tokens:
+        yield from ((at, at) for at in range(len(old.mentions)))
+        return
+    ours, theirs = _places(old.tokens), _places(new.tokens)
+    for name, i, j, k, _ in align(old.tokens, new.tokens):
+        if name == "equal":
+            yield from ((ours[at], theirs[k + at - i]) for at in range(i, j) if at in ours)
+
+
+def _places(tokens: Iterable[str]) -> dict[int, int]:
+    """Return which mention stands at which token."""
+    found: dict[int, int] = {}
+    for at, token in enumerate(tokens):
+        if token == REFERENCE:
+            found[at] = len(found)
+    return found

@@ -1,0 +1,133 @@
+"""The project as it was at a revision, read from git without touching the work tree."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+
+from rulewright.compile import load
+from rulewright.errors import InputError, RulewrightError
+from rulewright.project import Project
+
+PREFIX = "git:"
+
+
+def load_operands(old: str, new: str, notation: str = "") -> tuple[Project, Project]:
+    """Compile the two revisions that a command was told to compare. Raises RulewrightError as `load_operand` does."""
+    paths = [Path(each) for each in (new, old) if not each.startswith(PREFIX)]
+    beside = paths[0] if paths else Path()
+    return load_operand(old, beside, notation), load_operand(new, beside, notation)
+
+
+def load_operand(operand: str, beside: Path, notation: str = "") -> Project:
+    """Compile what a command was told to compare: a path, `git:REV` or `git:REV:PATH`.
+
+    `beside` is the path that `git:REV` means: the other operand, or the current folder. Raises RulewrightError where
+    there is no such revision, or where what it holds cannot be read.
+    """
+    if not operand.startswith(PREFIX):
+        return _whole(load(operand, notation))
+    revision, _, path = operand.removeprefix(PREFIX).partition(":")
+    try:
+        return _whole(load_revision(Repository(beside), revision, Path(path) if path else None, notation))
+    except RulewrightError as error:
+        raise type(error)(f"{operand}: {error}") from error
+
+
+def _whole(project: Project) -> Project:
+    """Return a project of which everything could be read: what was not would seem to have been removed."""
+    if project.failures:
+        raise InputError("; ".join(project.failures))
+    return project
+
+
+class Repository:
+    """The git repository around `path`. `place` is where `path` is in it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = Path(os.path.realpath(path))
+        self.folder = self.path if self.path.is_dir() else self.path.parent
+        if not self.folder.is_dir():
+            raise InputError(f"{path}: there is no such file or folder")
+        try:
+            self.root = Path(self.ask("rev-parse", "--show-toplevel").rstrip("\n"))
+        except RulewrightError as error:
+            raise InputError(f"{path} is in no git repository; name a folder or file to compare instead") from error
+        self.folder = self.root  # in a folder of it, git would leave the rest out
+        self.place = self.path.relative_to(os.path.realpath(self.root))
+
+    def ask(self, *words: str, **environment: str) -> str:
+        """Return what a git command prints. Raises InputError with git's own words where it fails."""
+        clean = {name: value for name, value in os.environ.items() if name != "GIT_INDEX_FILE"}
+        try:
+            done = subprocess.run(
+                ["git", "-C", str(self.folder), *words],
+                capture_output=True,
+                env=clean | environment | {"LC_ALL": "C.UTF-8"},
+                check=False,
+            )
+        except OSError as error:
+            raise InputError(f"git cannot be run ({error.strerror}); install it, or compare two folders") from error
+        if done.returncode:
+            raise InputError(done.stderr.decode("utf-8", "replace").strip() or f"git {words[0]} failed")
+        return done.stdout.decode("utf-8", "surrogateescape")
+
+    @property
+    def shallow(self) -> bool:
+        return self.ask("rev-parse", "--is-shallow-repository").strip() == "true"
+
+    def commit(self, revision: str) -> str:
+        """Return the full name of a revision's commit. Raises InputError where there is none."""
+        try:
+            return self.ask("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}").strip()
+        except InputError as error:
+            why = " in this shallow clone; fetch more of it: git fetch --unshallow" if self.shallow else ""
+            raise InputError(f"there is no revision {revision}{why}") from error
+
+    def place_at(self, commit: str) -> Path:
+        """Return where our path was at a commit: the same place, or the one that it was renamed from.
+
+        Raises InputError where it was nowhere.
+        """
+        place = self.place
+        if self._holds(commit, place):
+            return place
+        names = self.ask("diff", "--name-status", "-z", "--find-renames", "--diff-filter=R", commit, "HEAD", "--")
+        fields = names.split("\0")[:-1]
+        for old, new in zip(fields[1::3], fields[2::3], strict=True):
+            if Path(new) == place:
+                return Path(old)
+            if Path(new).is_relative_to(place) and Path(old).name == Path(new).name:
+                return Path(*Path(old).parts[: len(Path(old).parts) - len(Path(new).relative_to(place).parts)])
+        raise InputError(f"{place} was not there yet")
+
+    def _holds(self, commit: str, place: Path) -> bool:
+        return place == Path() or bool(self.ask("ls-tree", "--full-tree", commit, "--", place.as_posix()))
+
+    def write_out(self, commit: str, folder: Path) -> None:
+        """Write the files of a commit into `folder`, by an index of its own: work tree and index stay as they are."""
+        index = str(folder / ".index")
+        self.ask("read-tree", commit, GIT_INDEX_FILE=index)
+        tree = ("--work-tree", str(self.root))
+        self.ask(*tree, "checkout-index", "--all", "--quiet", f"--prefix={folder}/", GIT_INDEX_FILE=index)
+        Path(index).unlink()
+
+
+def load_revision(repository: Repository, revision: str, path: Path | None = None, notation: str = "") -> Project:
+    """Compile the project as it was at a revision; `path` is where it is in the repository, if not where it is now.
+
+    Raises RulewrightError where there is no such revision, or its settings cannot be used.
+    """
+    commit = repository.commit(revision)
+    place = path if path else repository.place_at(commit)
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as temporary:
+        folder = Path(os.path.realpath(temporary))
+        repository.write_out(commit, folder)
+        if not (folder / place).exists():
+            raise InputError(f"{place} was not there")
+        try:
+            return load(folder / place, notation)
+        except RulewrightError as error:
+            raise type(error)(str(error).replace(f"{folder}{os.sep}", "").replace(str(folder), ".")) from error

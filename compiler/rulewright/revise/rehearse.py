@@ -1,0 +1,107 @@
+"""Try edits on a copy before anything is written: compile it, and compare what it says with what it should."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from rulewright.compile import run_passes
+from rulewright.errors import InputError
+from rulewright.model import Book, Citation, Diagnostic, Reference
+from rulewright.project import Project
+from rulewright.revise.edits import FileEdit
+from rulewright.revise.follow import ends
+
+Rename = Callable[[str], str]  # from a rule's id to the one that it should have
+Wanted = Callable[[Citation, Reference], tuple[str, ...]]
+
+
+def rehearse(project: Project, files: list[FileEdit]) -> Project:
+    """Return the project compiled as it would be with the edited files; nothing of the project itself is touched."""
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as temporary:
+        root = _mirrored(project.root, Path(os.path.realpath(temporary)))
+        settings = []
+        for each in project.settings:
+            folder = _mirrored(each.folder, Path(os.path.realpath(temporary)))
+            _copy(each.folder, folder, each.file.files)
+            settings.append(msgspec.structs.replace(each, folder=folder))
+        for file in files:
+            Path(os.path.normpath(root / file.shown)).write_bytes(file.after)
+        return run_passes(Project(root, project.file, settings))
+
+
+def _mirrored(path: Path, below: Path) -> Path:
+    """Return the place of `path` in a folder that stands for the root of the file system: what lies outside the
+    project lies outside its copy, too, and still in that folder."""
+    path = Path(os.path.abspath(path))
+    return below / path.relative_to(path.anchor)
+
+
+def _copy(folder: Path, to: Path, patterns: list[str]) -> None:
+    """Copy the files that stand in a book's folder, and its texts in folders below."""
+    found = {path for path in folder.iterdir() if path.is_file()}
+    found |= {path for pattern in patterns for path in folder.glob(pattern) if path.is_file()}
+    for path in sorted(found):
+        copy = to / path.relative_to(folder)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+
+
+def refuse_surprises(before: Project, after: Project, rename: Rename, wanted: Wanted) -> None:
+    """Raise InputError where the rehearsed project has other rules than it should, or a reference that leads elsewhere
+    than before: then something would become ambiguous."""
+    for old, new in zip(before.books, after.books, strict=True):
+        ours, theirs = [rename(rule.id) for rule in old.rules], [rule.id for rule in new.rules]
+        if ours != theirs:
+            odd = next((id for id in [*theirs, *ours] if (id in ours) != (id in theirs)), theirs[0] if theirs else "")
+            raise InputError(
+                f"nothing was changed: {odd.partition(':')[2]} would be read as another rule, or not at all"
+            )
+        _refuse_references(old, new, rename, wanted)
+
+
+def _refuse_references(old: Book, new: Book, rename: Rename, wanted: Wanted) -> None:
+    olds, news = list(old.references), list(new.references)
+    for at, (citation, reference) in enumerate(olds):
+        place = citation.span(reference)
+        where = f"{place.source.path}:{place.line}: {place.text}"
+        if at >= len(news):
+            raise InputError(f"nothing was changed: {where} would no longer be read as a citation")
+        now = news[at][1]
+        if now.kind != reference.kind:
+            raise InputError(f"nothing was changed: {where} would be read as another citation")
+        if reference.kind not in ("number", "range"):
+            continue
+        want = wanted(citation, reference)
+        if ends(now) != want:
+            raise InputError(f"nothing was changed: {where} would not be read as {' to '.join(want)}")
+        if want == ends(reference) and now.status != reference.status:
+            raise InputError(
+                f"nothing was changed: {where} is {reference.status} today and would be {now.status} afterwards; "
+                "mend that citation first"
+            )
+        same = (
+            reference.kind == "range"
+            and reference.status == "resolved"
+            and want == tuple(rename(f"{old.id}:{name}").partition(":")[2] for name in ends(reference))
+        )
+        if same and {rename(each) for each in reference.targets} != set(now.targets):
+            raise InputError(f"nothing was changed: the range {where} would no longer hold the same rules")
+
+
+def new_findings(before: list[Diagnostic], after: list[Diagnostic], rename: Rename) -> list[Diagnostic]:
+    """Return the findings that were not there before, whatever their rule is called now."""
+    known = Counter((each.code, rename(each.rule) if each.rule else None) for each in before)
+    found = []
+    for each in after:
+        key = each.code, each.rule
+        known[key] -= 1
+        if known[key] < 0:
+            found.append(each)
+    return found

@@ -1,0 +1,164 @@
+"""Give a rule, with all below it, another number, wherever the book speaks of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.errors import InputError
+from rulewright.model import Book, Citation, Diagnostic, Reference, Rule
+from rulewright.notations.notation import Notation, Number
+from rulewright.project import Project
+from rulewright.revise.citing import Rewriter
+from rulewright.revise.edits import Edit, FileEdit, edit_files
+from rulewright.revise.follow import ends
+from rulewright.revise.rehearse import new_findings, refuse_surprises, rehearse
+from rulewright.revise.spelling import respell, respell_mark
+from rulewright.text import Span
+
+ASKED_FOR = ("numbering-gap", "out-of-order")  # findings that come with the number itself: they are told, not refused
+
+
+def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[FileEdit], list[Diagnostic]]:
+    """Return the files as they would be if rule `old` of a book were `new`, and what a check would find anew.
+
+    Nothing is written. Raises InputError where there is no such book or rule, or something would become ambiguous.
+    """
+    book = _book(project, book_id)
+    notation = book.notation
+    if notation is None:
+        raise InputError(f"{book.id} does not number its rules; its tags are changed by hand")
+    names = new_names(book, notation, old, new)
+    edits = list(_edits(book, notation, names))
+    files = edit_files(project.root, edits)
+    after = rehearse(project, files)
+
+    def rename(id: str) -> str:
+        owner, _, name = id.partition(":")
+        return f"{owner}:{names.get(name, name)}" if owner == book.id else id
+
+    ours = {id(citation) for citation in book.citations}
+
+    def wanted(citation: Citation, reference: Reference) -> tuple[str, ...]:
+        return _wanted(names, reference) if id(citation) in ours else ends(reference)
+
+    refuse_surprises(project, after, rename, wanted)
+    found = new_findings(project.diagnostics, after.diagnostics, rename)
+    for finding in found:
+        if finding.code not in ASKED_FOR:
+            place = f"{finding.span.source.path}:{finding.span.line}"
+            raise InputError(
+                f"nothing was changed: {place} would have a new finding, {finding.message} ({finding.code})"
+            )
+    return files, found
+
+
+def new_names(book: Book, notation: Notation, old: str, new: str) -> dict[str, str]:
+    """Return the new number of the rule and of each below it, by the old ones.
+
+    Raises InputError where that cannot be.
+    """
+    rule = book.index.get(old)
+    if rule is None or rule.number is None:
+        raise InputError(f"{book.id} has no rule {old}")
+    if sum(1 for each in book.rules if each.number == old) > 1:
+        raise InputError(f"{book.id} has several rules {old}; give one of them another number by hand first")
+    before, after = notation.parse(old) or (), notation.parse(new)
+    if after is None:
+        raise InputError(f"{new} is no number in the notation of {book.id} ({notation.about})")
+    if not book.holds(after):
+        raise InputError(f"{book.id} says that it does not hold chapter {after[0]}; add it to `chapters` in book.toml")
+    if len(after) > 1 and "".join(after[:-1]) not in book.index:
+        raise InputError(f"{new} would stand below {''.join(after[:-1])}, which {book.id} does not have")
+    if rule.item and after[:-1] != before[:-1]:
+        raise InputError(f"{old} is an item where it stands; only its own letter or number can change, not its rule")
+    names: dict[str, str] = {}
+    for each in book.rules:
+        number = notation.parse(each.number or "") or ()
+        if number[: len(before)] == before:
+            names[each.number or ""] = "".join(_moved(notation, number, before, after))
+    for name, target in names.items():
+        if target in book.index and target not in names:
+            raise InputError(f"{name} cannot become {target}: {book.id} has a rule {target}; renumber that one first")
+    return names
+
+
+def _moved(notation: Notation, number: Number, before: Number, after: Number) -> Number:
+    """Return a number below `before` as it is below `after`. Raises InputError where the notation has no such level."""
+    moved = list(after)
+    for at in range(len(before), len(number)):
+        form = notation.form(number[: at + 1])
+        if len(before) == len(after) or notation.is_item(number[: at + 1]):
+            moved.append(number[at])
+            continue
+        if len(moved) >= len(notation.levels):
+            raise InputError(f"{''.join(number)} would stand deeper than {notation.name} has levels")
+        level = notation.levels[len(moved)].cited[0]
+        moved.append(level.write(form.value(number[at])))
+    if notation.parse("".join(moved)) != tuple(moved):
+        raise InputError(f"{''.join(number)} would become {''.join(moved)}, which reads as another number")
+    return tuple(moved)
+
+
+def _edits(book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
+    yield from own_numbers(book, notation, names)
+    rewriter = Rewriter(notation)
+    for citation in book.citations:
+        name = (citation.source or "").partition(":")[2]
+        own = notation.parse(names.get(name, name)) or ()
+        yield from rewriter.edits(citation, own, lambda reference: _wanted(names, reference))
+
+
+def own_numbers(book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
+    """Yield the edits that give rules their new numbers where they stand, in contents lists and in captions.
+
+    `names` maps old numbers to new ones. Raises InputError where an item's mark cannot say its new number.
+    """
+    for rule in book.rules:
+        if rule.number in names and not rule.implied:
+            yield from _definition(notation, rule, names[rule.number])
+    for entry in (entry for run in book.contents for entry in run):
+        if entry.number in names:
+            yield _number(notation, entry.span, entry.number, names[entry.number])
+    for table in book.tables:
+        if table.number in names and len(notation.parse(table.number) or ()) > 1:
+            yield from _caption(notation, table.caption_span, table.number, names[table.number])
+
+
+def _wanted(names: dict[str, str], reference: Reference) -> tuple[str, ...]:
+    """Return what a reference should cite. A backward range cites nothing, and is left alone."""
+    if reference.kind not in ("number", "range") or reference.backward:
+        return ends(reference)
+    return tuple(names.get(name, name) for name in ends(reference))
+
+
+def _definition(notation: Notation, rule: Rule, new: str) -> Iterator[Edit]:
+    """Yield the edit of a rule's own number, or of its mark, where that changes."""
+    old, number = notation.parse(rule.number or "") or (), notation.parse(new) or ()
+    if notation.parse(rule.span.text) == old:
+        yield _number(notation, rule.span, rule.number or "", new)
+    elif old[-1] != number[-1]:
+        mark = respell_mark(notation, rule.span.text, number)
+        if mark is None:
+            raise InputError(f"{rule.span.source.path}:{rule.span.line}: {rule.span.text} cannot be marked as {new}")
+        yield Edit(rule.span, mark)
+
+
+def _number(notation: Notation, span: Span, old: str, new: str) -> Edit:
+    before, after = notation.parse(old) or (), notation.parse(new) or ()
+    return Edit(span, respell(notation, span.text, before, after))
+
+
+def _caption(notation: Notation, span: Span, old: str, new: str) -> Iterator[Edit]:
+    """Yield the edit of the number in a table's caption."""
+    for match in re.finditer(rf"(?<![\w.]){re.escape(old)}(?!\w|\.\w)", span.text):
+        start = span.start + match.start()
+        yield Edit(Span(span.source, start, start + len(old)), new)
+
+
+def _book(project: Project, id: str) -> Book:
+    try:
+        return project.book(id)
+    except KeyError:
+        known = ", ".join(book.id for book in project.books)
+        raise InputError(f"there is no book {id}; there are {known}") from None

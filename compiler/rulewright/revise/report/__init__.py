@@ -1,0 +1,1 @@
+"""How a comparison is shown: one small file a format."""

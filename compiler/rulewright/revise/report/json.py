@@ -1,0 +1,20 @@
+"""A comparison as JSON: the contract of `rulewright diff --format json`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rulewright.report.json import as_dict
+from rulewright.revise.addresses import moved_addresses
+from rulewright.revise.revision import Revision
+
+
+def report_json(revision: Revision) -> bytes:
+    """Return the report as JSON text in UTF-8, ending with a newline."""
+    report = {
+        "version": 1,
+        "changes": [change.as_dict() for change in revision.changes],
+        "diagnostics": [as_dict(each) for each in revision.diagnostics],
+        "addresses": moved_addresses(revision),
+    }
+    return msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n"

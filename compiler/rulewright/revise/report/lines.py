@@ -1,0 +1,99 @@
+"""The changes in words: one line for each that a reader wants to know of; what follows from another is folded in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rulewright.revise.align import Marked
+from rulewright.revise.changes import Change, Kind
+from rulewright.revise.revision import Revision, name_of
+
+TITLES: dict[Kind, str] = {
+    "added": "Added",
+    "removed": "Removed",
+    "reworded": "Reworded",
+    "split": "Split",
+    "merged": "Merged",
+    "moved": "Moved",
+    "renumbered": "Renumbered",
+    "cell": "Tables",
+}
+
+
+class Line(Struct):
+    """A change: what it is called, and its words, marked. `book` is the id of the book that it is in."""
+
+    kind: Kind
+    book: str
+    head: str
+    words: list[Marked]
+    target: str | None
+
+
+def lines(revision: Revision) -> Iterator[Line]:
+    """Yield the lines of a revision, kind by kind, in the order of the new text."""
+    for kind in TITLES:
+        told: set[str | None] = set()
+        for change in revision.of_kind(kind):
+            if kind == "renumbered" and _follows(revision, change):
+                continue
+            if kind in ("split", "merged"):
+                whole = change.old if kind == "split" else change.new
+                if whole in told:
+                    continue
+                told.add(whole)
+            yield Line(kind, _book(change), _head(revision, change), change.words or _cell(change), change.new)
+
+
+def _book(change: Change) -> str:
+    return (change.new or change.old or "").partition(":")[0]
+
+
+def _follows(revision: Revision, change: Change) -> bool:
+    """True where a rule's number only follows that of the rule above it."""
+    old, new = revision.before.parent(change.old or ""), revision.after.parent(change.new or "")
+    if old is None or new is None or old.id == new.id or revision.meaning(old.id) != new.id:
+        return False
+    before, after = name_of(change.old or ""), name_of(change.new or "")
+    return before.removeprefix(name_of(old.id)) == after.removeprefix(name_of(new.id))
+
+
+def _head(revision: Revision, change: Change) -> str:
+    old, new = change.old or "", change.new or ""
+    if change.kind == "removed":
+        return f"{name_of(old)} {revision.before.by_id[old].rule.heading}".strip()
+    if change.kind == "cell":
+        where = ", ".join(filter(None, (f"row {change.row}" if change.row else "", change.column)))
+        return f"{name_of(new or old)} {where}".strip()
+    if change.kind == "split":
+        return f"{name_of(old)} became {', '.join(map(name_of, revision.parts.split[old]))}"
+    if change.kind == "merged":
+        return f"{', '.join(map(name_of, revision.parts.merged[new]))} became {_titled(revision, new)}"
+    if change.kind in ("renumbered", "moved"):
+        count = _count_below(revision, new)
+        below = f" (and {count} below it)" if count and revision.pairs.same_number(old) != new else ""
+        return f"{name_of(old)} → {_titled(revision, new)}{below}"
+    was = f" (was {name_of(old)})" if old and new and revision.pairs.same_number(old) != new else ""
+    return _titled(revision, new or old) + was
+
+
+def _count_below(revision: Revision, id: str) -> int:
+    children = revision.after.children[id]
+    return len(children) + sum(_count_below(revision, child) for child in children)
+
+
+def _titled(revision: Revision, id: str) -> str:
+    """Return a rule's number and title: of the new revision, where it is there under this id."""
+    content = revision.after.by_id.get(id) or revision.before.by_id.get(id)
+    return f"{name_of(id)} {content.rule.heading if content else ''}".strip()
+
+
+def _cell(change: Change) -> list[Marked]:
+    words: list[Marked] = []
+    if change.was:
+        words.append(("removed", change.was))
+    if change.now:
+        words.append(("added", change.now))
+    return words

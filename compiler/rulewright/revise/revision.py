@@ -1,0 +1,49 @@
+"""Two revisions, compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.revise.changes import Change
+from rulewright.revise.follow import Link
+from rulewright.revise.pair import Pairs
+from rulewright.revise.parts import Parts
+from rulewright.revise.side import Side
+
+
+class Revision(Struct):
+    """`pairs` tells which rule is which, `parts` what was split and merged, `links` (by new rule) what became of each
+    reference; `changes` and `diagnostics` are in the order of the new text."""
+
+    before: Side
+    after: Side
+    pairs: Pairs
+    parts: Parts
+    links: dict[str, list[Link]]
+    changes: list[Change]
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def old(self) -> Project:
+        return self.before.project
+
+    @property
+    def new(self) -> Project:
+        return self.after.project
+
+    def of_kind(self, *kinds: str) -> Iterator[Change]:
+        return (change for change in self.changes if change.kind in kinds)
+
+    def meaning(self, id: str) -> str | None:
+        """Return which new rule an old rule is now, or None where it was removed."""
+        return self.pairs.new_of.get(id)
+
+
+def name_of(id: str) -> str:
+    """Return the number or tag in an id, as people know it."""
+    book, _, name = id.partition(":")
+    return name or f"{book}, outside its rules"

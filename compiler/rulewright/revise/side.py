@@ -1,0 +1,33 @@
+"""One of the two revisions that are compared: its rules in reading order, and who stands next to whom."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from rulewright.model import Book
+from rulewright.project import Project
+from rulewright.revise.content import Content, contents
+
+
+class Side:
+    """The rules of a revision by id, and their places."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.contents = list(contents(project.books))
+        self.by_id = {each.id: each for each in self.contents}
+        self.place = {each.id: at for at, each in enumerate(self.contents)}
+        self.books: dict[str, Book] = {book.id: book for book in project.books}
+        self.children: defaultdict[str, list[str]] = defaultdict(list)
+        for each in self.contents:
+            self.children[each.rule.parent or f"{each.book}:"].append(each.id)
+
+    def near(self, id: str, step: int) -> Content | None:
+        """Return the rule `step` places behind (or before) another, within its book."""
+        at = self.place[id] + step
+        if not 0 <= at < len(self.contents) or self.contents[at].book != self.by_id[id].book:
+            return None
+        return self.contents[at]
+
+    def parent(self, id: str) -> Content | None:
+        return self.by_id.get(self.by_id[id].rule.parent or "")

@@ -1,0 +1,51 @@
+"""Write a new number the way the old one was written: its spelling of items, and what a list leaves out."""
+
+from __future__ import annotations
+
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Number, Part
+
+
+def respell(notation: Notation, written: str, old: Number, new: Number) -> str:
+    """Return `new` as a full number, its parts spelled as those of `written` (which means `old`) are."""
+    parts = notation.split(written)
+    spelled = []
+    for at, part in enumerate(new):
+        kept = parts[at] if at < len(parts) else None
+        if kept and at < len(old) and old[at] == part:
+            spelled.append(kept[1])
+        else:
+            spelled.append((kept and _alike(kept, notation.form(new[: at + 1]), part)) or part)
+    text = "".join(spelled)
+    return text if notation.parse(text) == new else "".join(new)
+
+
+def _alike(kept: tuple[Part, str], form: Form, part: str) -> str | None:
+    """Return a part in the form in which another one is written."""
+    like = next((each for each in kept[0].cited if each.fits(kept[1])), None)
+    return like.write(form.value(part)) if like else None
+
+
+def respell_tail(notation: Notation, written: str, old: Number, new: Number, base: Number) -> str:
+    """Return `new` as what `written` was: only its last parts, where those before are those of `base`, the member
+    before it. Where they are not, the full number."""
+    for count in range(1, min(len(old), len(new))):
+        tail, before = "".join(old[-count:]), notation.form(old[: len(old) - count + 1]).before
+        if (
+            written in (tail, tail.removeprefix(before))
+            and len(base) >= len(new)
+            and base[: len(new) - count] == new[: len(new) - count]
+        ):
+            words = "".join(new[-count:])
+            return words if written == tail else words.removeprefix(before)
+    return "".join(new)
+
+
+def respell_mark(notation: Notation, written: str, new: Number) -> str | None:
+    """Return an item's mark (`B.`) for its new number, or None where its marks cannot say it."""
+    form = notation.form(new)
+    for part in [*notation.items, *notation.levels]:
+        for mark in part.marks:
+            if mark.fits(written) and mark.kind == form.kind:
+                return mark.write(form.value(new[-1]))
+    return None

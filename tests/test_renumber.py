@@ -1,0 +1,187 @@
+"""Renumbering and mending: only the numbers are rewritten, a check finds nothing new, undoing gives the same bytes."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from benchmarks.revising import Plan, Reviser, sources
+from click.testing import Result
+
+import rulewright
+from rulewright.errors import InputError
+from rulewright.project import Project
+from rulewright.revise.edits import FileEdit, write_files
+from rulewright.revise.renumber import renumber
+from tests.conftest import ROOT
+
+Run = Callable[..., Result]
+ENDS = ("numbering-gap", "out-of-order")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of this repository's books that may be rewritten."""
+    shutil.copytree(ROOT / "sources", tmp_path / "sources")
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    return tmp_path
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def codes(project: Project) -> Counter[str]:
+    return Counter(finding.code for finding in project.check() if finding.code not in ENDS)
+
+
+def samples(project: Project) -> list[tuple[str, str, str]]:
+    """Return some rules and free numbers for them: the sibling behind the last one."""
+    rng = random.Random(9)
+    found = []
+    for book in project.books:
+        if book.notation is None:
+            continue  # a player aid has tags instead of numbers
+        numbered = [each for each in book.rules if each.number and not each.implied]
+        for rule in rng.sample(numbered, min(40, len(numbered))):
+            number = book.notation.parse(rule.number or "") or ()
+            last = max(
+                book.notation.ordinal(book.notation.parse(each.number or "") or ())
+                for each in book.rules
+                if each.parent == rule.parent and each.item == rule.item
+            )
+            free = book.notation.sibling(number, last + 1)
+            if free and len(number) > 1 and "".join(free) not in book.index:
+                found.append((book.id, rule.number or "", "".join(free)))
+    return found
+
+
+def test_there_and_back_again(copy: Path) -> None:
+    before, project = contents(copy), rulewright.load(copy)
+    known, references = codes(project), [len(list(book.references)) for book in project.books]
+    tried = 0
+    for book, old, new in samples(project):
+        try:
+            files, _ = renumber(rulewright.load(copy), book, old, new)
+        except InputError:
+            continue
+        tried += 1
+        write_files(files)
+        after = rulewright.load(copy)
+        assert codes(after) == known, (old, new)
+        assert [len(list(each.references)) for each in after.books] == references
+        write_files(renumber(after, book, new, old)[0])
+        assert contents(copy) == before, (old, new)
+    assert tried > 20
+
+
+def test_undoing_edits(copy: Path) -> None:
+    before = contents(copy)
+    files, _ = renumber(rulewright.load(copy), "world-at-war", "58.5", "58.9")
+    write_files(files)
+    assert contents(copy) != before
+    write_files([FileEdit(each.path, each.shown, each.after, each.before, each.encoding) for each in files])
+    assert contents(copy) == before
+
+
+TEXT = """# 4. Supply
+
+- 4.1 Tracing
+- 4.2 Fuel: caf\u00e9
+
+## 4.1 Tracing
+
+**4.11 Reach:** See 4.21A, B and C; 4.21A-C (4.2). In caf\u00e9s, 4.2 units pay 4.21 points.
+
+## 4.2 Fuel: caf\u00e9
+
+**4.21 Cost:** Pay for:
+
+**A.** Trucks.
+
+**B.** Ships (4.21C).
+
+**C.** Planes.
+
+Fuel Table - 4.21\r
+a\tb
+1\t2
+"""
+
+
+@pytest.mark.parametrize(("mark", "encoding"), [(b"", "utf-8"), (b"\xef\xbb\xbf", "utf-8"), (b"", "latin-1")])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_everything_else_stays(run: Run, tmp_path: Path, mark: bytes, encoding: str, newline: str) -> None:
+    (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
+    text = TEXT.replace("\n", newline)
+    path = tmp_path / "rules.md"
+    path.write_bytes(mark + text.encode(encoding))
+    shown = run("renumber", tmp_path.name, "4.2", "4.5", "--path", tmp_path, "--dry-run")
+    assert shown.exit_code == 0, shown.stderr
+    assert path.read_bytes() == mark + text.encode(encoding)
+    assert run("renumber", tmp_path.name, "4.2", "4.5", "--path", tmp_path).exit_code == 0
+    expected = text.replace("4.2", "4.5").replace("4.51 points", "4.21 points")  # that is a quantity
+    assert path.read_bytes() == mark + expected.encode(encoding)
+    assert run("renumber", tmp_path.name, "4.51B", "4.51D", "--path", tmp_path).exit_code == 2  # the range A-C
+    assert path.read_bytes() == mark + expected.encode(encoding)
+
+
+REFUSALS = {
+    ("nowhere", "4.1", "4.3"): "there is no book nowhere",
+    ("world-at-war", "4.1", "4.3"): "world-at-war has no rule 4.1",
+    ("world-at-war", "58.5", "x"): "x is no number in the notation of world-at-war",
+    ("world-at-war", "58.5", "58.6"): "world-at-war has a rule 58.6; renumber that one first",
+    ("world-at-war", "62", "63"): "does not hold chapter 63; add it to `chapters`",
+    ("world-at-war", "58.531B", "58.7B"): "58.531B is an item where it stands",
+    ("world-at-war", "58.5", "58.99"): "would stand below 58.9, which world-at-war does not have",
+}
+
+
+@pytest.mark.parametrize("words", REFUSALS)
+def test_refusals(run: Run, copy: Path, words: tuple[str, str, str]) -> None:
+    before = contents(copy)
+    result = run("renumber", *words, "--path", copy)
+    assert result.exit_code == 2
+    assert REFUSALS[words] in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert contents(copy) == before
+
+
+def test_a_citation_that_waits_for_the_number(run: Run, tmp_path: Path) -> None:
+    """A dangling citation of the new number would lead to the renumbered rule: that was not what it meant."""
+    (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
+    (tmp_path / "rules.md").write_text(TEXT.replace("Trucks.", "Trucks (4.5)."), "utf-8")
+    result = run("renumber", tmp_path.name, "4.2", "4.5", "--path", tmp_path)
+    assert result.exit_code == 2
+    assert "4.5 is dangling today and would be resolved afterwards" in result.stderr
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mending_stale_references(run: Run, copy: Path, tmp_path: Path, seed: int) -> None:
+    old = tmp_path / "old"
+    shutil.copytree(copy / "sources", old / "sources")
+    (old / "rulewright.toml").write_text("", "utf-8")
+    project = rulewright.load(copy)
+    book = project.book("world-at-war")
+    assert book.notation
+    edits, truth = Reviser(book, book.notation, random.Random(seed)).revise(Plan(inserted=3, moved=1, stale=1.0))
+    for source, text in sources(edits):
+        (copy / source.path).write_bytes(text.encode())
+    before, known = contents(copy), codes(rulewright.load(copy))
+    result = run("diff", old, copy, "--fix", "--format", "json")
+    assert result.exit_code == 0, result.stderr
+    assert f"{len(truth.stale)} stale references were mended" in result.stderr
+    assert "stale-reference" not in [each["code"] for each in json.loads(result.stdout)["diagnostics"]]
+    assert not codes(rulewright.load(copy)) - known
+    assert (contents(copy) == before) == (not truth.stale)
+
+
+def test_only_files_can_be_mended(run: Run, copy: Path) -> None:
+    result = run("diff", copy, "git:HEAD", "--fix")
+    assert result.exit_code == 2
+    assert "git:HEAD is no folder or file" in result.stderr

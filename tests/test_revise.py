@@ -1,0 +1,235 @@
+"""Two revisions of our own books: what changed is told, references that stayed behind are found, none is invented."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from tests.conftest import ROOT
+
+Run = Callable[..., Result]
+BOOK = """# 4. Supply
+
+## 4.1 Tracing
+
+**4.11 Reach:** A unit is in supply within six hexes of a depot, as 4.12 says, unless snow lies on the road there.
+
+**4.12 Depots:** A depot stands in a friendly city and may be built for five points in the winter of any year.
+
+**4.13 Ports:** Ports count as depots (4.12) while a friendly fleet of three ships holds the sea zone beside them.
+
+**Loss Table - 4.13**
+
+| Die | Loss |
+| --- | --- |
+| 1 | 2 |
+| 2 | 3 |
+"""
+NEW_RULE = "**4.12 Roads:** Mud turns every dirt road into a track on the turns that the weather card names.\n\n"
+
+
+@pytest.fixture
+def revise(tmp_path: Path) -> Callable[..., tuple[Path, Path]]:
+    """Write two revisions of a small book; each change is (from, to), applied in turn to the new one."""
+
+    def write(*changes: tuple[str, str], text: str = BOOK) -> tuple[Path, Path]:
+        folders = tmp_path / "old/book", tmp_path / "new/book"
+        for folder in folders:
+            folder.mkdir(parents=True)
+            (folder / "book.toml").write_text('notation = "digit-levels"\nfiles = ["rules.md"]\n', "utf-8")
+        (folders[0] / "rules.md").write_text(text, "utf-8")
+        for old, new in changes:
+            assert old in text
+            text = text.replace(old, new)
+        (folders[1] / "rules.md").write_text(text, "utf-8")
+        return folders
+
+    return write
+
+
+def outcome(result: Result) -> tuple[list[tuple[str, str | None, str | None]], list[tuple[str, str, str | None]]]:
+    data: dict[str, Any] = json.loads(result.stdout)
+    changes = [(each["kind"], each["old"], each["new"]) for each in data["changes"]]
+    return changes, [(each["code"], each["text"], each["rule"]) for each in data["diagnostics"]]
+
+
+SHIFT = (("**4.13 ", "**4.14 "), ("Table - 4.13", "Table - 4.14"), ("**4.12 Depots", NEW_RULE + "**4.13 Depots"))
+MOVED = [
+    ("added", None, "book:4.12"),
+    ("renumbered", "book:4.12", "book:4.13"),
+    ("renumbered", "book:4.13", "book:4.14"),
+]
+
+
+def test_a_citation_that_stayed_behind(run: Run, revise: Callable[..., tuple[Path, Path]]) -> None:
+    old, new = revise(*SHIFT)
+    result = run("diff", old, new, "--format", "json", "--check")
+    changes, found = outcome(result)
+    assert changes == MOVED
+    assert [each for each in found if each[0] == "stale-reference"] == [
+        ("stale-reference", "4.12", "book:4.11"),
+        ("stale-reference", "4.12", "book:4.14"),
+    ]
+    first = next(each for each in json.loads(result.stdout)["diagnostics"] if each["code"] == "stale-reference")
+    assert [each["target"] for each in first["candidates"]] == ["book:4.13"]
+    assert result.exit_code == 1
+
+
+def test_citations_that_followed(run: Run, revise: Callable[..., tuple[Path, Path]]) -> None:
+    old, new = revise(*SHIFT, ("as 4.12 says", "as 4.13 says"), ("(4.12)", "(4.13)"))
+    result = run("diff", old, new, "--format", "json", "--check")
+    changes, found = outcome(result)
+    assert changes == MOVED
+    assert {code for code, _, _ in found} == {"reused-number"}
+    assert result.exit_code == 0
+
+
+def test_the_contract_and_the_addresses(
+    run: Run, revise: Callable[..., tuple[Path, Path]], validate: Callable[[str, str], Any]
+) -> None:
+    data = validate(run("diff", *revise(*SHIFT), "--format", "json").stdout, "diff")
+    assert data["addresses"] == {"book/4/#4.12": "book/4/#4.13", "book/4/#4.13": "book/4/#4.14"}
+
+
+CHANGES = {
+    "reworded": (("six hexes", "five hexes"), [("reworded", "book:4.11", "book:4.11")]),
+    "cell": (("| 2 | 3 |", "| 2 | 4 |"), [("cell", "book:table-4.13", "book:table-4.13")]),
+    "split": (
+        (" and may be built", ".\n\n**4.14 Building:** A depot may be built"),
+        [("split", "book:4.12", "book:4.12"), ("split", "book:4.12", "book:4.14")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_change(run: Run, revise: Callable[..., tuple[Path, Path]], name: str) -> None:
+    change, expected = CHANGES[name]
+    old, new = revise(change)
+    changes, _ = outcome(run("diff", old, new, "--format", "json"))
+    assert changes == expected
+    backwards, _ = outcome(run("diff", new, old, "--format", "json"))
+    assert len(backwards) == len(expected)
+
+
+def test_a_target_that_says_something_else(run: Run, revise: Callable[..., tuple[Path, Path]]) -> None:
+    _, found = outcome(run("diff", *revise(("five points", "seven points"), ("may be", "must be")), "--format", "json"))
+    assert found == [("target-changed", "4.12", "book:4.11"), ("target-changed", "4.12", "book:4.13")]
+
+
+def test_a_stamp_that_stayed(run: Run, tmp_path: Path) -> None:
+    for name in ("old", "new"):
+        shutil.copytree(ROOT / "sources/europa", tmp_path / name / "europa")
+    path = tmp_path / "new/europa/56.md"
+    path.write_text(path.read_text("utf-8").replace("greater", "more", 1), "utf-8")
+    _, found = outcome(run("diff", tmp_path / "old/europa", tmp_path / "new/europa", "--format", "json"))
+    assert [(code, rule) for code, _, rule in found] == [("unstamped-change", "europa:56")]
+
+
+@pytest.mark.parametrize("format", ["text", "json", "markdown", "html"])
+def test_nothing_changed(run: Run, revise: Callable[..., tuple[Path, Path]], format: str) -> None:
+    result = run("diff", *revise(), "--format", format, "--check")
+    assert result.exit_code == 0
+    assert "stale-reference" not in result.stdout
+
+
+@pytest.mark.parametrize("format", ["text", "markdown", "html"])
+def test_formats_tell_it_all(run: Run, revise: Callable[..., tuple[Path, Path]], format: str) -> None:
+    shown = run("diff", *revise(*SHIFT, ("six hexes", "five hexes")), "--format", format).stdout.replace("\\", "")
+    for words in ("Added", "4.12 Roads", "4.12 → 4.13", "stale-reference", "six", "five"):
+        assert words in shown
+
+
+def git(folder: Path, *words: str) -> None:
+    name = ("-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "init.defaultBranch=main")
+    subprocess.run(["git", *name, *words], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A repository with three revisions: the book; its folder and file renamed; a rule put in. One more is broken."""
+    folder = tmp_path / "repository"
+    book = folder / "sources/first"
+    book.mkdir(parents=True)
+    (folder / "rulewright.toml").write_text("", "utf-8")
+    (book / "book.toml").write_text('notation = "digit-levels"\n', "utf-8")
+    (book / "rules.md").write_text(BOOK, "utf-8")
+    git(folder, "init")
+    git(folder, "add", ".")
+    git(folder, "commit", "-m", "one")
+    git(folder, "mv", "sources/first", "sources/second")
+    git(folder, "mv", "sources/second/rules.md", "sources/second/chapter.md")
+    git(folder, "commit", "-m", "two")
+    path = folder / "sources/second/chapter.md"
+    text = path.read_text("utf-8")
+    for old, new in SHIFT:
+        text = text.replace(old, new)
+    path.write_text(text, "utf-8")
+    git(folder, "commit", "-am", "three")
+    (folder / "rulewright.toml").write_text("[broken", "utf-8")
+    git(folder, "commit", "-am", "four")
+    git(folder, "revert", "--no-edit", "HEAD")
+    return folder
+
+
+def state(folder: Path) -> dict[str, bytes]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def test_revisions_of_git(run: Run, repository: Path) -> None:
+    before = state(repository)
+    changes, found = outcome(run("diff", "git:HEAD~3", repository, "--format", "json"))
+    assert changes == [(kind, old and f"second:{old[5:]}", new and f"second:{new[5:]}") for kind, old, new in MOVED]
+    assert len([each for each in found if each[0] == "stale-reference"]) == 2
+    changes, _ = outcome(run("diff", "git:HEAD~4", repository, "--format", "json"))
+    assert [kind for kind, _, _ in changes].count("added") == 1
+    one_file = repository / "sources/second/chapter.md"
+    assert len(outcome(run("diff", "git:HEAD~4", one_file, "--format", "json"))[0]) == len(MOVED)
+    assert state(repository) == before
+
+
+def test_a_revision_that_does_not_parse(run: Run, repository: Path) -> None:
+    result = run("diff", "git:HEAD~1", repository)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("rulewright: git:HEAD~1: rulewright.toml:1: is not valid toml")
+    assert result.stderr.count("\n") == 1
+
+
+def test_revisions_that_are_not_there(run: Run, repository: Path, tmp_path: Path) -> None:
+    assert "there is no revision nowhere" in run("diff", "git:nowhere", repository).stderr
+    assert "is in no git repository" in run("diff", "git:HEAD", ROOT / "..").stderr
+    git(tmp_path, "clone", "--depth", "1", f"file://{repository}", "shallow")
+    result = run("diff", "git:HEAD~2", tmp_path / "shallow")
+    assert result.exit_code == 2
+    assert "shallow clone; fetch more of it" in result.stderr
+    assert run("diff", "git:HEAD", tmp_path / "shallow", "--check").exit_code == 0
+
+
+def test_the_page_shows_both_sides(run: Run, revise: Callable[..., tuple[Path, Path]]) -> None:
+    page = run("diff", *revise(("six hexes", "five & a half hexes")), "--format", "html").stdout
+    assert "<del>six </del>" in page
+    assert "<ins>five &amp; a half </ins>" in page
+    assert '<a href="book/4/#4.11">4.11 Reach</a>' in page
+
+
+def test_the_history_of_a_rule(run: Run, repository: Path) -> None:
+    told = run("history", "4.13", "--path", repository).stdout
+    assert "4.12 became 4.13" in told
+    assert "four" in told
+    assert "cannot be read: rulewright.toml:1: is not valid toml" in told
+    assert "oldest revision looked at: 4.12" in told
+    path = repository / "sources/second/chapter.md"
+    path.write_text(path.read_text("utf-8").replace("five points", "six points (4.11)"), "utf-8")
+    told = run("history", "4.13", "--path", repository).stdout
+    assert told.startswith("not committed yet\n  its wording changed (reworded)\n  now cites 4.11\n")
+    assert "4.12 was added" in run("history", "4.12", "--path", repository).stdout
+    assert "oldest revision" in run("history", "4.13", "--path", repository, "--range", "HEAD~3..HEAD~2").stdout
+    assert run("history", "9.9", "--path", repository).exit_code == 2
+    assert run("history", "4.13", "--path", repository, "--range", "a..b").exit_code == 2
