@@ -11,7 +11,6 @@ from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule,
 from rulewright.publish.grid import Cell, body_grid, header_grid
 from rulewright.text import Text
 
-NARROW = 18  # characters: a column without longer cells holds figures or names, not prose
 Data = dict[str, Any]
 
 
@@ -74,7 +73,7 @@ class Content:
         }
 
     def table(self, table: Table) -> Data:
-        """Return a table. `narrow` tells of each column whether all its cells are short."""
+        """Return a table. `longest` are the characters of the longest cell of each column."""
         header, body = header_grid(table), body_grid(table)
         return {
             "kind": "table",
@@ -82,7 +81,7 @@ class Content:
             "name": table.caption or table.id.partition(":")[2],
             "caption": table.caption,
             "number": table.number,
-            "narrow": _narrow([*header, *body]),
+            "longest": _longest([*header, *body]),
             "header": [[self._cell(cell) for cell in row] for row in header],
             "body": [[self._cell(cell) for cell in row] for row in body],
             "notes": [self.runs(note) for note in table.notes],
@@ -117,16 +116,16 @@ class Content:
         return {"runs": runs, "status": reference.status, "to": to}
 
 
-def _narrow(rows: list[list[Cell]]) -> list[bool]:
-    """Tell of each column whether its cells are short; those that span several columns say nothing about any."""
-    narrow = [True] * max((sum(cell.colspan for cell in row) for row in rows), default=0)
+def _longest(rows: list[list[Cell]]) -> list[int]:
+    """Return the characters of each column's longest cell; those that span several columns do not count."""
+    longest = [0] * max((sum(cell.colspan for cell in row) for row in rows), default=0)
     for row in rows:
-        at = len(narrow) - sum(cell.colspan for cell in row)  # a cell from the row above may reach into this one
+        at = len(longest) - sum(cell.colspan for cell in row)  # a cell from the row above may reach into this one
         for cell in row:
-            if cell.colspan == 1 and len(cell.text.text) > NARROW:
-                narrow[at] = False
+            if cell.colspan == 1:
+                longest[at] = max(longest[at], len(cell.text.text))
             at += cell.colspan
-    return narrow
+    return longest
 
 
 def _styled(text: Text, start: int, end: int) -> list[Any]:

@@ -21,6 +21,7 @@ FONTS = "fonts"
 ICONS = "assets/icons"
 STANDARD = "ua-1"
 EPOCH = 0  # a fixed time of creation, so that the same input gives the same bytes
+ESCAPE = re.compile(r"\\(u00[01][0-9a-f]|[bf])|\\.")  # of JSON; group 1 is a control character, which nothing can show
 UNSHOWN = re.compile(r'the text `("(?:[^"\\]|\\.)*")` could not be displayed')
 
 
@@ -90,7 +91,8 @@ class _Press:
 
     def _compile(self, entries: list[Any]) -> bytes:
         text = msgspec.json.encode(self.document.data | {"entries": entries}).decode()
-        codes = {ord(each): _code(each) for each in self.unshown}
+        text = ESCAPE.sub(lambda escape: " " if escape[1] else escape[0], text)
+        codes = {0x7F: " "} | {ord(each): _code(each) for each in self.unshown}
         (self.folder / "data.json").write_text(text.translate(codes), "utf-8")
         main = self.folder / f"{self.document.kind}.typ"
         pdf = self.compiler.compile(main, format="pdf", pdf_standards=STANDARD, timestamp=EPOCH)
