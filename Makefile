@@ -19,6 +19,7 @@ $(READY): requirements.txt pyproject.toml
 
 build: $(READY)
 	$(BIN)/rulewright build .
+	$(BIN)/rulewright build --pdf .
 
 test: $(READY)
 	$(BIN)/ruff check .

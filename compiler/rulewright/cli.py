@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from importlib import import_module
@@ -192,10 +193,19 @@ def init(folder: Path) -> None:
 @main.command()
 @path_argument
 @click.option("--check", "strict", is_flag=True, help="Exit like `check` does.")
-def build(path: Path, strict: bool) -> None:
+@click.option("--pdf", is_flag=True, help="Build the PDFs (books, charts, player aids) into build/pdf instead.")
+@click.option("--draft", is_flag=True, help="With --pdf: mark the findings in the books.")
+@click.option("--aid", default="", metavar="NAME", help="With --pdf: build only this player aid.")
+@click.option("--rules", default="", help="With --aid: what is in it (58.2,58.53).")
+def build(path: Path, strict: bool, pdf: bool, draft: bool, aid: str, rules: str) -> None:
     """Build the linked site into the project's build/site and print the verdict."""
     from rulewright.findings import fails
 
+    if ((draft or aid or rules) and not pdf) or (rules and not aid):
+        raise click.UsageError("--draft and --aid go with --pdf, --rules with --aid")
+    if pdf:
+        _build_pdfs(path, strict, draft, aid, [each.strip() for each in rules.split(",") if each.strip()])
+        return
     _need_site()
     project = _load(path, "")
     from rulewright.publish.site import build_site
@@ -203,6 +213,24 @@ def build(path: Path, strict: bool) -> None:
     site = build_site(project)
     _report(project, "text")
     click.echo(f"the site is in {os.path.relpath(site)}")
+    _finish(project, failed=strict and fails(project, project.check()))
+
+
+def _build_pdfs(path: Path, strict: bool, draft: bool, aid: str, rules: list[str]) -> None:
+    """Build all PDFs of a project, or one player aid, and say where they are."""
+    from rulewright.findings import fails
+
+    _need_pdf()
+    if aid and not re.fullmatch(r"[\w-]+", aid):
+        raise click.UsageError(f"--aid {aid}: a name is letters, digits and hyphens; it becomes that of a file")
+    project = _load(path, "")
+    from rulewright.publish.pdf import build_aid, build_pdfs
+
+    files, remarks = build_aid(project, aid, rules) if aid else build_pdfs(project, draft)
+    for remark in remarks:
+        _complain(remark)
+    for file in files:
+        click.echo(f"written: {os.path.relpath(file)}")
     _finish(project, failed=strict and fails(project, project.check()))
 
 
@@ -318,6 +346,11 @@ def _need_site() -> None:
     """The pages need more than the core: say so in a sentence where it is not installed."""
     if not (find_spec("mkdocs") and find_spec("material") and find_spec("jinja2")):
         raise RulewrightError("the site needs MkDocs and its theme; install them with: pip install 'rulewright[site]'")
+
+
+def _need_pdf() -> None:
+    if not find_spec("typst"):
+        raise RulewrightError("the PDFs need Typst; install it with: pip install 'rulewright[pdf]'")
 
 
 def _report(project: Project, format: str) -> None:

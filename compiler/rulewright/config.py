@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from rulewright.model import Severity
 
@@ -26,11 +26,34 @@ class CheckTable(Struct, rename="kebab", forbid_unknown_fields=True):
     severity: dict[str, Severity | Literal["off"]] = field(default_factory=dict)
 
 
+class PdfTable(Struct, rename="kebab", forbid_unknown_fields=True):
+    """`[pdf]`: the page of the PDFs. `margin` is in millimetres; `columns` are those of a player aid.
+
+    `language` is a code such as `en` or `pt`; `author` is the project's title where nobody is named.
+    """
+
+    paper: Literal["a4", "us-letter"] = "a4"
+    margin: Annotated[float, Meta(ge=5, le=50)] = 15
+    columns: Annotated[int, Meta(ge=1, le=6)] = 3
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}$")] = "en"
+    author: str = ""
+
+
+class AidTable(Struct, rename="kebab", forbid_unknown_fields=True):
+    """`[[aid]]`: a player aid made of rules (`58.2`, `book:58.2`); `name` becomes that of its file."""
+
+    name: Annotated[str, Meta(pattern=r"^[\w-]+$")]
+    title: str = ""
+    rules: list[str] = field(default_factory=list)
+
+
 class ProjectFile(Struct, rename="kebab", forbid_unknown_fields=True):
     """`rulewright.toml`."""
 
     project: ProjectTable = field(default_factory=ProjectTable)
     check: CheckTable = field(default_factory=CheckTable)
+    pdf: PdfTable = field(default_factory=PdfTable)
+    aid: list[AidTable] = field(default_factory=list)
 
 
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 PACKAGE = Path(__file__).parents[1]
 
@@ -18,6 +19,9 @@ def shipped() -> Path:
 
 def environment(root: Path) -> Environment:
     """Return the template environment of the project at `root`. HTML made by this package is not escaped again."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from markupsafe import Markup
+
     env = Environment(
         loader=FileSystemLoader([root / "templates", shipped()]),
         autoescape=True,

@@ -1,0 +1,144 @@
+"""Rules, tables and running text as plain data, for the Typst templates to read as JSON."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
+from rulewright.publish.grid import Cell, body_grid, header_grid
+from rulewright.text import Text
+
+Data = dict[str, Any]
+
+
+class Content:
+    """Turns the parts of one book into data. `findings` are shown where they stand; none of them outside a draft."""
+
+    def __init__(self, book: Book, findings: Iterable[Diagnostic] = ()) -> None:
+        self.book = book
+        self.headings = {rule.id: rule.heading for rule in book.rules}
+        self.levels: dict[str | None, int] = {}
+        self.depths: dict[str | None, int] = {}
+        self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
+        self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self.findings: defaultdict[str | None, list[Data]] = defaultdict(list)
+        names = {rule.id: rule.name for rule in book.rules}
+        for rule in book.rules:
+            self.levels[rule.id] = self.levels.get(rule.parent, 0) + (bool(rule.heading) and not rule.item)
+            self.depths[rule.id] = self.depths.get(rule.parent, 0) + rule.item
+        for citation in book.citations:
+            self.cited[id(citation.passage)].append(citation)
+            if citation.source in names:
+                for target in (target for reference in citation.references for target in reference.targets):
+                    if target != citation.source:
+                        self.citing[target].setdefault(citation.source)
+        for finding in findings:
+            shown = {"severity": finding.severity, "code": finding.code, "message": finding.message}
+            self.findings[finding.rule].append(shown)
+
+    def rule(self, rule: Rule) -> Data:
+        """Return a rule. `level` is that of its heading, from 1, without gaps; `depth` that of an item among
+        items; `mark` is what an item begins with."""
+        own = rule.name.removeprefix((rule.parent or "").partition(":")[2]).strip(".()")
+        return {
+            "id": rule.id,
+            "name": rule.name,
+            "mark": own if rule.item and own else rule.name,
+            "numbered": rule.number is not None,
+            "title": self.runs(rule.title) if rule.title else [],
+            "level": max(1, self.levels[rule.id]),
+            "item": rule.item,
+            "depth": self.depths[rule.id],
+            "implied": rule.implied,
+            "remarks": [each for each in (rule.stamp, rule.applies) if each],
+            "content": self.parts(rule.content),
+            "cited_by": [{"id": each, "name": each.partition(":")[2]} for each in self.citing.get(rule.id, ())],
+            "findings": self.findings.get(rule.id, []),
+        }
+
+    def parts(self, content: Iterable[Block | Table]) -> list[Data]:
+        """Return blocks and tables, in order."""
+        return [self._block(part) if isinstance(part, Block) else self.table(part) for part in content]
+
+    def _block(self, block: Block) -> Data:
+        # a numbered list has markers of its own
+        return {
+            "kind": block.kind,
+            "depth": block.depth,
+            "marker": getattr(block, "marker", ""),
+            "runs": self.runs(block.text),
+        }
+
+    def table(self, table: Table) -> Data:
+        """Return a table. `longest` are the characters of the longest cell of each column."""
+        header, body = header_grid(table), body_grid(table)
+        return {
+            "kind": "table",
+            "id": table.id,
+            "name": table.caption or table.id.partition(":")[2],
+            "caption": table.caption,
+            "number": table.number,
+            "longest": _longest([*header, *body]),
+            "header": [[self._cell(cell) for cell in row] for row in header],
+            "body": [[self._cell(cell) for cell in row] for row in body],
+            "notes": [self.runs(note) for note in table.notes],
+        }
+
+    def _cell(self, cell: Cell) -> Data:
+        return {
+            "runs": self.runs(cell.text),
+            "scope": cell.scope,
+            "colspan": cell.colspan,
+            "rowspan": cell.rowspan,
+        }
+
+    def runs(self, text: Text) -> list[Any]:
+        """Return running text as a list: plain strings, {text, styles}, and references {runs, status, to or null}."""
+        out: list[Any] = []
+        at = 0
+        references = [each for citation in self.cited.get(id(text), ()) for each in citation.references]
+        for reference in sorted(references, key=lambda each: each.start):
+            if reference.start >= at:
+                out += _styled(text, at, reference.start)
+                out.append(self._reference(text, reference))
+                at = reference.end
+        return out + _styled(text, at, len(text.text))
+
+    def _reference(self, text: Text, reference: Reference) -> Data:
+        holds = reference.status in ("resolved", "ambiguous")
+        to = reference.targets[0] if holds else None
+        runs = _styled(text, reference.start, reference.end)
+        if to and self.headings.get(to) and "tag" in _styles(text, reference.start, reference.end):
+            runs = [self.headings[to]]  # a tag is for the editor; readers know the rule by its title
+        return {"runs": runs, "status": reference.status, "to": to}
+
+
+def _longest(rows: list[list[Cell]]) -> list[int]:
+    """Return the characters of each column's longest cell; those that span several columns do not count."""
+    longest = [0] * max((sum(cell.colspan for cell in row) for row in rows), default=0)
+    for row in rows:
+        at = len(longest) - sum(cell.colspan for cell in row)  # a cell from the row above may reach into this one
+        for cell in row:
+            if cell.colspan == 1:
+                longest[at] = max(longest[at], len(cell.text.text))
+            at += cell.colspan
+    return longest
+
+
+def _styled(text: Text, start: int, end: int) -> list[Any]:
+    """Return characters `start` to `end`, cut where their styles change."""
+    edges = {start, end}
+    edges.update(edge for style in text.styles for edge in (style.start, style.end) if start < edge < end)
+    out: list[Any] = []
+    for left, right in itertools.pairwise(sorted(edges)):
+        styles = _styles(text, left, right)
+        words = text.text[left:right]
+        out.append({"text": words, "styles": styles} if styles else words)
+    return out
+
+
+def _styles(text: Text, start: int, end: int) -> list[str]:
+    return [style.name for style in text.styles if style.start <= start and end <= style.end]
