@@ -35,16 +35,16 @@ class CaptionReader:
     def _patterns(self) -> list[re.Pattern[str]]:
         number = self.notation.deep_pattern
         return [
-            # German Resistance Table - 55.11
+            # Weather Table - 6.11
             re.compile(rf"(?P<name>\S.*?)\s*(?:[-–—:]|\()\s*(?P<number>{number})\)?\Z"),
-            # Table 1 National Will Modifiers / Table 3.2: Weather
+            # Table 1 Weather / Table 3.2: Weather
             re.compile(
                 rf"(?:{self._word})\s+(?P<number>\d+(?:[.-]\w+)*|[A-Z]\d*|[IVX]+)[.:]?(?:\s*[-–—:]?\s*(?P<name>.*))?\Z",
                 re.IGNORECASE,
             ),
-            # 59.65 British Concession Table
+            # 6.11 Weather Table
             re.compile(rf"(?P<number>{number})[.:]?\s*[-–—:]?\s*(?P<name>\S.*\b(?i:{self._word}))\Z"),
-            # British Concession Table
+            # Weather Table
             re.compile(rf"(?P<name>[A-Z].*\b(?i:{self._word}))[.:]?\Z"),
         ]
 
