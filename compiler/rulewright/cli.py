@@ -126,7 +126,7 @@ def build(path: Path, strict: bool, pdf: bool, draft: bool, aid: str, rules: str
     """Build the linked site into the project's build/site and print the verdict."""
     from rulewright.findings import fails
 
-    if (draft or aid or rules) and not pdf or rules and not aid:
+    if ((draft or aid or rules) and not pdf) or (rules and not aid):
         raise click.UsageError("--draft and --aid go with --pdf, --rules with --aid")
     if pdf:
         _build_pdfs(path, strict, draft, aid, [each.strip() for each in rules.split(",") if each.strip()])

@@ -1,4 +1,4 @@
-"""Set one document with Typst: the bundled fonts, the project's own templates first, no network, whole or not at all."""
+"""Set one document with Typst: bundled fonts, a project's own templates first, no network, whole or not at all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from rulewright.publish.templates import shipped
 
 FONTS = "fonts"
 ICONS = "assets/icons"
-STANDARD = "ua-1"
 EPOCH = 0  # a fixed time of creation, so that the same input gives the same bytes
 ESCAPE = re.compile(r"\\(u00[01][0-9a-f]|[bf])|\\.")  # of JSON; group 1 is a control character, which nothing can show
 UNSHOWN = re.compile(r'the text `("(?:[^"\\]|\\.)*")` could not be displayed')
@@ -76,17 +75,17 @@ class _Press:
         entries = self.document.data["entries"]
         words = " ".join(error.message.split())
         template = f"templates/pdf/{self.document.kind}.typ"
-        if self._fails(0):
+        if self._fails_alike(error, 0):
             return f"the template {template} cannot be set: {words}"
-        guilty = bisect_left(range(len(entries)), True, lo=1, key=self._fails) - 1
+        guilty = bisect_left(range(len(entries)), True, lo=1, key=lambda count: self._fails_alike(error, count)) - 1
         return f"{entries[guilty]['name']} cannot be set: {words}; change its text, or {template}"
 
-    def _fails(self, count: int) -> bool:
-        """True where even the first `count` entries cannot be set."""
+    def _fails_alike(self, error: typst.TypstError, count: int) -> bool:
+        """True where the first `count` entries alone already end in the same error."""
         try:
             self._compile(self.document.data["entries"][:count])
-        except typst.TypstError:
-            return True
+        except typst.TypstError as other:
+            return bool(other.message == error.message)
         return False
 
     def _compile(self, entries: list[Any]) -> bytes:
@@ -95,7 +94,7 @@ class _Press:
         codes = {0x7F: " "} | {ord(each): _code(each) for each in self.unshown}
         (self.folder / "data.json").write_text(text.translate(codes), "utf-8")
         main = self.folder / f"{self.document.kind}.typ"
-        pdf = self.compiler.compile(main, format="pdf", pdf_standards=STANDARD, timestamp=EPOCH)
+        pdf = self.compiler.compile(main, format="pdf", pdf_standards="ua-1", timestamp=EPOCH)
         assert isinstance(pdf, bytes)
         return pdf
 
