@@ -57,7 +57,7 @@ PROJECT = {
     "[check]\nfail-on = 'never'": "rulewright.toml:2: check.fail-on: Invalid enum value 'never'",
     "[pdf]\npaper = 'a9'": "rulewright.toml:2: pdf.paper: Invalid enum value 'a9'",
     "[pdf]\nmargin = 500": "rulewright.toml:2: pdf.margin: Expected `float` <= 50.0",
-    "[[aid]]\nname = '../x'": "rulewright.toml:2: aid.name: ",
+    "[[aid]]\nname = '../x'": "rulewright.toml:2: aid.0.name: ",
     "[check.severity]\nnumbering-gab = 'off'": (
         "rulewright.toml:2: check.severity.numbering-gab: there is no such code; did you mean numbering-gap?"
     ),
