@@ -55,6 +55,9 @@ PROJECT = {
     "[project]\nsource = 'x'": "rulewright.toml:2: project.source: is not a known key; did you mean `sources`?",
     "[project]\nsources = 'x'": "rulewright.toml:2: project.sources: there is no folder x",
     "[check]\nfail-on = 'never'": "rulewright.toml:2: check.fail-on: Invalid enum value 'never'",
+    "[pdf]\npaper = 'a9'": "rulewright.toml:2: pdf.paper: Invalid enum value 'a9'",
+    "[pdf]\nmargin = 500": "rulewright.toml:2: pdf.margin: Expected `float` <= 50.0",
+    "[[aid]]\nname = '../x'": "rulewright.toml:2: aid.0.name: ",
     "[check.severity]\nnumbering-gab = 'off'": (
         "rulewright.toml:2: check.severity.numbering-gab: there is no such code; did you mean numbering-gap?"
     ),
