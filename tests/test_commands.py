@@ -17,7 +17,7 @@ from rulewright.check import load_checks
 from tests.conftest import ROOT
 
 Run = Callable[..., Result]
-HEAVY = ("networkx", "lark", "mkdocs", "jinja2", "msgspec")
+HEAVY = ("networkx", "lark", "mkdocs", "jinja2", "msgspec", "rulewright.model")
 
 
 def test_check_and_export_keep_their_contracts(run: Run, validate: Callable[[str, str], Any]) -> None:

@@ -1,0 +1,1 @@
+"""The commands: a module each, named like its command, which it defines under that name."""

@@ -1,0 +1,63 @@
+"""`rulewright build`"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import click
+
+from rulewright.cli.console import complain
+from rulewright.cli.extras import need_pdf, need_site
+from rulewright.cli.options import path_argument
+from rulewright.cli.project import finish, load, report
+
+
+@click.command()
+@path_argument
+@click.option("--check", "strict", is_flag=True, help="Exit like `check` does.")
+@click.option("--pdf", is_flag=True, help="Build the PDFs (books, charts, player aids) into build/pdf instead.")
+@click.option("--draft", is_flag=True, help="With --pdf: mark the findings in the books.")
+@click.option("--aid", default="", metavar="NAME", help="With --pdf: build only this player aid.")
+@click.option("--rules", default="", help="With --aid: what is in it (58.2,58.53).")
+def build(path: Path, strict: bool, pdf: bool, draft: bool, aid: str, rules: str) -> None:
+    """Build the linked site into the project's build/site and print the verdict."""
+    if ((draft or aid or rules) and not pdf) or (rules and not aid):
+        raise click.UsageError("--draft and --aid go with --pdf, --rules with --aid")
+    if pdf:
+        _build_pdfs(path, strict, draft, aid, [each.strip() for each in rules.split(",") if each.strip()])
+    else:
+        _build_site(path, strict)
+
+
+def _build_site(path: Path, strict: bool) -> None:
+    """Build the site of a project, report what the checks found and say where the site is."""
+    from rulewright.findings import fails
+
+    need_site()
+    project = load(path)
+    from rulewright.publish.site import build_site
+
+    site = build_site(project)
+    report(project)
+    click.echo(f"the site is in {os.path.relpath(site)}")
+    finish(project, failed=strict and fails(project, project.check()))
+
+
+def _build_pdfs(path: Path, strict: bool, draft: bool, aid: str, rules: list[str]) -> None:
+    """Build all PDFs of a project, or one player aid, and say where they are."""
+    from rulewright.findings import fails
+
+    need_pdf()
+    if aid and not re.fullmatch(r"[\w-]+", aid):
+        raise click.UsageError(f"--aid {aid}: a name is letters, digits and hyphens; it becomes that of a file")
+    project = load(path)
+    from rulewright.publish.pdf import build_aid, build_pdfs
+
+    files, remarks = build_aid(project, aid, rules) if aid else build_pdfs(project, draft)
+    for remark in remarks:
+        complain(remark)
+    for file in files:
+        click.echo(f"written: {os.path.relpath(file)}")
+    finish(project, failed=strict and fails(project, project.check()))

@@ -1,0 +1,63 @@
+"""`rulewright check`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli.options import notation_option, path_argument
+from rulewright.cli.project import REPORTS, finish, load, report
+
+if TYPE_CHECKING:
+    from rulewright.model import Severity
+    from rulewright.project import Project
+
+
+@click.command()
+@path_argument
+@notation_option
+@click.option("--format", "format", type=click.Choice(REPORTS), default="text", help="How to report.")
+@click.option("--select", multiple=True, metavar="CODE[,CODE]", help="Report only these codes.")
+@click.option("--ignore", multiple=True, metavar="CODE[,CODE]", help="Do not report these codes.")
+@click.option(
+    "--fail-on", type=click.Choice(["error", "warning", "note"]), help="From which severity on to exit with 1."
+)
+@click.option("--write-baseline", "record", is_flag=True, help="Record all findings as known, then report as usual.")
+def check(
+    path: Path,
+    notation: str,
+    format: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: Severity | None,
+    record: bool,
+) -> None:
+    """Check the references and structure of a rulebook.
+
+    Exit status: 0 when nothing is at or above the project's `fail-on`, 1 when something is, 2 when the run failed.
+    """
+    from rulewright.check import load_checks
+    from rulewright.findings import fails
+    from rulewright.findings.codes import choose, parse_codes
+
+    codes = load_checks()
+    selected, ignored = parse_codes(select, codes), parse_codes(ignore, codes)
+    project = load(path, notation)
+    if record:
+        _write_baseline(project)
+        project = load(path, notation)
+    choose(project, selected, ignored)
+    project.file.check.fail_on = fail_on or project.file.check.fail_on
+    report(project, format)
+    finish(project, failed=fails(project, project.check()))
+
+
+def _write_baseline(project: Project) -> None:
+    from rulewright.findings.baseline import write_baseline
+
+    if project.failures:  # what was not read would seem to have no faults
+        finish(project)
+    count = write_baseline(project)
+    click.echo(f"{project.file.check.baseline}: {count} findings are recorded", err=True)

@@ -1,0 +1,22 @@
+"""`rulewright history`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulewright.cli.console import paint
+from rulewright.cli.options import path_option
+
+
+@click.command()
+@click.argument("rule")
+@path_option
+@click.option("--range", "span", default="", help="Which revisions to look at, such as v1..v2 (default: all).")
+def history(rule: str, path: Path, span: str) -> None:
+    """Tell when the number, wording and citations of RULE changed, from the repository's history."""
+    from rulewright.revise.history import history as events
+    from rulewright.revise.report.history import report_history
+
+    click.echo(report_history(events(path, rule, span), paint), nl=False)

@@ -1,0 +1,19 @@
+"""`rulewright init`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command()
+@click.argument("folder", default=".", type=click.Path(path_type=Path))
+def init(folder: Path) -> None:
+    """Make FOLDER a project: write the settings it lacks, from what its texts look like. Nothing is overwritten."""
+    from rulewright.init import init as steps
+
+    for step in steps(folder):
+        note = f": {step.why}" if step.why else ", which was there" if step.done == "kept" else ""
+        click.echo(f"{step.done} {step.path}{note}")
+    click.echo(f"now try: rulewright check {folder}")

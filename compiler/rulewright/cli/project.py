@@ -1,0 +1,51 @@
+"""What most commands do with a project: load it, report what was found, and leave with the right status."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli.console import Progress, complain, paint, write
+
+if TYPE_CHECKING:
+    from rulewright.project import Project
+
+USAGE = 2  # exit status where the run itself failed
+REPORTS = ("text", "json", "sarif", "github", "junit")  # each is report/<name>.py
+
+
+def load(path: Path, notation: str = "") -> Project:
+    """Compile the project at `path`. Raises RulewrightError where the path or its settings cannot be used."""
+    from rulewright import compile
+
+    progress = Progress()
+    try:
+        return compile.load(path, notation, progress)
+    finally:
+        progress.clear()
+
+
+def report(project: Project, format: str = "text") -> None:
+    """Print what the checks found, in one of REPORTS."""
+    found = project.check()
+    if format == "text":
+        from rulewright.report.text import report_text
+
+        click.echo(report_text(project, found, paint), nl=False)
+    else:
+        reporter = getattr(import_module(f"rulewright.report.{format}"), f"report_{format}")
+        write(reporter(project, found))
+
+
+def finish(project: Project, failed: bool = False) -> None:
+    """Say which inputs could not be read, and exit: with 2 where there are any, with 1 where the work `failed`."""
+    for failure in project.failures:
+        complain(failure)
+    if project.failures:
+        sys.exit(USAGE)
+    if failed:
+        sys.exit(1)
