@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
 
 from rulewright.notations.notation import Notation
 from rulewright.text import Source, Span, Text
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Problem as ProgramProblem
+    from rulewright.rulecode.program import Program
 
 BlockKind = Literal["paragraph", "bullet", "note", "example", "code", "heading"]
 Kind = Literal["number", "range", "table", "placeholder", "tag", "title"]
@@ -201,6 +205,8 @@ class Book(Struct):
     index: dict[str, Rule] = field(default_factory=dict)
     rules_of: str = "outside"
     icons: dict[str, Icon] = field(default_factory=dict)
+    programs: list[Program] = field(default_factory=list)
+    program_problems: list[ProgramProblem] = field(default_factory=list)
 
     def rule(self, name: str) -> Rule:
         """Return the rule with this number or tag. Raises KeyError where the book has none."""

@@ -1,0 +1,1 @@
+"""Rule code: printed tables that run."""
