@@ -24,6 +24,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
 
     cue: list[str]
     label: list[str]
+    division: list[str]
     joiner: list[str]
     through: list[str]
     placeholder: list[str]

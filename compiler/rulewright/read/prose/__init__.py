@@ -8,10 +8,12 @@ from rulewright.read.prose.blocks import RawBlock, split_blocks
 from rulewright.read.prose.contents import find_contents, real_rules, without_captions
 from rulewright.read.prose.html import is_html, split_html
 from rulewright.read.prose.mend import mend
-from rulewright.read.prose.openings import Opening, OpeningReader
+from rulewright.read.prose.openings import SHORT, Opening, OpeningReader
 from rulewright.read.prose.structure import Builder, add_implied, name_tables
 from rulewright.read.prose.tables import TableReader
 from rulewright.text import Source
+
+BETWEEN = 2  # unnumbered lines, at most, between two entries of a contents list
 
 
 def read_prose(book: Book, sources: list[Source]) -> None:
@@ -50,5 +52,15 @@ def _openings(source: Source, blocks: list[RawBlock], reader: OpeningReader) -> 
         opening = reader.read(source, at, block) if block.shape in ("heading", "paragraph", "bullet") else None
         if opening:
             opening.above_rows = at + 1 < len(blocks) and blocks[at + 1].shape == "rows"
+            between = blocks[found[-1].block + 1 : at] if found and at - found[-1].block <= BETWEEN + 1 else None
+            opening.adjoins = between is not None and all(_is_short(source, each) for each in between)
             found.append(opening)
     return found
+
+
+def _is_short(source: Source, block: RawBlock) -> bool:
+    """True for a line such as a contents list has between its numbered entries: *Preface*, *Appendices*."""
+    if len(block.pieces) != 1 or block.shape not in ("paragraph", "bullet"):
+        return False
+    words = source.text[slice(*block.pieces[0])].strip()
+    return len(words) < SHORT and not words.endswith((".", ":", ";", ","))

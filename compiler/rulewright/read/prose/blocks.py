@@ -120,11 +120,16 @@ def _is_row(line: str, match: re.Match[str], opens: Callable[[str], bool], insid
 
 def _begins(source: Source, last: RawBlock, line: str, opens: Callable[[str], bool]) -> bool:
     """True where a line directly below a block opens a rule or item, rather than going on with the sentence."""
-    if not opens(line):
-        return False
     previous = source.text[slice(*last.pieces[-1])]
+    whole = len(last.pieces) == 1 and len(previous) < 60
+    if not opens(line):  # a line in capitals below a title is one of its own
+        return whole and _is_capital(line) and opens(previous) and not _is_capital(previous)
     first = source.text[slice(*last.pieces[0])]
     if re.match(r"\W*[Nn]otes?:", first):
         return False  # numbered notes below a table go on in indented lines
-    whole = len(last.pieces) == 1 and len(previous) < 60
+    whole = whole or _is_capital(previous)
     return bool(SENTENCE_END.search(previous)) or whole or previous.rstrip().endswith((" or", " and"))
+
+
+def _is_capital(line: str) -> bool:
+    return line.isupper() and sum(map(str.isalpha, line)) > 3

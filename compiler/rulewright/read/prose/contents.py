@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from collections.abc import Callable
 
 from rulewright.notations.notation import Notation, Number, Order
@@ -14,13 +15,34 @@ def find_contents(openings: list[Opening], notation: Notation) -> list[list[Open
     last = _last_places(openings)
     place = {id(opening): at for at, opening in enumerate(openings)}
     lists: list[list[Opening]] = []
+    titles: defaultdict[Number | None, Counter[str]] = defaultdict(Counter)
+    for opening in openings:
+        titles[opening.number][_plain(opening)] += 1
+    opened: set[Number | None] = set()  # before the run, outside of contents lists
+    seen = 0
     for run in _runs(openings):
-        end = place[id(run[-1])]
+        start, end = place[id(run[0])], place[id(run[-1])]
+        opened |= {opening.number for opening in openings[seen:start]}
+        seen = start
         again = sum(_comes_again(run, at, last, end) for at in range(len(run)))
         entry = run[0].style.startswith("bullet") and not notation.is_bare(run[0].number or ())
-        if again * 2 >= len(run) and (len(run) > 1 or entry):
+        if again * 2 < len(run) or not (len(run) > 1 or entry or run[0].linked):
+            continue
+        if sum(opening.number in opened for opening in run) * 2 < len(run) and _names_rules(run, titles, notation):
             lists.append(run)
+            seen = end + 1
     return lists
+
+
+def _names_rules(run: list[Opening], titles: dict[Number | None, Counter[str]], notation: Notation) -> bool:
+    """True unless a run is the steps of a list: bare numbers, none of whose words come again as that number's title."""
+    if not all(notation.is_bare(opening.number or ()) for opening in run):
+        return True
+    return any(titles[each.number][_plain(each)] > 1 or titles[each.number][""] for each in run)
+
+
+def _plain(opening: Opening) -> str:
+    return re.sub(r"\W+", " ", opening.title.text.casefold()) if opening.title else ""
 
 
 def _last_places(openings: list[Opening]) -> dict[tuple[Number, bool], int]:
@@ -61,10 +83,7 @@ def _runs(openings: list[Opening]) -> list[list[Opening]]:
             previous = None
             continue
         joined = (
-            previous is not None
-            and previous.block + 1 == opening.block
-            and previous.style == opening.style
-            and opening.number not in seen
+            previous is not None and opening.adjoins and previous.style == opening.style and opening.number not in seen
         )
         if not joined:
             runs.append([])
@@ -87,6 +106,9 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
         for opening in openings
     )
     parents = _with_children(openings)
+    openings = [opening for opening in openings if not opening.linked]
+    openings = _without_divisions(openings, notation, parents)
+    by_label = sum(opening.labelled and notation.is_bare(opening.number or ()) for opening in openings) > 1
     kept: list[Opening] = []
     chapter: Order = ()
 
@@ -102,12 +124,25 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
         if number is None or not (opening.strong or fits(opening, number)):
             if opening.marks:
                 kept.append(_as_item(opening))
-        elif opening.marks and not (opening.labelled or opening.heading or id(opening) in parents):
+        elif opening.marks and not (opening.labelled or (opening.heading and not by_label) or id(opening) in parents):
             kept.append(_as_item(opening))
         else:
             chapter = notation.order(notation.chapter(number))
             kept.append(opening)
     return kept
+
+
+def _without_divisions(openings: list[Opening], notation: Notation, parents: set[int]) -> list[Opening]:
+    """Leave out headings such as *Part 1* where sections that are numbered through the whole book have those numbers:
+    they divide the book, and nobody cites them by number alone."""
+    chapters = [each for each in openings if each.number and notation.is_bare(each.number)]
+    others = Counter(each.number for each in chapters if each.label not in notation.words.division and each.strong)
+    through = all(times == 1 for times in others.values())
+    dividing = [each for each in chapters if each.label in notation.words.division]
+    if not through or any(id(each) in parents for each in dividing) or not any(e.number in others for e in dividing):
+        return openings
+    left_out = {id(each) for each in dividing}
+    return [opening for opening in openings if id(opening) not in left_out]
 
 
 def _with_children(openings: list[Opening]) -> set[int]:

@@ -17,7 +17,12 @@ BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
 # A run-in title in capitals, where nothing else sets it apart: `SURRENDER CONDITIONS: The ...`
 CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)")
+# What may stand before a number and is no part of it: an anchor, and the beginning of a link around number and title
+LEAD = r"(?:<(?:a|span)\b[^<>]{0,300}>(?:</a>)?[ \t\xa0]*){0,3}(?P<link>\[(?=[^\[\]\n]{1,200}\]\())?"
+LINKED = re.compile(r"(?P<words>[^\[\]\n]{0,200})\]\([^()\n]{0,300}\)|(?P<inner>[^<>\n]{0,200})</a>")
 LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:[.…·]{3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
+HREF = re.compile(r"\bhref\b", re.IGNORECASE)
+AFTER_LINK = " \t\xa0.…·*_|0123456789"  # dots and a page number
 MAX_TITLE = 100  # characters; a longer line is text
 SHORT = 45  # characters; a longer line above another is a line of its paragraph
 
@@ -34,8 +39,9 @@ class Opening(Struct):
     """A block that may begin a rule (`number`) or an item (`marks`, the ways in which its mark can be read).
 
     `strong` openings are set apart by heading, bold or bullet; others are plain lines. `body` is what is left of the
-    block behind number and title. `labelled` tells that a word such as *Article* stands before the number,
-    `heading` that it reads like a heading, `above_rows` that a table follows.
+    block behind number and title. `label` is the word before the number, such as *article*, in small letters;
+    `heading` tells that it reads like a heading, `linked` that it is nothing but a link, `above_rows` that a table
+    follows, `adjoins` that at most short lines stand between it and the opening before.
     """
 
     block: int
@@ -48,9 +54,15 @@ class Opening(Struct):
     body: list[Piece]
     strong: bool
     style: str
-    labelled: bool = False
+    label: str = ""
     heading: bool = False
+    linked: bool = False
     above_rows: bool = False
+    adjoins: bool = False
+
+    @property
+    def labelled(self) -> bool:
+        return bool(self.label)
 
 
 class OpeningReader:
@@ -67,7 +79,7 @@ class OpeningReader:
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
         return re.compile(
-            rf"(?P<bold>{BOLD})?[ \t\xa0]*(?:"
+            rf"{LEAD}(?P<bold>{BOLD})?[ \t\xa0]*(?:"
             rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>[.:)]{{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
@@ -97,6 +109,9 @@ class OpeningReader:
         if match["label"] and not strong and not match["label"][0].isupper():
             return None
         rest = start + match.end()
+        linked = LINKED.match(source.text, rest, end) if match["link"] or HREF.search(raw, 0, match.end()) else None
+        if linked and block.shape != "heading" and source.text[linked.end() : end].strip(AFTER_LINK):
+            return None  # a sentence that begins with a link
         written = match["number"] or match["bracketed"]
         number = self.notation.parse(written) if written else None
         if number and not strong and self._goes_on(source.text[rest:end]):
@@ -109,6 +124,8 @@ class OpeningReader:
         capitals = is_capital(source.text[rest:end])
         plain_title = number is not None and (capitals or not marks) and not match["unbold"]
         title, body_start = self._title(source, block, match, rest, plain_title)
+        if linked:
+            title, body_start = (rest, max(linked.end("words"), linked.end("inner"))), end
         text, stamp, applies = self._take_apart(source, title)
         group = "number" if match["number"] else "bracketed" if match["bracketed"] else "mark"
         return Opening(
@@ -124,8 +141,9 @@ class OpeningReader:
             else block.pieces[1:],
             strong=strong or (block.shape == "bullet" and bool(marks)),
             style=f"{block.shape}{'*' if match['bold'] else ''}",
-            labelled=bool(match["label"]),
+            label=(match["label"] or "").lower(),
             heading=block.shape == "heading" or capitals,
+            linked=bool(linked) and block.shape != "heading",
         )
 
     def _by_id(self, source: Source, at: int, block: RawBlock) -> Opening | None:
