@@ -1,0 +1,90 @@
+"""The words of `phrases.toml`, as sets and as pieces of regular expressions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from rulewright.toml import decode, read_toml
+
+FILE = Path(__file__).parent / "phrases.toml"
+
+
+class NumberWords(Struct, forbid_unknown_fields=True):
+    """Numbers in words: `words` from zero, `tens` by their value, `ordinals` from first; words for no change."""
+
+    words: list[str]
+    tens: dict[str, int]
+    ordinals: list[str]
+    nothing: list[str]
+
+
+class KeyWords(Struct, forbid_unknown_fields=True):
+    """How the keys of rows and columns say from where to where they reach."""
+
+    through: list[str]
+    down: list[str]
+    up: list[str]
+    under: list[str]
+    over: list[str]
+    most: list[str]
+    least: list[str]
+    rest: list[str]
+
+
+class RowWords(Struct, forbid_unknown_fields=True):
+    """What the parts of a modifier row are called; see the file."""
+
+    results: list[str]
+    each: list[str]
+    together: list[str]
+    condition: list[str]
+    modifier: list[str]
+    add: list[str]
+    take: list[str]
+    off: list[str]
+    cumulative: list[str]
+    down: list[str]
+    up: list[str]
+    missing: list[str]
+    additional: list[str]
+    subsequent: list[str]
+    maximum: list[str]
+    minimum: list[str]
+    onward: list[str]
+    ratio: list[str]
+    level: list[str]
+    number_of: list[str]
+    counting: list[str]
+    stop: list[str]
+    negations: list[str]
+
+
+class Phrases(Struct, forbid_unknown_fields=True):
+    """All of it."""
+
+    numbers: NumberWords
+    keys: KeyWords
+    rows: RowWords
+
+
+@cache
+def phrases() -> Phrases:
+    """Return the phrases, read once."""
+    return decode(read_toml(FILE, FILE.name), Phrases, FILE, FILE.name)
+
+
+def one_of(words: Iterable[str]) -> str:
+    """Return a regular expression for any of these words, the longest first, in any spacing."""
+    ordered = sorted(words, key=len, reverse=True)
+    return "(?:" + "|".join(r"\s+".join(map(re.escape, word.split())) for word in ordered) + ")"
+
+
+@cache
+def number_words() -> dict[str, int]:
+    """Return the numbers that are written as words."""
+    return {word: value for value, word in enumerate(phrases().numbers.words)} | phrases().numbers.tens
