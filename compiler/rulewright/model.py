@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
@@ -96,7 +97,7 @@ class Rule(Struct):
     @property
     def text(self) -> str:
         """The rule's own text, without its items and tables."""
-        return "\n".join(block.text.text for block in self.blocks)
+        return "\n".join([part.text.text for part in self.content if isinstance(part, Block)])
 
     @property
     def heading(self) -> str:
@@ -180,7 +181,7 @@ class Diagnostic(Struct, kw_only=True):
     related: list[tuple[Span, str]] = field(default_factory=list)
 
 
-class Book(Struct):
+class Book(Struct, dict=True):
     """One rulebook. `rules` is in reading order and may define a number twice; `rule()` finds the first.
 
     `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
@@ -221,12 +222,13 @@ class Book(Struct):
 
     @property
     def tables(self) -> list[Table]:
-        return self.matter_tables + [table for rule in self.rules for table in rule.tables]
+        return self.matter_tables + [part for rule in self.rules for part in rule.content if isinstance(part, Table)]
 
     @property
     def matter_tables(self) -> list[Table]:
         return [part for part in self.matter if isinstance(part, Table)]
 
-    @property
-    def references(self) -> Iterator[tuple[Citation, Reference]]:
-        return ((citation, reference) for citation in self.citations for reference in citation.references)
+    @cached_property
+    def references(self) -> list[tuple[Citation, Reference]]:
+        """Every reference with its citation. Listed when first asked for: all citations must have been found."""
+        return [(citation, reference) for citation in self.citations for reference in citation.references]

@@ -22,14 +22,14 @@ from rulewright.project import Project
 @finds("out-of-order", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        highest: dict[tuple[str | None, str], tuple[tuple[int, ...], Rule]] = {}
+        highest: dict[tuple[str | None, str], tuple[int, Rule]] = {}
         for rule in book.rules:
             number = book.notation.parse(rule.name) if book.notation else None
             if not number or not book.notation or rule.implied or "~" in rule.id:
                 continue
             form = book.notation.form(number)
             family = (rule.parent, form.before + form.kind + form.after)
-            order = book.notation.order(number)
+            order = book.notation.ordinal(number)
             before = highest.get(family)
             if before and order < before[0]:
                 yield Diagnostic(

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Diagnostic, Rule
 from rulewright.project import Project
 
 TITLE = re.compile(r",?\s*(?:\((?P<parens>[A-Z][^()]{2,60})\)|[\"“](?P<quoted>[^\"“”]{3,60}?)[,.]?[\"”])")
@@ -28,7 +28,7 @@ LIKE = 0.6  # how alike two titles are when one is a misspelling of the other
 @finds("title-mismatch", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        titles = {_plain(rule.heading): rule for rule in book.rules if rule.title}
+        titles: dict[str, Rule] = {}
         for citation, reference in book.references:
             if reference.kind != "number" or reference.status != "resolved" or len(reference.cited) != 1:
                 continue
@@ -37,8 +37,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if not match or not target or not target.title:
                 continue
             given, own = match["parens"] or match["quoted"], target.heading
-            if _plain(given) == _plain(own):
+            if given == own or _plain(given) == _plain(own):
                 continue
+            titles = titles or {_plain(rule.heading): rule for rule in book.rules if rule.title}
             other = titles.get(_plain(given))
             if other is None and difflib.SequenceMatcher(None, _plain(given), _plain(own)).ratio() < LIKE:
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
@@ -51,6 +52,7 @@ def _passages(content: list[Block | Table]) -> Iterator[tuple[str | None, Text]]
 
 
 def _scanner(book: Book, notation: Notation) -> Scanner:
+    @cache
     def knows(number: Number) -> bool:
         """True where a number is of a chapter that the book holds: by its settings, else by its rules."""
         if book.chapters is not None:

@@ -11,6 +11,11 @@ from rulewright.notations.notation import Notation
 GLUE = frozenset(".,:$€£+±#/’'-_")
 
 
+def shortest(listed: list[str]) -> list[str]:
+    """Return the words in which no other one of them occurs: a text without these has none of the others."""
+    return [word for word in listed if not any(other in word for other in listed if other != word)]
+
+
 def words(listed: list[str]) -> str:
     """Return a pattern for any of these words, the longest first; a word does not end inside another."""
     each = sorted((re.escape(word).replace(r"\ ", r"\s+") for word in listed), key=len, reverse=True)
@@ -21,13 +26,13 @@ class Endings:
     """Tells whether a text ends with one of these words, whatever its case."""
 
     def __init__(self, listed: list[str]) -> None:
-        self.listed = tuple(sorted((word.casefold() for word in listed), key=len, reverse=True))
+        self._by_end: dict[str, list[str]] = {}  # most texts end like none of the words: one look-up tells
+        for word in sorted((word.casefold() for word in listed), key=len, reverse=True):
+            self._by_end.setdefault(word[-2:], []).append(word)
 
     def find(self, text: str) -> str:
         """Return the word that `text` (in small letters, without space at its end) ends with, or nothing."""
-        if not text.endswith(self.listed):
-            return ""
-        for word in self.listed:
+        for word in self._by_end.get(text[-2:]) or self._by_end.get(text[-1:]) or ():
             if text.endswith(word) and not (word[0].isalnum() and text[-len(word) - 1 : -len(word)].isalnum()):
                 return word
         return ""
@@ -43,6 +48,8 @@ class Patterns:
         self.labels = frozenset([*listed.label, *(f"{word}s" for word in listed.label)])
         self.versions = Endings(listed.version)
         self.deferrals = Endings(listed.deferral)
+        self.holders = shortest(listed.placeholder)
+        self.tables = shortest([word.casefold() for word in listed.table])
 
     @cached_property
     def number(self) -> str:
@@ -55,10 +62,21 @@ class Patterns:
         return rf"{self.notation.chapter_pattern}(?![\w%°½¼¾]|[.:/,]\d)"
 
     @cached_property
+    def dotted(self) -> bool:
+        """True where a number may leave out its beginning: `.5`"""
+        return any(form.before == "." for level in self.notation.levels[1:2] for form in level.cited)
+
+    @cached_property
     def tail_part(self) -> str:
-        """A number without its beginning: `.5`"""
-        dotted = any(form.before == "." for level in self.notation.levels[1:2] for form in level.cited)
-        return rf"(?=\.){self.notation.tail_pattern}(?![\w%]|\.\d)" if dotted else "(?!)"
+        """A number without its beginning."""
+        return rf"(?=\.){self.notation.tail_pattern}(?![\w%]|\.\d)" if self.dotted else "(?!)"
+
+    @cached_property
+    def start(self) -> re.Pattern[str]:
+        """Where a number may begin. One character and what stands before it: `re` passes over all others at speed."""
+        first = f"[{self.notation.levels[0].heads}{'.' if self.dotted else ''}]"
+        glue = re.escape("".join(sorted(GLUE)))
+        return re.compile(rf"{first}(?<![\w{glue}]{first})")
 
     @cached_property
     def figure(self) -> re.Pattern[str]:

@@ -1,4 +1,4 @@
-"""Find citations in running text: the scanner stops where one may start, the grammar parses the phrase from there."""
+"""Find citations in running text: the scanner stops where one may start and takes the phrase from there."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from rulewright.cite.names import TableNames
-from rulewright.cite.patterns import GLUE, Patterns
+from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import members
-from rulewright.model import Citation, Kind, Reference
+from rulewright.model import Citation, Reference
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
@@ -19,7 +19,9 @@ MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 # Characters looked at around a citation, so that work grows with the text and not with its square
 NEAR = 4
 BEFORE = 60
+SPELLED = 30
 SENTENCE = 400
+STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 OPENING = frozenset("([;-–—")
 CLOSING = frozenset(")];")
 
@@ -62,15 +64,14 @@ class Scanner:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
         text = passage.text
         found = list(self._numbers(text, number))
-        listed = self.notation.words
-        if any(holder in text for holder in listed.placeholder):
-            for match in self.patterns.placeholder.finditer(text):
-                found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
-        for match in self._table_words(text):
+        for match in _where(self.patterns.placeholder, text, self.patterns.holders, text):
+            found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
+        for match in _where(self.patterns.table, text, self.patterns.tables, text.casefold()):
             references = self.names.cited(text, *match.span())
             if references:
-                found.append((references[0].start, references, self._defers(text, references[0].start)))
-        found.extend(self._marked_up(passage, found))
+                found.append((references[0].start, references, self._defers(_before(text, references[0].start))))
+        if passage.styles or self.notation.marked:
+            found.extend(self._marked_up(passage, found))
         return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
 
     def _marked_up(self, passage: Text, found: list[Candidate]) -> Iterator[Candidate]:
@@ -94,112 +95,114 @@ class Scanner:
                 return str(match[1])
         return style.rpartition("#")[2] if "#" in style else ""
 
-    def _table_words(self, text: str) -> Iterable[re.Match[str]]:
-        lowered = text.casefold()
-        return self.patterns.table.finditer(text) if any(word in lowered for word in self.notation.words.table) else ()
-
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""
         position = 0
-        for match in self.patterns.figure.finditer(text):
-            start = match.start()
-            before = text[start - 1 : start]
-            if start < position or before in GLUE or before.isalnum():
+        for begin in self.patterns.start.finditer(text):
+            start = begin.start()
+            match = self.patterns.figure.match(text, start) if start >= position else None
+            if not match:
                 continue
-            close = text[max(0, start - BEFORE) : start].casefold().rstrip()
-            opened = close.endswith("(")
-            cue = "" if opened else self.patterns.cues.find(close)
-            if not cue and (match["dotted"] or (match["bare"] and not opened)):
+            position = match.end()
+            before = _before(text, start)
+            opened = before.endswith("(")
+            cue = "" if opened else self.patterns.cues.find(before)
+            if not cue and (match.lastgroup == "dotted" or (match.lastgroup == "bare" and not opened)):
                 continue
-            tokens = self._tokens(text, start, bool(cue or opened))
-            if tokens and self._is_citation(text, match, tokens, close, cue):
+            tokens = self._tokens(text, match, bool(cue or opened))
+            if tokens and self._is_citation(text, match.lastgroup == "bare", tokens, before, cue):
                 references = self._references(tokens, own)
                 if references:
-                    position = references[-1].end
+                    position = max(position, references[-1].end)
                     alone = _parenthesised(text, tokens[0].start, tokens[-1].end)
-                    yield start, references, alone or self._defers(text, start)
+                    yield start, references, alone or self._defers(before)
 
-    def _defers(self, text: str, start: int) -> bool:
+    def _defers(self, before: str) -> bool:
         """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
-        before = text[max(0, start - BEFORE) : start].casefold().rstrip().removesuffix(" the").rstrip()
+        before = before.removesuffix(" the").rstrip()
+        if self.patterns.deferrals.find(before):
+            return True
         cue = self.patterns.cues.find(before)
-        return bool(
-            self.patterns.deferrals.find(before)
-            or (cue and self.patterns.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
-        )
+        return bool(cue and self.patterns.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
 
-    def _is_citation(self, text: str, match: re.Match[str], tokens: list[Token], before: str, cue: str) -> bool:
+    def _is_citation(self, text: str, bare: bool, tokens: list[Token], before: str, cue: str) -> bool:
         """Tell citations from figures: quantities, versions, and parenthesised or lone numbers of no known chapter."""
         first, last = tokens[0], tokens[-1]
         if self.patterns.versions.find(before):
             return False
         if cue:
-            lettered = match["bare"] and not first.words.isdigit()
+            lettered = bare and not first.words.isdigit()
             if lettered and cue not in self.patterns.labels:
                 return False  # `see A`: a chapter that is a letter needs a word that says so
-            return not (match["bare"] and self.patterns.unit.match(text, last.end))
-        if match["bare"]:
+            return not (bare and self._is_quantity(text, last))
+        if bare:
             alone = first.words.isdigit() and text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
             return alone and self.knows(first.number) and not self._enumerates(text, first)
-        if self.patterns.unit.match(text, last.end):
+        if self._is_quantity(text, last):
             return False
         if self.notation.lone == "known":
             return self.exists(first.number) or _parenthesised(text, first.start, last.end)
         lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
         return (
-            lettered
-            or self.knows(first.number)
-            or _parenthesised(text, first.start, last.end)
-            or self._defers(text, first.start)
+            lettered or self.knows(first.number) or _parenthesised(text, first.start, last.end) or self._defers(before)
         )
+
+    def _is_quantity(self, text: str, last: Token) -> bool:
+        return text[last.end : last.end + 1] not in STOP and self.patterns.unit.match(text, last.end) is not None
 
     def _enumerates(self, text: str, token: Token) -> bool:
         """True where (2) counts what the sentence lists, which then begins with (1), or repeats a word: two (2)."""
-        left, right = max(0, token.start - SENTENCE), token.end + SENTENCE
-        if any(each.end() > token.start for each in self.patterns.spelled.finditer(text, left, token.end + 1)):
+        near = self.patterns.spelled.finditer(text, max(0, token.start - SPELLED), token.end + 1)
+        if any(each.end() > token.start for each in near):
             return True
-        rest = self.patterns.spelled.sub("", text[left:right])
+        around = text[max(0, token.start - SENTENCE) : token.end + SENTENCE]
+        if "(1)" not in around or "(2)" not in around:
+            return False
+        rest = self.patterns.spelled.sub("", around)
         return "(1)" in rest and "(2)" in rest
 
-    def _tokens(self, text: str, start: int, cued: bool) -> list[Token]:
-        """Return the tokens of the phrase that starts at `start`: operands with joiners between them."""
+    def _tokens(self, text: str, first: re.Match[str], cued: bool) -> list[Token]:
+        """Return the tokens of the phrase that begins with the figure `first`: operands with joiners between them."""
         tokens: list[Token] = []
-        position = start
+        match: re.Match[str] | None = first
         joiner: Token | None = None
-        while len(tokens) < MAX_PHRASE:
-            match = self.patterns.operand.match(text, position)
-            operand = self._operand(match, tokens[-1] if tokens else None, cued) if match else None
+        while match and len(tokens) < MAX_PHRASE:
+            operand = self._operand(match, tokens[-1] if tokens else None, cued)
             if operand is None:
                 return tokens
             if joiner:
                 tokens.append(joiner)
             tokens.append(operand)
-            between = self.patterns.joiner.match(text, operand.end)
+            alone = text[operand.end : operand.end + 1] in STOP
+            between = None if alone else self.patterns.joiner.match(text, operand.end)
             if not between:
                 return tokens
             joiner = Token("THROUGH" if between["through"] else "AND", operand.end, between.end())
             if joiner.kind == "THROUGH" and len(tokens) > 1 and tokens[-2].kind == "THROUGH":
                 return tokens
-            position = between.end()
+            match = self.patterns.operand.match(text, between.end())
         return tokens
 
     def _operand(self, match: re.Match[str], last: Token | None, cued: bool) -> Token | None:
         """Return the next operand of a phrase whose operand before it is `last`, or None where the phrase is over."""
         start, end = match.span()
-        if match["number"]:
+        kind = match.lastgroup
+        if kind == "number":
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
         in_list = last is not None and last.kind == "NUMBER" and self.notation.is_bare(last.number)
-        if match["bare"] and (cued if last is None else in_list and match["bare"][0].isdigit()):
+        if kind == "bare" and (cued if last is None else in_list and match[0][0].isdigit()):
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
-        if match["dotted"] and (last or cued):
+        if kind == "dotted" and (last or cued):
             return Token("TAIL", start, end, match[0])
-        article = self.patterns.article.match(match.string, start) if match["tail"] else None
-        if match["tail"] and not article and last and (last.kind == "TAIL" or self.notation.is_lettered(last.number)):
-            return Token("TAIL", start, end, match[0])
-        return None
+        if kind != "tail" or not last or self.patterns.article.match(match.string, start):
+            return None
+        leans = last.kind == "TAIL" or self.notation.is_lettered(last.number)
+        return Token("TAIL", start, end, match[0]) if leans else None
 
     def _references(self, tokens: list[Token], number: Number) -> list[Reference]:
         """Resolve each member against the one before it and return the references of the phrase."""
+        if len(tokens) == 1 and tokens[0].kind == "NUMBER":
+            return [self._reference(tokens)] if tokens[0].number else []
         base = number
         for token in tokens:
             if token.kind == "NUMBER":
@@ -216,16 +219,14 @@ class Scanner:
 
     def _reference(self, ends: list[Token]) -> Reference:
         first, last = ends[0], ends[-1]
-        kind: Kind = "number" if len(ends) == 1 else "range"
-        cited: list[Number] = [first.number]
-        backward = False
-        if kind == "range":
-            siblings = first.number[:-1] == last.number[:-1]
-            size = self.notation.ordinal(last.number) - self.notation.ordinal(first.number)
-            backward = self.notation.order(last.number) < self.notation.order(first.number)
-            whole = siblings and 0 <= size <= MAX_RANGE
-            cited = list(self.notation.between(first.number, last.number)) if whole else [first.number, last.number]
-        return Reference(first.start, last.end, kind, tuple("".join(each) for each in cited), backward)
+        if len(ends) == 1:
+            return Reference(first.start, first.end, "number", ("".join(first.number),))
+        siblings = first.number[:-1] == last.number[:-1]
+        size = self.notation.ordinal(last.number) - self.notation.ordinal(first.number)
+        backward = self.notation.order(last.number) < self.notation.order(first.number)
+        whole = siblings and 0 <= size <= MAX_RANGE
+        cited = list(self.notation.between(first.number, last.number)) if whole else [first.number, last.number]
+        return Reference(first.start, last.end, "range", tuple("".join(each) for each in cited), backward)
 
     def _lean(self, base: Number, words: str) -> Number:
         """Return the number that a tail means: `base` with its last parts of that form replaced (`59.513B`, `C`).
@@ -239,6 +240,19 @@ class Scanner:
                 if number and len(number) > cut and self.notation.form(number[: cut + 1]) == form:
                     return number
         return ()
+
+
+def _before(text: str, start: int) -> str:
+    """Return the words before a citation, in small letters and without space at their end."""
+    return text[max(0, start - BEFORE) : start].casefold().rstrip()
+
+
+def _where(pattern: re.Pattern[str], text: str, hints: list[str], within: str) -> Iterable[re.Match[str]]:
+    """Return the matches of a pattern in a text; it is slow, and there are none unless a hint occurs `within`."""
+    for hint in hints:
+        if hint in within:
+            return pattern.finditer(text)
+    return ()
 
 
 def _parenthesised(text: str, start: int, end: int) -> bool:

@@ -13,16 +13,9 @@ from functools import cache
 
 from msgspec import Struct
 
-VALUES = {
-    "1": r"\d{1,6}",
-    "9": r"\d",
-    "99": r"\d\d",
-    "A": "[A-Z]",
-    "AA": "[A-Z]{1,4}",
-    "a": "[a-z]",
-    "I": "[IVXLC]{1,7}",
-    "i": "[ivxlc]{1,7}",
-}
+CLASSES = {"1": r"\d", "9": r"\d", "99": r"\d", "A": "A-Z", "AA": "A-Z", "a": "a-z", "I": "IVXLC", "i": "ivxlc"}
+TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "I": "{1,7}", "i": "{1,7}"}
+VALUES = {kind: f"[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES.items()}
 SAMPLE = re.compile("99|AA|[19AaIi]")
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 
@@ -46,6 +39,11 @@ class Form(Struct, frozen=True):
     @property
     def pattern(self) -> str:
         return re.escape(self.before) + VALUES[self.kind] + re.escape(self.after)
+
+    @property
+    def head(self) -> str:
+        """The characters with which a part in this form may begin, as the inside of a class in a pattern."""
+        return re.escape(self.before[0]) if self.before else CLASSES[self.kind]
 
     def fits(self, written: str) -> bool:
         """True where `written` is a part of a number in this form."""

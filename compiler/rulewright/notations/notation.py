@@ -48,17 +48,23 @@ class Part(Struct):
     cited: tuple[Form, ...]
     marks: tuple[Form, ...]
     item: bool
+    _canonical: dict[str, str | None] = field(default_factory=dict)
 
     @property
     def pattern(self) -> str:
         return "(?:" + "|".join(form.pattern for form in self.cited) + ")"
 
+    @property
+    def heads(self) -> str:
+        """The characters with which the part may begin, as the inside of a class in a pattern."""
+        return "".join(form.head for form in self.cited)
+
     def canonical(self, written: str) -> str | None:
         """Return the part as the notation prefers it, or None where `written` is no such part."""
-        for form in self.cited:
-            if form.fits(written):
-                return self.cited[0].write(form.value(written))
-        return None
+        if written not in self._canonical:  # a book has few different parts, and thousands of each
+            form = next((form for form in self.cited if form.fits(written)), None)
+            self._canonical[written] = self.cited[0].write(form.value(written)) if form else None
+        return self._canonical[written]
 
 
 class Notation(Struct, dict=True):
@@ -131,9 +137,9 @@ class Notation(Struct, dict=True):
     @cached_property
     def _structure(self) -> re.Pattern[str]:
         chain = ""
-        for at, level in reversed(list(enumerate(self.levels))):
-            chain = f"(?P<l{at}>{level.pattern})" + (f"(?:{chain})?" if chain else "")
-        return re.compile(f"{chain}(?P<items>{self._items_pattern})")
+        for level in reversed(self.levels):
+            chain = f"({level.pattern})" + (f"(?:{chain})?" if chain else "")
+        return re.compile(f"{chain}({self._items_pattern})")
 
     @cached_property
     def _item(self) -> re.Pattern[str]:
@@ -141,9 +147,11 @@ class Notation(Struct, dict=True):
 
     def parse(self, text: str) -> Number | None:
         """Return the parts of a full number, canonically written, or None where `text` is no number."""
-        if text not in self._parsed:
-            self._parsed[text] = self._parse(text)
-        return self._parsed[text]
+        try:
+            return self._parsed[text]
+        except KeyError:
+            self._parsed[text] = number = self._parse(text)
+            return number
 
     def _parse(self, text: str) -> Number | None:
         written = self.split(text)
@@ -154,8 +162,9 @@ class Notation(Struct, dict=True):
         match = self._structure.fullmatch(text)
         if not match:
             return []
-        written = [(level, match[f"l{at}"]) for at, level in enumerate(self.levels) if match[f"l{at}"]]
-        for item in self._item.finditer(match["items"]):
+        *levels, items = match.groups()
+        written = [(level, words) for level, words in zip(self.levels, levels, strict=True) if words]
+        for item in self._item.finditer(items) if items else ():
             written.append((self.items[int((item.lastgroup or "i0")[1:])], item[0]))
         return written
 

@@ -10,7 +10,6 @@ from rulewright.notations.guess import guess_notation
 from rulewright.notations.notation import Notation, Order
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
-from rulewright.read.lout.files import is_lout, read_aid
 from rulewright.read.prose import read_prose
 from rulewright.text import Source, Span
 
@@ -32,8 +31,11 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
             continue
         sources.append(source)
         book.problems.extend([problem] if problem else [])
-    if not settings.described and is_lout(sources):
-        book.format = "lout"
+    if book.format == "lout" or not settings.described:
+        from rulewright.read.lout.files import is_lout, read_aid  # most books are prose, and need none of it
+
+        if not settings.described and is_lout(sources):
+            book.format = "lout"
     if book.format == "lout":
         read_aid(project, settings, book, sources)
     else:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from rulewright.text import Source, Style, Text
 
-# Anything else is plain text and is passed over at the speed of `re`.
-SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]|  ")
+# Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
+SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]")
 
 TOKEN = re.compile(
     r"(?P<space>[ \t\r\n\xa0]{2,}|[\t\r\n\xa0])"
@@ -152,7 +152,9 @@ class _Cleaner:
         if text.endswith(" "):
             text = text.rstrip()
             self.end = self._offset(len(text) - 1) + 1 if text else self.end
-        styles = tuple(sorted(Style(s, min(e, len(text)), name) for s, e, name in self.styles if s < len(text)))
+        styles: tuple[Style, ...] = ()
+        if self.styles:
+            styles = tuple(sorted(Style(s, min(e, len(text)), name) for s, e, name in self.styles if s < len(text)))
         return Text(text, self.source, tuple(self.anchors), self.end or outer[1], styles, outer)
 
     def _offset(self, index: int) -> int:
@@ -167,7 +169,7 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
         if number:
             cleaner.space(cleaner.end)
         raw = source.text[start:end].lstrip(" ")
-        if SPECIAL.search(raw):
+        if "  " in raw or SPECIAL.search(raw):
             cleaner.mark_up(raw, end - len(raw))
         else:
             cleaner.add(raw.rstrip(" "), end - len(raw))

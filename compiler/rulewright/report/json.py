@@ -24,7 +24,7 @@ def summary(project: Project, found: list[Diagnostic]) -> dict[str, int]:
     return {
         "books": len(project.books),
         "rules": sum(len(book.rules) for book in project.books),
-        "references": sum(1 for book in project.books for _ in book.references),
+        "references": sum(len(book.references) for book in project.books),
         **{severity: counts[severity] for severity in SEVERITIES},
         "baselined": len(project.baselined),
     }

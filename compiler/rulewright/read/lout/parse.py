@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from rulewright.read.lout.lexer import Token
@@ -29,5 +29,5 @@ def _parser() -> Any:
         def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
             yield from data
 
-    grammar = (files("rulewright.read.lout") / "grammar.lark").read_text("utf-8")
+    grammar = Path(__file__).with_name("grammar.lark").read_text("utf-8")
     return Lark(grammar, parser="lalr", lexer=Tokens, maybe_placeholders=False)

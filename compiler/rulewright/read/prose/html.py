@@ -25,11 +25,13 @@ LIKELY = 3  # block tags at the beginning of lines that make a text HTML
 
 def is_html(source: Source) -> bool:
     """True for a document in HTML, rather than a text with some tags in it."""
-    start = source.text[:2000].lstrip().lower()
-    if start.startswith(("<!doctype html", "<html")):
+    sample = source.text[:20000]
+    if "<" not in sample:
+        return False
+    if sample[:2000].lstrip().lower().startswith(("<!doctype html", "<html")):
         return True
-    tags = re.findall(r"(?mi)^[ \t]*<(?:p|h[1-6]|li|div|ul|ol|table|section)\b", source.text[:20000])
-    marks = re.findall(r"(?m)^[ \t]*(?:#{1,6} |\*\*|[-*] )", source.text[:20000])
+    tags = re.findall(r"(?mi)^[ \t]*<(?:p|h[1-6]|li|div|ul|ol|table|section)\b", sample)
+    marks = re.findall(r"(?m)^[ \t]*(?:#{1,6} |\*\*|[-*] )", sample)
     return len(tags) >= LIKELY and len(tags) > len(marks)
 
 

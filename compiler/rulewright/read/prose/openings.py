@@ -86,6 +86,12 @@ class OpeningReader:
             rf")(?P<unbold>\*\*|__|</(?:b|strong)>)?[.:]?(?=[ \t\xa0*_<]|\Z)"
         )
 
+    @cached_property
+    def _behind(self) -> list[tuple[str, re.Pattern[str]]]:
+        """What may follow a title: its version stamp, to whom it applies."""
+        patterns = {"stamp": self.notation.stamp, "applies": self.notation.applies}
+        return [(name, re.compile(rf"[.:)]\s*({each})[\s*]*\Z")) for name, each in patterns.items() if each]
+
     def opens(self, line: str) -> bool:
         """True where a line begins with a number or a mark."""
         match = self._pattern.match(line)
@@ -199,11 +205,11 @@ class OpeningReader:
         """Return a title's words, its version stamp and to whom it applies."""
         start, end = title
         raw = source.text[start:end]
-        leader = LEADER.search(raw)
+        leader = LEADER.search(raw) if raw.rstrip(" \t")[-1:].isdigit() else None
         end = start + leader.start() if leader else end
         found: dict[str, str | None] = {"stamp": None, "applies": None}
-        for name, pattern in (("stamp", self.notation.stamp), ("applies", self.notation.applies)):
-            match = re.search(rf"[.:)]\s*({pattern})[\s*]*\Z", source.text[start:end]) if pattern else None
+        for name, pattern in self._behind:
+            match = pattern.search(source.text[start:end])
             if match:
                 found[name] = match[1].strip("()")
                 end = start + match.start(1)

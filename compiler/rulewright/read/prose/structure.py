@@ -28,6 +28,8 @@ class Builder:
         self._outer: Rule | None = None  # the numbered rule that the open items belong to
         self._items: list[tuple[Mark, Number]] = []
         self._listed = False  # the open item is an entry of a list, which a paragraph ends
+        self._example = _leads(notation.words.example)
+        self._note = _leads(notation.words.note)
 
     def add(
         self,
@@ -188,11 +190,17 @@ class Builder:
 
     def _kind(self, words: Text) -> BlockKind:
         start = words.text[:40].lstrip('*(“"').casefold()
-        for kind, leads in (("example", self.notation.words.example), ("note", self.notation.words.note)):
-            if any(start.startswith((f"{lead}:", f"{lead},")) for lead in leads):
-                return "example" if kind == "example" else "note"
-        whole = [style for style in words.styles if style.name == "emphasis"]
+        if start.startswith(self._example):
+            return "example"
+        if start.startswith(self._note):
+            return "note"
+        whole = [style for style in words.styles if style.name == "emphasis"] if words.styles else []
         return "note" if whole and whole[0].start == 0 and whole[-1].end >= len(words.text) - 1 else "paragraph"
+
+
+def _leads(listed: list[str]) -> tuple[str, ...]:
+    """Return how a paragraph begins that one of these words sets apart."""
+    return tuple(f"{word}{mark}" for word in listed for mark in ":,")
 
 
 def plain_code(source: Source, piece: tuple[int, int]) -> Text:
