@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
+from rulewright.cite.links import linked_number
 from rulewright.cite.names import TableNames
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import members
@@ -86,14 +87,9 @@ class Scanner:
                 yield start, [Reference(start, end, "number", ("".join(number),))], False
 
     def _target(self, style: str) -> str:
-        """Return the number that a link leads to: `#4.3`, or what a pattern of the notation finds in its address."""
-        if not style.startswith("link:"):
-            return ""
-        for pattern in self.notation.marked:
-            match = pattern.search(style)
-            if match:
-                return str(match[1])
-        return style.rpartition("#")[2] if "#" in style else ""
+        """Return the number that a link leads to, or nothing."""
+        place = linked_number(self.notation, style)
+        return style[slice(*place)] if place else ""
 
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""

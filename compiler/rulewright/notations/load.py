@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -60,7 +60,6 @@ def load_notation(name: str, folder: Path, asked_at: str = "") -> Notation:
 def _compile(path: Path, shown: str) -> Notation:
     data = read_toml(path, shown)
     file = decode(data, NotationFile, path, shown)
-    words: dict[str, Any] = {**read_toml(HERE / "words.toml", "words.toml"), **file.words}
     if not file.levels:
         raise ConfigError(f'{shown}:{line_of(path, "levels")}: levels: is empty; give a sample of each, such as "1"')
     _compile_pattern(path, shown, "stamp", file.stamp)
@@ -73,13 +72,21 @@ def _compile(path: Path, shown: str) -> Notation:
         about=file.about,
         levels=[_part(level, False, path, shown) for level in file.levels],
         items=[_part(item, True, path, shown) for item in file.items],
-        words=decode(words, Words, path, shown),
+        words=load_words(file.words, path, shown),
         stamp=file.stamp,
         applies=file.applies,
         lone=file.lone,
         hint=re.compile(file.hint) if file.hint else None,
         marked=[re.compile(pattern) for pattern in file.marked],
     )
+
+
+def load_words(own: dict[str, list[str]], path: Path = HERE / "words.toml", shown: str = "words.toml") -> Words:
+    """Return the word lists that all notations share, those in `own` instead where it has them.
+
+    `path` and `shown` name the file that `own` stands in, for the error. Raises ConfigError where a list is unknown.
+    """
+    return decode({**read_toml(HERE / "words.toml", "words.toml"), **own}, Words, path, shown)
 
 
 def _part(part: str | PartFile, item: bool, path: Path, shown: str) -> Part:

@@ -37,6 +37,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     numeral: list[str]
     example: list[str]
     note: list[str]
+    turning: list[str]
     matter: list[str]
     legend: list[str]
 

@@ -4,50 +4,25 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
-from itertools import zip_longest
 
-from rulewright.cite.names import normal
 from rulewright.model import Table
-from rulewright.revise.align import Marked
-from rulewright.revise.content import Content
+from rulewright.revise.tables import Printed
 from rulewright.text import Text
 
-Cell = tuple[str | None, str | None, list[Marked], str, str, str, str, str]
+Cell = tuple[str, str, str, str]
 Row = list[Text]
 
 
-def changed_cells(before: Content, after: Content) -> Iterator[Cell]:
-    """Yield (old table, new table, no words, rule, row, column, was, now) for each cell that changed.
+def changed_cells(before: Printed | None, after: Printed | None) -> Iterator[Cell]:
+    """Yield (row, column, was, now) for each cell in which a table differs from another one, or from none.
 
     A row that came or went is one entry without a column.
     """
-    for old, new in _pair_tables(list(before.rule.tables), list(after.rule.tables)):
-        for row, column, was, now in _changes(before, after, old, new):
-            yield old.id if old else None, new.id if new else None, [], after.id, row, column, was, now
-
-
-def _pair_tables(old: list[Table], new: list[Table]) -> Iterator[tuple[Table | None, Table | None]]:
-    """Pair the tables of a rule: by caption, then in order."""
-    free = list(new)
-    left: list[Table] = []
-    for table in old:
-        same = next((each for each in free if normal(each.caption) == normal(table.caption)), None)
-        if same is None:
-            left.append(table)
-            continue
-        free.remove(same)
-        yield table, same
-    yield from zip_longest(left, free)
-
-
-def _changes(
-    before: Content, after: Content, old: Table | None, new: Table | None
-) -> Iterator[tuple[str, str, str, str]]:
+    old, new = before.table if before else None, after.table if after else None
     ours, theirs = (_rows(old) if old else []), (_rows(new) if new else [])
     names = _headings(new) or _headings(old)
-    keys = [[before.said(cell) for cell in row] for row in ours], [[after.said(cell) for cell in row] for row in theirs]
     columns = _pair_columns(_headings(old), _headings(new), max(map(len, [*ours, *theirs]), default=0))
-    for one, other in _pair_rows(*keys):
+    for one, other in _pair_rows(_said(before, ours), _said(after, theirs)):
         if one is None or other is None:
             row = theirs[other or 0] if one is None else ours[one]
             words = " | ".join(cell.text for cell in row)
@@ -56,11 +31,19 @@ def _changes(
         for left, right in columns:
             was = ours[one][left] if left is not None and left < len(ours[one]) else None
             now = theirs[other][right] if right is not None and right < len(theirs[other]) else None
-            if (before.said(was) if was else "") != (after.said(now) if now else ""):
+            if _word(before, was) != _word(after, now):
                 at = right if right is not None else left or 0
                 name = names[at] if at < len(names) else ""
                 row_name = theirs[other][0].text or ours[one][0].text
                 yield row_name, name, was.text if was else "", now.text if now else ""
+
+
+def _said(printed: Printed | None, rows: list[Row]) -> list[list[str]]:
+    return [[_word(printed, cell) for cell in row] for row in rows]
+
+
+def _word(printed: Printed | None, cell: Text | None) -> str:
+    return printed.content.said(cell) if printed and cell else ""
 
 
 def _rows(table: Table) -> list[Row]:

@@ -16,6 +16,7 @@ from rulewright.revise.follow import Link
 from rulewright.revise.pair import Pairs
 from rulewright.revise.parts import Parts
 from rulewright.revise.side import Side
+from rulewright.revise.tables import TablePair
 
 Kind = Literal["added", "removed", "reworded", "renumbered", "moved", "split", "merged", "cell"]
 
@@ -43,10 +44,13 @@ class Change(Struct, omit_defaults=True):
         return {name: value for name, value in every.items() if value or name in ("kind", "old", "new")}
 
 
-def find_changes(old: Side, new: Side, pairs: Pairs, parts: Parts, links: dict[str, list[Link]]) -> list[Change]:
+def find_changes(
+    old: Side, new: Side, pairs: Pairs, parts: Parts, links: dict[str, list[Link]], tables: list[TablePair]
+) -> list[Change]:
     """Return all changes in the order of the new text; what was removed stands where it stood."""
     moved = _moved(old, new, pairs)
     removed = _removed(old, new, pairs, parts)
+    cells = _cells(pairs, tables)
     pieces = {piece for found in parts.split.values() for piece in found}
     found: list[Change] = removed.pop(None, [])
     for content in new.contents:
@@ -54,9 +58,9 @@ def find_changes(old: Side, new: Side, pairs: Pairs, parts: Parts, links: dict[s
         if before:
             found += _place(before.id, content.id, pairs, moved)
             found += _words(before, content, parts, links.get(content.id, []))
-            found += (Change("cell", *cell) for cell in changed_cells(before, content))
         elif content.id not in pieces and content.fingerprint:
             found.append(Change("added", None, content.id, [("added", "".join(content.prose.written))]))
+        found += cells.pop(content.id, [])
         found += removed.pop(content.id, [])
     return found
 
@@ -71,6 +75,16 @@ def _removed(old: Side, new: Side, pairs: Pairs, parts: Parts) -> dict[str | Non
             previous = pairs.new_of[content.id]
         elif content.id not in pieces and content.fingerprint:
             found[previous].append(Change("removed", content.id, None, [("removed", "".join(content.prose.written))]))
+    return found
+
+
+def _cells(pairs: Pairs, tables: list[TablePair]) -> dict[str, list[Change]]:
+    """Return the cells that changed, by the new rule that they stand in (or stood in)."""
+    found: defaultdict[str, list[Change]] = defaultdict(list)
+    for before, after in tables:
+        old, new = before.table.id if before else None, after.table.id if after else None
+        rule = after.content.id if after else pairs.new_of[before.content.id] if before else ""
+        found[rule] += (Change("cell", old, new, [], rule, *cell) for cell in changed_cells(before, after))
     return found
 
 

@@ -4,15 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rulewright.cite.links import LINK, linked_number
 from rulewright.cite.patterns import Patterns
 from rulewright.errors import InputError
-from rulewright.model import Citation, Reference
+from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation, Number
+from rulewright.project import Project
 from rulewright.revise.edits import Edit
 from rulewright.revise.follow import ends
 from rulewright.revise.spelling import respell, respell_tail
+from rulewright.text import Span
+
+FAR = 8  # characters, at most, between the words of a link and its address
+WRAPPING = " .,;:()"  # what may stand around a number in markup
 
 Wanted = Callable[[Reference], tuple[str, ...]]  # the names that a reference should cite: one, or a range's two ends
+
+
+def citations_of(project: Project, book: Book) -> Iterator[tuple[Citation, str]]:
+    """Yield the citations whose numbers are those of a book, each with the number of the rule that it stands in: the
+    book's own, and those of player aids that cite it."""
+    for citation in book.citations:
+        yield citation, (citation.source or "").partition(":")[2]
+    for aid in project.books:
+        if project.rulebook(aid) is book and aid.notation is None:
+            yield from ((citation, "") for citation in aid.citations)
+
+
+def _address(words: Span, address: str) -> int:
+    """Return where the address of a link stands: behind its words in Markdown, before them in HTML."""
+    text = words.source.text
+    behind = text.find(address, words.end, words.end + len(address) + FAR)
+    return behind if behind >= 0 else text.rfind(address, 0, words.start)
 
 
 class Rewriter:
@@ -28,7 +51,10 @@ class Rewriter:
         `own` is the number that the citing rule will have. All members are looked at: one that leans on the member
         before it may have to be written in full. Raises InputError where a phrase cannot be taken apart.
         """
+        yield from self._tables(citation, wanted)
+        yield from self._links(citation, wanted)
         listed = [each for each in citation.references if each.kind in ("number", "range")]
+        listed = [each for each in listed if not self._is_linked(citation, each)]
         if all(wanted(each) == ends(each) for each in listed) and not self._leans(citation, listed[:1]):
             return
         base = own
@@ -47,6 +73,38 @@ class Rewriter:
                 if text != written:
                     yield Edit(citation.passage.span(start, end), text)
 
+    def _tables(self, citation: Citation, wanted: Wanted) -> Iterator[Edit]:
+        """Yield the edits of tables that are cited by number: `Table 4.21`."""
+        for reference in citation.references:
+            old, new = ends(reference)[0].removeprefix("#"), wanted(reference)[0].removeprefix("#")
+            if reference.kind == "table" and old != new:
+                yield Edit(citation.passage.span(reference.end - len(old), reference.end), new)
+
+    def _links(self, citation: Citation, wanted: Wanted) -> Iterator[Edit]:
+        """Yield the edits of the addresses of links that lead where a reference does."""
+        for reference in citation.references:
+            (old, *more), (new, *_) = ends(reference), wanted(reference)
+            if reference.kind == "number" and not more and old != new:
+                for place in self._addresses(citation, reference):
+                    yield Edit(place, new)
+
+    def _is_linked(self, citation: Citation, reference: Reference) -> bool:
+        """True where only the address of a link says what is cited, and its words do not."""
+        cited = self.notation.parse(ends(reference)[0])
+        return self.notation.parse(citation.words(reference)) != cited and any(self._addresses(citation, reference))
+
+    def _addresses(self, citation: Citation, reference: Reference) -> Iterator[Span]:
+        """Yield where the number of a reference stands in the address of a link around it."""
+        for style in citation.passage.styles:
+            place = linked_number(self.notation, style.name)
+            if place and style.start <= reference.start and reference.end <= style.end:
+                number = style.name[slice(*place)]
+                span = citation.passage.span(style.start, style.end)
+                start = _address(span, style.name.removeprefix(LINK)) + place[0] - len(LINK)
+                found = Span(span.source, start, start + len(number))
+                if found.text == number and self.notation.parse(number) == self.notation.parse(ends(reference)[0]):
+                    yield found
+
     def _leans(self, citation: Citation, first: list[Reference]) -> bool:
         """True where a citation begins with a tail, which leans on the number of the rule that it stands in."""
         return any(self.notation.parse(citation.words(each)) is None and each.kind == "number" for each in first)
@@ -54,6 +112,11 @@ class Rewriter:
     def _tokens(self, citation: Citation, reference: Reference) -> list[tuple[int, int]]:
         """Return where the number of a reference stands, or those of a range's two ends."""
         if reference.kind == "number":
+            words = citation.words(reference)
+            bare = words.strip(WRAPPING)
+            if self.notation.parse(words) is None and self.notation.parse(bare) == self.notation.parse(ends(reference)[0]):
+                start = reference.start + words.index(bare)
+                return [(start, start + len(bare))]
             return [(reference.start, reference.end)]
         text = citation.passage.text
         first = self.patterns.operand.match(text, reference.start)

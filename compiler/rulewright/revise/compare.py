@@ -13,6 +13,7 @@ from rulewright.revise.pair import Pairs, pair_books, pair_containers, pair_iden
 from rulewright.revise.parts import find_parts
 from rulewright.revise.revision import Revision
 from rulewright.revise.side import Side
+from rulewright.revise.tables import pair_tables
 
 
 def compare(old: Project, new: Project) -> Revision:
@@ -27,8 +28,10 @@ def compare(old: Project, new: Project) -> Revision:
     pair_alike(before, after, pairs)
     pair_containers(before, after, pairs)
     parts = find_parts(before, after, pairs)
+    tables = pair_tables(before, after, pairs)
+    pairs.tables = {one.table.id: other.table.id for one, other in tables if one and other}
     links = _links(before, after, pairs)
-    changes = find_changes(before, after, pairs, parts, links)
+    changes = find_changes(before, after, pairs, parts, links, tables)
     revision = Revision(before, after, pairs, parts, links, changes)
     found = [each for check in load_checks().values() if check.compares for each in check.run(revision)]
     refuse_unknown(new, REGISTRY)

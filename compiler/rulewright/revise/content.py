@@ -102,6 +102,8 @@ def _content(book: Book, rule: Rule, references: References) -> Content:
     if rule.title:
         prose.add(rule.title.text, references.get(id(rule.title), ()))
     title = tuple(token.casefold() for token in prose.tokens)
+    if rule.basis:
+        prose.add(rule.basis.text, references.get(id(rule.basis), ()))
     if rule.applies:
         prose.add(rule.applies)
     for part in rule.content:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.errors import InputError
 from rulewright.model import Citation, Diagnostic, Reference
-from rulewright.revise.citing import Rewriter
+from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import Link, ends
 from rulewright.revise.rehearse import new_findings, refuse_surprises, rehearse
@@ -22,7 +22,7 @@ def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]
     cited: dict[int, Citation] = {}
     for links in revision.links.values():
         for link in links:
-            names = _right_names(link)
+            names = _right_names(revision, link)
             if names:
                 right[id(link.new[1])] = names
                 cited[id(link.new[0])] = link.new[0]
@@ -35,10 +35,9 @@ def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]
         if book.notation is None:
             continue
         rewriter = Rewriter(book.notation)
-        for citation in book.citations:
+        for citation, own in citations_of(revision.new, book):
             if id(citation) in cited:
-                own = book.notation.parse((citation.source or "").partition(":")[2]) or ()
-                edits += rewriter.edits(citation, own, wanted)
+                edits += rewriter.edits(citation, book.notation.parse(own) or (), wanted)
     files = edit_files(revision.new.root, edits)
     after = rehearse(revision.new, files)
     refuse_surprises(revision.new, after, lambda id: id, lambda _, reference: wanted(reference))
@@ -50,10 +49,19 @@ def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]
     return files, len(right), found
 
 
-def _right_names(link: Link) -> tuple[str, ...] | None:
+def _right_names(revision: Revision, link: Link) -> tuple[str, ...] | None:
     """Return what a stale reference should cite, or None where that is not known, or is in another book."""
     book = link.rule.partition(":")[0]
-    if link.state != "stale" or link.new[1].kind not in ("number", "range"):
+    if link.state != "stale" or link.new[1].kind not in ("number", "range", "table"):
         return None
-    names = tuple(target.partition(":")[2] for target in link.right if target and target.startswith(f"{book}:"))
-    return names if len(names) == len(link.right) else None
+    home = revision.after.cites(link.rule.partition(":")[0], link.new[1])
+    names = tuple(_cited_as(revision, target) for target in link.right if target and target.startswith(f"{home}:"))
+    return names if len(names) == len(link.right) and all(names) else None
+
+
+def _cited_as(revision: Revision, target: str) -> str:
+    """Return how a reference cites a rule, or a table by its number; nothing where the table has none."""
+    table = revision.after.tables.get(target)
+    if table is None:
+        return target.partition(":")[2]
+    return f"#{table.number}" if table.number else ""

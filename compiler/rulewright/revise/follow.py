@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import zip_longest
 from typing import Literal
 
 from msgspec import Struct
@@ -21,7 +23,7 @@ Names = tuple[str | None, ...]  # of the rule that is cited, or of the two ends 
 class Link(Struct):
     """A reference in the new revision and the one in the old revision that it was.
 
-    `was` are the ids of the old rules that it cited, `right` the ids of the same rules now.
+    `was` are the ids of the old rules (or tables) that it cited, `right` the ids of the same ones now.
     """
 
     rule: str
@@ -59,30 +61,34 @@ class Follower:
                 continue
             del olds[one], news[other]
             yield link
-        waiting: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
-        for wanted in (_right_key, _same_key):  # one that followed leaves none behind
-            waiting.clear()
-            for at, mention in olds.items():
-                waiting[wanted(self._link(before, after, mention, mention))].append(at)
-            for at, mention in list(news.items()):
-                found = waiting.get(self._key(after, mention))
+        by_target = partial(self._right, before.book), partial(self._cited, after.book)
+        for old_key, new_key in (by_target, (ends, ends)):  # one that followed leaves none behind
+            waiting: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
+            for at, (_, reference) in olds.items():
+                waiting[reference.kind, old_key(reference)].append(at)
+            for at, (_, reference) in list(news.items()):
+                found = waiting.get((reference.kind, new_key(reference)))
                 if found:
-                    link = self._link(before, after, olds.pop(found.pop(0)), news.pop(at))
-                    yield link
+                    yield self._link(before, after, olds.pop(found.pop(0)), news.pop(at))
         gone = {id(mention) for mention in news.values()}
         yield from (link for link in changed if id(link.new) in gone)
 
-    def _key(self, after: Content, mention: Mention) -> tuple[object, ...]:
-        reference = mention[1]
-        return reference.kind, tuple(f"{after.book}:{name}" for name in ends(reference))
+    def _right(self, book: str, reference: Reference) -> Names:
+        return self._targets(book, reference)[1]
+
+    def _cited(self, book: str, reference: Reference) -> tuple[str, ...]:
+        """Return the ids of what a new reference cites, whether it is there or not."""
+        if reference.kind == "table":
+            return reference.targets
+        home = self.new.cites(book, reference)
+        return tuple(f"{home}:{name}" for name in ends(reference))
 
     def _link(self, before: Content, after: Content, old: Mention, new: Mention) -> Link:
         """Return what became of reference `old`, if it is `new`."""
         was, right = self._targets(before.book, old[1])
         link = Link(after.id, old, new, "changed", was, right)
-        names = ends(new[1])
-        same = old[1].kind == new[1].kind and ends(old[1]) == names
-        cited = tuple(f"{after.book}:{name}" for name in names)
+        same = old[1].kind == new[1].kind and ends(old[1]) == ends(new[1])
+        cited = self._cited(after.book, new[1])
         if not was:
             link.state = "kept" if same else "changed"
         elif same:
@@ -97,15 +103,17 @@ class Follower:
         A citation of a rule that is gone altogether, its number with it, just dangles: every check says so.
         """
         return any(
-            target != name and (target is not None or name in self.new.by_id)
-            for name, target in zip(cited, right, strict=True)
+            target != name and (target is not None or name in self.new.by_id or name in self.new.tables)
+            for name, target in zip_longest(cited, right)
         )
 
     def _targets(self, book: str, reference: Reference) -> tuple[tuple[str, ...], Names]:
         """Return the rules that an old reference cited, and the same rules in the new revision."""
-        index = self.old.books[book].index
-        if reference.status != "resolved" or reference.kind not in ("number", "range", "tag"):
+        if reference.status != "resolved" or reference.kind not in ("number", "range", "tag", "table"):
             return (), ()
+        if reference.kind == "table":
+            return reference.targets, tuple(self.pairs.tables.get(id) for id in reference.targets)
+        index = self.old.books[self.old.cites(book, reference)].index
         names = ends(reference)
         if not all(name in index for name in names):
             return (), ()
@@ -114,19 +122,10 @@ class Follower:
 
 
 def ends(reference: Reference) -> tuple[str, ...]:
-    """Return the name that a reference cites, or those of the two ends of a range."""
+    """Return the name that a reference cites (of a table's number `#4.21`), or those of the two ends of a range."""
     if reference.kind == "range":
         return reference.cited[0], reference.cited[-1]
     return reference.cited
-
-
-def _right_key(link: Link) -> tuple[object, ...]:
-    return link.old[1].kind, link.right
-
-
-def _same_key(link: Link) -> tuple[object, ...]:
-    book = link.rule.partition(":")[0]
-    return link.old[1].kind, tuple(f"{book}:{name}" for name in ends(link.old[1]))
 
 
 def _aligned(old: Stream, new: Stream) -> Iterator[tuple[int, int]]:

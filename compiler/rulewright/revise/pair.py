@@ -18,11 +18,15 @@ Key = Callable[[Content], Hashable]
 
 
 class Pairs(Struct):
-    """Which rule of the new revision each rule of the old one is. `books` maps ids of books, old to new."""
+    """Which rule of the new revision each rule of the old one is, by id, and which table (`tables`).
+
+    `books` maps ids of books, old to new.
+    """
 
     books: dict[str, str]
     new_of: dict[str, str] = field(default_factory=dict)
     old_of: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, str] = field(default_factory=dict)
 
     def add(self, old: str, new: str) -> None:
         """Pair two rules; what either was paired with before is free again."""

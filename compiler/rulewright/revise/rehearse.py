@@ -59,11 +59,15 @@ def refuse_surprises(before: Project, after: Project, rename: Rename, wanted: Wa
     for old, new in zip(before.books, after.books, strict=True):
         ours, theirs = [rename(rule.id) for rule in old.rules], [rule.id for rule in new.rules]
         if ours != theirs:
-            odd = next((id for id in [*theirs, *ours] if (id in ours) != (id in theirs)), theirs[0] if theirs else "")
-            raise InputError(
-                f"nothing was changed: {odd.partition(':')[2]} would be read as another rule, or not at all"
-            )
+            raise InputError(f"nothing was changed: {_odd_one(ours, theirs)}")
         _refuse_references(old, new, rename, wanted)
+
+
+def _odd_one(meant: list[str], read: list[str]) -> str:
+    """Say which rule would not be read as it is meant."""
+    lost = next((id for id in meant if id not in read), None)
+    name = (lost or next((id for id in read if id not in meant), read[0])).partition(":")[2].partition("~")[0]
+    return f"{name} would no longer be read as a rule where it stands" if lost else f"{name} would be read as a rule"
 
 
 def _refuse_references(old: Book, new: Book, rename: Rename, wanted: Wanted) -> None:
@@ -73,14 +77,19 @@ def _refuse_references(old: Book, new: Book, rename: Rename, wanted: Wanted) -> 
         where = f"{place.source.path}:{place.line}: {place.text}"
         if at >= len(news):
             raise InputError(f"nothing was changed: {where} would no longer be read as a citation")
-        now = news[at][1]
+        cites, now = news[at]
+        if len(news) > len(olds) and (now.kind, ends(now)) != (reference.kind, wanted(citation, reference)):
+            place = cites.span(now)
+            where = f"{place.source.path}:{place.line}: {place.text}"
+            raise InputError(f"nothing was changed: {where}, which cites nothing today, would be read as a citation")
         if now.kind != reference.kind:
             raise InputError(f"nothing was changed: {where} would be read as another citation")
-        if reference.kind not in ("number", "range"):
+        if reference.kind not in ("number", "range", "table"):
             continue
         want = wanted(citation, reference)
         if ends(now) != want:
-            raise InputError(f"nothing was changed: {where} would not be read as {' to '.join(want)}")
+            read, meant = " to ".join(ends(now)), " to ".join(want)
+            raise InputError(f"nothing was changed: {where} would be read as {read}, not as {meant}")
         if want == ends(reference) and now.status != reference.status:
             raise InputError(
                 f"nothing was changed: {where} is {reference.status} today and would be {now.status} afterwards; "

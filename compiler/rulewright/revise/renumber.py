@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from rulewright.errors import InputError
-from rulewright.model import Book, Citation, Diagnostic, Reference, Rule
+from rulewright.model import Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
-from rulewright.revise.citing import Rewriter
+from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import ends
 from rulewright.revise.rehearse import new_findings, refuse_surprises, rehearse
 from rulewright.revise.spelling import respell, respell_mark
 from rulewright.text import Span
 
-ASKED_FOR = ("numbering-gap", "out-of-order")  # findings that come with the number itself: they are told, not refused
+# Findings that come with the number itself, and what they leave over: they are told, not refused
+ASKED_FOR = ("numbering-gap", "out-of-order", "stale-allowance")
 
 
 def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[FileEdit], list[Diagnostic]]:
@@ -28,19 +30,20 @@ def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[F
     notation = book.notation
     if notation is None:
         raise InputError(f"{book.id} does not number its rules; its tags are changed by hand")
-    names = new_names(book, notation, old, new)
-    edits = list(_edits(book, notation, names))
+    names = new_names(project, book, notation, old, new)
+    edits = list(_edits(project, book, notation, names))
     files = edit_files(project.root, edits)
     after = rehearse(project, files)
 
     def rename(id: str) -> str:
         owner, _, name = id.partition(":")
-        return f"{owner}:{names.get(name, name)}" if owner == book.id else id
+        number, mark, count = name.partition("~")  # a number that stands twice
+        return f"{owner}:{names.get(number, number)}{mark}{count}" if owner == book.id else id
 
-    ours = {id(citation) for citation in book.citations}
+    ours = {id(citation) for citation, _ in citations_of(project, book)}
 
     def wanted(citation: Citation, reference: Reference) -> tuple[str, ...]:
-        return _wanted(names, reference) if id(citation) in ours else ends(reference)
+        return _wanted(book, names, reference) if id(citation) in ours else ends(reference)
 
     refuse_surprises(project, after, rename, wanted)
     found = new_findings(project.diagnostics, after.diagnostics, rename)
@@ -53,7 +56,7 @@ def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[F
     return files, found
 
 
-def new_names(book: Book, notation: Notation, old: str, new: str) -> dict[str, str]:
+def new_names(project: Project, book: Book, notation: Notation, old: str, new: str) -> dict[str, str]:
     """Return the new number of the rule and of each below it, by the old ones.
 
     Raises InputError where that cannot be.
@@ -66,7 +69,8 @@ def new_names(book: Book, notation: Notation, old: str, new: str) -> dict[str, s
     before, after = notation.parse(old) or (), notation.parse(new)
     if after is None:
         raise InputError(f"{new} is no number in the notation of {book.id} ({notation.about})")
-    if not book.holds(after):
+    promised = next(each.file.chapters for each in project.settings if each.id == book.id)
+    if promised and not book.holds(after):
         raise InputError(f"{book.id} says that it does not hold chapter {after[0]}; add it to `chapters` in book.toml")
     if len(after) > 1 and "".join(after[:-1]) not in book.index:
         raise InputError(f"{new} would stand below {''.join(after[:-1])}, which {book.id} does not have")
@@ -77,10 +81,18 @@ def new_names(book: Book, notation: Notation, old: str, new: str) -> dict[str, s
         number = notation.parse(each.number or "") or ()
         if number[: len(before)] == before:
             names[each.number or ""] = "".join(_moved(notation, number, before, after))
+    taken = _taken(book)
     for name, target in names.items():
-        if target in book.index and target not in names:
-            raise InputError(f"{name} cannot become {target}: {book.id} has a rule {target}; renumber that one first")
+        if target not in names and target in taken:
+            raise InputError(f"{name} cannot become {target}: {book.id} has {taken[target]}; renumber that one first")
     return names
+
+
+def _taken(book: Book) -> dict[str, str]:
+    """Return what has each number already, in words."""
+    tables = {table.number: f"a table {table.number}" for table in book.tables if table.number and _is_rules(book, table)}
+    entries = {entry.number: f"{entry.number} in its contents list" for run in book.contents for entry in run}
+    return tables | entries | {name: f"a rule {name}" for name in book.index}
 
 
 def _moved(notation: Notation, number: Number, before: Number, after: Number) -> Number:
@@ -100,13 +112,12 @@ def _moved(notation: Notation, number: Number, before: Number, after: Number) ->
     return tuple(moved)
 
 
-def _edits(book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
+def _edits(project: Project, book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
     yield from own_numbers(book, notation, names)
     rewriter = Rewriter(notation)
-    for citation in book.citations:
-        name = (citation.source or "").partition(":")[2]
+    for citation, name in citations_of(project, book):
         own = notation.parse(names.get(name, name)) or ()
-        yield from rewriter.edits(citation, own, lambda reference: _wanted(names, reference))
+        yield from rewriter.edits(citation, own, lambda reference: _wanted(book, names, reference))
 
 
 def own_numbers(book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
@@ -117,19 +128,36 @@ def own_numbers(book: Book, notation: Notation, names: dict[str, str]) -> Iterat
     for rule in book.rules:
         if rule.number in names and not rule.implied:
             yield from _definition(notation, rule, names[rule.number])
+            if rule.title:  # a title that repeats the number: 4.22 Table 4.22: Losses
+                yield from _repeated(rule.title.span, rule.title.text, rule.number, names[rule.number])
     for entry in (entry for run in book.contents for entry in run):
         if entry.number in names:
             yield _number(notation, entry.span, entry.number, names[entry.number])
     for table in book.tables:
-        if table.number in names and len(notation.parse(table.number) or ()) > 1:
-            yield from _caption(notation, table.caption_span, table.number, names[table.number])
+        if table.number in names and _is_rules(book, table):
+            span = table.caption_span
+            yield from _repeated(partial(_within, span), span.text, table.number, names[table.number])
 
 
-def _wanted(names: dict[str, str], reference: Reference) -> tuple[str, ...]:
+def _is_rules(book: Book, table: Table) -> bool:
+    """True where a table's number is that of its rule; a bare `Table 4` is rather the fourth table than chapter 4's."""
+    number = book.notation.parse(table.number or "") if book.notation else None
+    return number is not None and len(number) > 1
+
+
+def _wanted(book: Book, names: dict[str, str], reference: Reference) -> tuple[str, ...]:
     """Return what a reference should cite. A backward range cites nothing, and is left alone."""
+    if reference.kind == "table":
+        return tuple(_wanted_table(book, names, name) for name in ends(reference))
     if reference.kind not in ("number", "range") or reference.backward:
         return ends(reference)
     return tuple(names.get(name, name) for name in ends(reference))
+
+
+def _wanted_table(book: Book, names: dict[str, str], name: str) -> str:
+    number = name.removeprefix("#")
+    follows = any(table.number == number and _is_rules(book, table) for table in book.tables)
+    return f"#{names[number]}" if name != number and number in names and follows else name
 
 
 def _definition(notation: Notation, rule: Rule, new: str) -> Iterator[Edit]:
@@ -149,11 +177,14 @@ def _number(notation: Notation, span: Span, old: str, new: str) -> Edit:
     return Edit(span, respell(notation, span.text, before, after))
 
 
-def _caption(notation: Notation, span: Span, old: str, new: str) -> Iterator[Edit]:
-    """Yield the edit of the number in a table's caption."""
-    for match in re.finditer(rf"(?<![\w.]){re.escape(old)}(?!\w|\.\w)", span.text):
-        start = span.start + match.start()
-        yield Edit(Span(span.source, start, start + len(old)), new)
+def _repeated(place: Callable[[int, int], Span], words: str, old: str, new: str) -> Iterator[Edit]:
+    """Yield the edits of a number wherever it stands in a caption or title; `place` tells where its words stand."""
+    for match in re.finditer(rf"(?<![\w.]){re.escape(old)}(?!\w|\.\w)", words):
+        yield Edit(place(*match.span()), new)
+
+
+def _within(span: Span, start: int, end: int) -> Span:
+    return Span(span.source, span.start + start, span.start + end)
 
 
 def _book(project: Project, id: str) -> Book:

@@ -13,6 +13,7 @@ from rulewright.revise.follow import Link
 from rulewright.revise.pair import Pairs
 from rulewright.revise.parts import Parts
 from rulewright.revise.side import Side
+from rulewright.text import Span
 
 
 class Revision(Struct):
@@ -38,12 +39,16 @@ class Revision(Struct):
     def of_kind(self, *kinds: str) -> Iterator[Change]:
         return (change for change in self.changes if change.kind in kinds)
 
+    def place(self, id: str) -> Span:
+        """Return where a rule or table of the new revision stands. Raises KeyError where there is none."""
+        return self.after.tables[id].caption_span if id in self.after.tables else self.after.by_id[id].rule.span
+
     def meaning(self, id: str) -> str | None:
         """Return which new rule an old rule is now, or None where it was removed."""
         return self.pairs.new_of.get(id)
 
 
 def name_of(id: str) -> str:
-    """Return the number or tag in an id, as people know it."""
+    """Return the number or tag in the id of a rule, or that of a table, as people know it."""
     book, _, name = id.partition(":")
-    return name or f"{book}, outside its rules"
+    return name.removeprefix("table-") or f"{book}, outside its rules"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from rulewright.model import Book
+from rulewright.model import Book, Reference
 from rulewright.project import Project
 from rulewright.revise.content import Content, contents
 
@@ -18,9 +18,15 @@ class Side:
         self.by_id = {each.id: each for each in self.contents}
         self.place = {each.id: at for at, each in enumerate(self.contents)}
         self.books: dict[str, Book] = {book.id: book for book in project.books}
+        self.tables = {table.id: table for book in project.books for table in book.tables}
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for each in self.contents:
             self.children[each.rule.parent or f"{each.book}:"].append(each.id)
+
+    def cites(self, book: str, reference: Reference) -> str:
+        """Return the id of the book whose rules a reference means: a player aid cites those of its rulebook."""
+        rulebook = None if reference.kind == "tag" or self.books[book].notation else self.books[book].rules_of
+        return rulebook if rulebook in self.books else book
 
     def near(self, id: str, step: int) -> Content | None:
         """Return the rule `step` places behind (or before) another, within its book."""

@@ -46,6 +46,9 @@ def respell_mark(notation: Notation, written: str, new: Number) -> str | None:
     form = notation.form(new)
     for part in [*notation.items, *notation.levels]:
         for mark in part.marks:
-            if mark.fits(written) and mark.kind == form.kind:
+            if mark.kind == form.kind and mark.fits(written):
                 return mark.write(form.value(new[-1]))
+            bare = Form("", mark.kind, "")  # where the mark's own dot or bracket is left outside
+            if mark.kind == form.kind and bare.fits(written):
+                return form.value(new[-1])
     return None

@@ -40,12 +40,10 @@ def _finding(revision: Revision, link: Link) -> Diagnostic:
     right = [target for target in link.right if target]
     whole = len(right) == len(link.right) and reference.kind != "range"
     targets = [
-        (revision.after.by_id[now].rule.span, f"{name_of(was)} of the old revision is {name_of(now)} now")
-        for was, now in moves
-        if now
+        (revision.place(now), f"{name_of(was)} of the old revision is {name_of(now)} now") for was, now in moves if now
     ]
     return Diagnostic(
-        message=_message(revision, moves),
+        message=_message(revision, moves, "table" if reference.kind == "table" else "rule"),
         span=citation.span(reference),
         book=link.rule.partition(":")[0],
         rule=link.rule,
@@ -55,17 +53,18 @@ def _finding(revision: Revision, link: Link) -> Diagnostic:
     )
 
 
-def _message(revision: Revision, moves: list[tuple[str, str | None]]) -> str:
-    """Say what each rule that was cited is now, and what its number means now."""
+def _message(revision: Revision, moves: list[tuple[str, str | None]], what: str) -> str:
+    """Say what each rule (or table) that was cited is now, and what its number means now."""
     parts = []
     for was, now in moves:
-        taken = revision.pairs.same_number(was) in revision.after.by_id
+        same = revision.pairs.same_number(was)
+        taken = same in revision.after.by_id or same in revision.after.tables
         name = name_of(was)
         if now is None:
-            parts.append(f"the rule that was {name} is gone, and {name} is another rule now")
+            parts.append(f"the {what} that was {name} is gone, and {name} is another {what} now")
         else:
-            end = f", and {name} is another rule now" if taken else f", and there is no {name} any more"
-            parts.append(f"the rule that was {name} is {name_of(now)} now{end}")
+            end = f", and {name} is another {what} now" if taken else f", and there is no {name} any more"
+            parts.append(f"the {what} that was {name} is {name_of(now)} now{end}")
     return "; ".join(parts)
 
 

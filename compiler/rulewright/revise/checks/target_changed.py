@@ -19,12 +19,17 @@ from rulewright.check.registry import finds_between
 from rulewright.model import Diagnostic
 from rulewright.revise.follow import Link
 from rulewright.revise.revision import Revision, name_of
-from rulewright.revise.substance import in_substance
+from rulewright.revise.substance import in_substance, turning_words
 
 
 @finds_between("target-changed", "note")
 def find(revision: Revision) -> Iterator[Diagnostic]:
-    changed = {change.new for change in revision.of_kind("reworded", "split", "merged") if in_substance(change.words)}
+    turning = {book.id: turning_words(book) for book in revision.new.books}
+    changed = {
+        change.new
+        for change in revision.of_kind("reworded", "split", "merged")
+        if in_substance(change.words, turning[(change.new or "").partition(":")[0]])
+    }
     for change in revision.of_kind("cell"):
         changed |= {change.new, change.rule}
     for rule, links in revision.links.items():
