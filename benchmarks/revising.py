@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from benchmarks.prose import sentence
 from rulewright.model import Book, Reference, Rule
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import Notation, Number
 from rulewright.revise.citing import Rewriter
 from rulewright.revise.edits import Edit
 from rulewright.revise.follow import ends
@@ -31,22 +31,30 @@ OTHER = (
     "bridge",
     "quota",
 )
-SHARES = {"light": 0.08, "heavy": 0.45}  # of the words that a rewording replaces
+LIGHT, HEAVY = 0.08, 0.45  # shares of the words that a rewording replaces
 
 Cited = tuple[str, tuple[str, ...]]  # the rule that cites, and the numbers
 
 
 @dataclass
 class Truth:
-    """`names` are the new numbers of all rules that are still there; `stale` the citations that were left behind."""
+    """`names` are the new numbers of all rules that are still there; `stale` the citations that were left behind.
+
+    `chapters` are those that the book holds then, where a chapter was put in.
+    """
 
     names: dict[str, str] = field(default_factory=dict)
     stale: list[Cited] = field(default_factory=list)
+    chapters: str = ""
 
 
 @dataclass
 class Plan:
-    """What to do to a book: how many of each, and the share of citations that nobody updates."""
+    """What to do to a book: how many of each, and the share of citations that nobody updates.
+
+    A chapter is put in before another one, which then gets another number, as do all behind it. `share` is the share of
+    words that a heavy rewording replaces.
+    """
 
     inserted: int = 0
     deleted: int = 0
@@ -54,7 +62,9 @@ class Plan:
     split: int = 0
     reworded: int = 0
     heavily: int = 0
+    chapters: int = 0
     stale: float = 0.5
+    share: float = HEAVY
 
 
 class Reviser:
@@ -82,7 +92,7 @@ class Reviser:
     def revise(self, plan: Plan) -> tuple[list[Edit], Truth]:
         """Return the edits and what they mean."""
         order: dict[str, list[Rule | str]] = {family[0].parent or "": list(family) for family in self.families}
-        keys = self.rng.sample(sorted(order), min(len(order), plan.inserted + plan.deleted + plan.moved + plan.split))
+        keys = self._apart(sorted(order), plan.inserted + plan.deleted + plan.moved + plan.split)
         for kind, count in (
             ("insert", plan.inserted),
             ("delete", plan.deleted),
@@ -91,13 +101,40 @@ class Reviser:
         ):
             for _ in range(min(count, len(keys))):
                 getattr(self, f"_{kind}")(order[keys.pop()])
-        names = self._names(order)
+        shifted = self._put_in_chapter() if plan.chapters else {}
+        names = self._names(order, shifted)
         truth = Truth(
-            {rule.name: names.get(rule.name, rule.name) for rule in self.book.rules if rule.name not in self.gone}
+            {rule.name: names.get(rule.name, rule.name) for rule in self.book.rules if rule.name not in self.gone},
+            chapters=f"{self.chapters[0].name}-{shifted[self.chapters[-1].name]}" if shifted else "",
         )
         self._reword(plan, names)
         self._renumber(names, plan.stale, truth)
         return self._whole(), truth
+
+    def _apart(self, keys: list[str], count: int) -> list[str]:
+        """Return some parents of families, none below another: then no revision disturbs another one."""
+        chosen: list[tuple[str, Number]] = []
+        for key in self.rng.sample(keys, len(keys)):
+            number = self.notation.parse(key.partition(":")[2]) or ()
+            if all(number[: len(n)] != n and n[: len(number)] != number for _, n in chosen):
+                chosen.append((key, number))
+        return [key for key, _ in chosen[:count]]
+
+    @property
+    def chapters(self) -> list[Rule]:
+        return [rule for rule in self.book.rules if rule.parent is None and not rule.implied]
+
+    def _put_in_chapter(self) -> dict[str, str]:
+        """Put a chapter in before another one; return the new numbers of those behind it."""
+        at = self.rng.randrange(len(self.chapters))
+        numbers = [self.notation.parse(rule.name) or () for rule in self.chapters[at:]]
+        after = [self.notation.sibling(each, self.notation.ordinal(each) + 1) or each for each in numbers]
+        rule, start = self.chapters[at], self._extent(self.chapters[at]).start
+        line = Span(rule.span.source, start, rule.span.source.text.index("\n", rule.span.end))
+        heading = apply(line, [Edit(rule.title.span(), sentence(self.rng).split()[-1].upper())] if rule.title else [])
+        words = " ".join(sentence(self.rng) for _ in range(4))
+        self.edits.append(Edit(Span(line.source, start, start), f"{heading}\n\n{words}\n\n"))
+        return {"".join(one): "".join(other) for one, other in zip(numbers, after, strict=True)}
 
     def _extent(self, rule: Rule) -> Span:
         """Return a rule's lines, with those of all below it."""
@@ -142,7 +179,8 @@ class Reviser:
 
     def _split(self, family: list[Rule | str]) -> None:
         for at, rule in enumerate(family):
-            block = next(iter(rule.blocks), None) if isinstance(rule, Rule) else None
+            whole = isinstance(rule, Rule) and any(each.parent == rule.id for each in self.book.rules)
+            block = next(iter(rule.blocks), None) if isinstance(rule, Rule) and not whole else None
             stop = block.text.text.find(". ", len(block.text.text) // 3) if block else -1
             if block and 60 < stop < len(block.text.text) - 60:
                 where = block.text.span(stop + 1, stop + 2)
@@ -151,9 +189,10 @@ class Reviser:
                 family.insert(at + 1, mark)
                 return
 
-    def _names(self, order: dict[str, list[Rule | str]]) -> dict[str, str]:
-        """Number each family anew, and all below its members."""
-        names: dict[str, str] = {}
+    def _names(self, order: dict[str, list[Rule | str]], shifted: dict[str, str]) -> dict[str, str]:
+        """Number each family anew; a rule's number begins with that of the rule above it. `shifted` are chapters."""
+        last: dict[str, str] = {}
+        marks: dict[str, str] = {}
         for key, family in order.items():
             first = next(rule for rule in self.families if rule[0].parent == key)[0]
             number = self.notation.parse(first.name) or ()
@@ -162,16 +201,18 @@ class Reviser:
                 new = self.notation.sibling(number, start + at)
                 assert new
                 if isinstance(member, str):
-                    self.edits = [Edit(e.span, e.text.replace(member, "".join(new))) for e in self.edits]
-                elif "".join(new) != member.name:
-                    names[member.name] = "".join(new)
-        for rule in self.book.rules:
-            number = self.notation.parse(rule.name) or ()
-            for depth in range(len(number) - 1, 0, -1):
-                above = "".join(number[:depth])
-                if above in names and rule.name not in names:
-                    names[rule.name] = names[above] + "".join(number[depth:])
-        return {old: new for old, new in names.items() if old not in self.gone}
+                    marks[member] = "".join(number[:-1])
+                last[member if isinstance(member, str) else member.name] = new[-1]
+
+        def moved(name: str) -> str:
+            *above, own = self.notation.parse(name) or ()
+            return moved("".join(above)) + last.get(name, own) if above else shifted.get(name, name)
+
+        for mark, parent in marks.items():
+            number_of = moved(parent) + last[mark]
+            self.edits = [Edit(e.span, e.text.replace(mark, number_of)) for e in self.edits]
+        names = {rule.name: moved(rule.name) for rule in self.book.rules if rule.name not in self.gone}
+        return {old: new for old, new in names.items() if old != new}
 
     def _reword(self, plan: Plan, names: dict[str, str]) -> None:
         taken = {id(citation.passage) for citation in self.book.citations}
@@ -184,7 +225,7 @@ class Reviser:
         ]
         chosen = self.rng.sample(long, min(len(long), plan.reworded + plan.heavily))
         for at, (_, block) in enumerate(chosen):
-            share = SHARES["heavy" if at < plan.heavily else "light"]
+            share = plan.share if at < plan.heavily else LIGHT
             words = list(WORD.finditer(block.text.text))
             if id(block.text) in taken:  # the words that cite stay as they are
                 cited = [r for c in self.book.citations if c.passage is block.text for r in c.references]

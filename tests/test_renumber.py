@@ -18,6 +18,7 @@ from rulewright.errors import InputError
 from rulewright.project import Project
 from rulewright.revise.edits import FileEdit, write_files
 from rulewright.revise.renumber import renumber
+from tests.casefile import read_case, write_book
 from tests.conftest import ROOT
 
 Run = Callable[..., Result]
@@ -40,7 +41,7 @@ def codes(project: Project) -> Counter[str]:
     return Counter(finding.code for finding in project.check() if finding.code not in ENDS)
 
 
-def samples(project: Project) -> list[tuple[str, str, str]]:
+def samples(project: Project, chapters: bool = False) -> list[tuple[str, str, str]]:
     """Return some rules and free numbers for them: the sibling behind the last one."""
     rng = random.Random(9)
     found = []
@@ -56,7 +57,7 @@ def samples(project: Project) -> list[tuple[str, str, str]]:
                 if each.parent == rule.parent and each.item == rule.item
             )
             free = book.notation.sibling(number, last + 1)
-            if free and len(number) > 1 and "".join(free) not in book.index:
+            if free and (chapters or len(number) > 1) and "".join(free) not in book.index:
                 found.append((book.id, rule.number or "", "".join(free)))
     return found
 
@@ -78,6 +79,27 @@ def test_there_and_back_again(copy: Path) -> None:
         write_files(renumber(after, book, new, old)[0])
         assert contents(copy) == before, (old, new)
     assert tried > 20
+
+
+CASES = sorted((ROOT / "tests/cases/notations").glob("*.case"))
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_there_and_back_in_every_notation(path: Path, tmp_path: Path) -> None:
+    """Each rule to the place behind its last sibling and back: the same bytes, or a refusal that says why."""
+    folder = write_book(read_case(path), tmp_path)
+    before, project = contents(folder), rulewright.load(folder)
+    tried = 0
+    for _, old, new in samples(project, chapters=True):
+        try:
+            files, _ = renumber(rulewright.load(folder), "book", old, new)
+        except InputError:
+            continue
+        tried += 1
+        write_files(files)
+        write_files(renumber(rulewright.load(folder), "book", new, old)[0])
+        assert contents(folder) == before, (old, new)
+    assert tried > 1
 
 
 def test_undoing_edits(copy: Path) -> None:
@@ -129,6 +151,41 @@ def test_everything_else_stays(run: Run, tmp_path: Path, mark: bytes, encoding: 
     assert path.read_bytes() == mark + expected.encode(encoding)
     assert run("renumber", tmp_path.name, "4.51B", "4.51D", "--path", tmp_path).exit_code == 2  # the range A-C
     assert path.read_bytes() == mark + expected.encode(encoding)
+
+
+AID = """@SubSection @Title {Fuel @Rules 4.2} @Tag {Fuel} @Begin
+@List
+@ListItem{Trucks pay (@Rules 4.21B).}
+@EndList
+@End @SubSection
+"""
+
+
+def with_aid(folder: Path) -> Path:
+    """A project of a rulebook and a player aid that cites it."""
+    for name, settings, file, text in (
+        ("rules", 'notation = "digit-levels"', "rules.md", TEXT),
+        ("aid", 'format = "lout"\nrules-of = "rules"', "aid.lt", AID),
+    ):
+        (folder / "sources" / name).mkdir(parents=True)
+        (folder / "sources" / name / "book.toml").write_text(settings, "utf-8")
+        (folder / "sources" / name / file).write_text(text, "utf-8")
+    (folder / "rulewright.toml").write_text("", "utf-8")
+    return folder
+
+
+def test_a_player_aid_follows_its_rulebook(run: Run, tmp_path: Path) -> None:
+    old, new = with_aid(tmp_path / "old"), with_aid(tmp_path / "new")
+    assert run("renumber", "rules", "4.2", "4.5", "--path", new).exit_code == 0
+    aid = new / "sources/aid/aid.lt"
+    followed = AID.replace("4.2", "4.5")
+    assert aid.read_text("utf-8") == followed
+    aid.write_text(AID, "utf-8")
+    found = json.loads(run("diff", old, new, "--format", "json").stdout)["diagnostics"]
+    stale = [each["text"].rstrip(").") for each in found if each["code"] == "stale-reference"]
+    assert stale == ["4.2", "4.21B"]
+    assert run("diff", old, new, "--fix").exit_code == 0
+    assert aid.read_text("utf-8") == followed
 
 
 REFUSALS = {

@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.book import BookOnDisk
+from benchmarks.revise import PLANS, Tally, judge, numbered_books
 from click.testing import Result
 
+import rulewright
 from tests.conftest import ROOT
 
 Run = Callable[..., Result]
@@ -233,3 +236,39 @@ def test_the_history_of_a_rule(run: Run, repository: Path) -> None:
     assert "oldest revision" in run("history", "4.13", "--path", repository, "--range", "HEAD~3..HEAD~2").stdout
     assert run("history", "9.9", "--path", repository).exit_code == 2
     assert run("history", "4.13", "--path", repository, "--range", "a..b").exit_code == 2
+
+
+@pytest.mark.parametrize("plan", ["light", "a chapter put in"])
+def test_light_editing_of_our_books(plan: str) -> None:
+    """The figures of the benchmark: every rule is paired, every stale reference found, none invented."""
+    tally = Tally()
+    for old in numbered_books():
+        for seed in range(15):
+            judge(old, old.books[0].id, PLANS[plan], seed, tally)
+    assert_perfect(tally)
+
+
+@pytest.mark.parametrize("notation", ["dotted", "letter-levels"])
+def test_light_editing_of_made_up_books(notation: str, tmp_path: Path) -> None:
+    old = rulewright.load(BookOnDisk(tmp_path, 300, notation).project)
+    tally = Tally()
+    for plan in ("light", "a chapter put in"):
+        judge(old, old.books[0].id, PLANS[plan], 1, tally)
+    assert_perfect(tally)
+
+
+def assert_perfect(tally: Tally) -> None:
+    assert tally.paired == tally.rules > 500
+    assert tally.found == tally.stale > 10
+    assert tally.invented == 0
+
+
+def test_heavy_editing_degrades_little() -> None:
+    """Where nearly every second word of many rules is another: seldom a miss, hardly a false alarm."""
+    tally = Tally()
+    for old in numbered_books():
+        for seed in range(3):
+            judge(old, old.books[0].id, PLANS["heavy"], seed, tally)
+    assert tally.paired >= 0.99 * tally.rules
+    assert tally.found >= 0.9 * tally.stale
+    assert tally.invented <= 0.05 * tally.stale

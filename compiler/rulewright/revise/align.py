@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from rulewright.revise.content import BREAK, Stream
+from rulewright.revise.content import Stream
 
 Mark = Literal["same", "removed", "added"]
 Marked = tuple[Mark, str]
@@ -55,8 +55,3 @@ def marked(old: Stream, new: Stream, steps: list[Step]) -> list[Marked]:
 def _pieces(mark: Mark, stream: Stream, start: int, end: int) -> Iterator[Marked]:
     if end > start:
         yield mark, "".join(stream.written[start:end])
-
-
-def words_of(stream: Stream) -> list[str]:
-    """Return a stream's tokens that a reader calls words."""
-    return [token for token in stream.tokens if token != BREAK and token[0].isalnum()]

@@ -138,6 +138,8 @@ def _words(before: Content, after: Content, parts: Parts, links: list[Link]) -> 
     """Yield how a rule was reworded, split or merged, its words marked."""
     old, new = before.prose, after.prose
     kept = [link for link in links if link.state != "changed"]
+    if old.said == new.said and len(kept) >= len(new.mentions):
+        return
     ours, theirs = _keys(old, {id(link.old) for link in kept}), _keys(new, {id(link.new) for link in kept})
     steps: list[Step] | None = None if ours == theirs else align(ours, theirs)
     words = marked(old, new, steps) if steps else []

@@ -114,7 +114,9 @@ class Rewriter:
         if reference.kind == "number":
             words = citation.words(reference)
             bare = words.strip(WRAPPING)
-            if self.notation.parse(words) is None and self.notation.parse(bare) == self.notation.parse(ends(reference)[0]):
+            if self.notation.parse(words) is None and self.notation.parse(bare) == self.notation.parse(
+                ends(reference)[0]
+            ):
                 start = reference.start + words.index(bare)
                 return [(start, start + len(bare))]
             return [(reference.start, reference.end)]

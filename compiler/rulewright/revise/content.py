@@ -21,35 +21,66 @@ Mention = tuple[Citation, Reference]
 References = dict[int, list[Mention]]  # by id of the passage that they stand in
 
 
-class Stream(Struct):
-    """Tokens of running text: `tokens` for comparing (a reference is `REFERENCE`, the end of a passage `BREAK`),
-    `written` the same with the blanks behind them, as a reader sees them. `mentions` are the references in order.
+class Stream:
+    """Running text, passage by passage, with the references in it (`mentions`, in order).
+
+    `said` is what it says, the references taken out: equal for two streams that say the same.
+
+    It is taken apart into words only where two revisions differ; most of a book does not.
     """
 
-    tokens: list[str] = field(default_factory=list)
-    written: list[str] = field(default_factory=list)
-    mentions: list[Mention] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.said = ""
+        self.mentions: list[Mention] = []
+        self._passages: list[tuple[str, list[Mention]]] = []
+        self._cut: tuple[list[str], list[str]] | None = None
 
-    def add(self, text: str, mentions: Iterable[Mention] = ()) -> None:
-        """Append a passage, in which `mentions` stand."""
-        if self.tokens:
-            self._put(BREAK, "\n")
-        position = 0
-        for citation, reference in mentions:
-            self._words(text[position : reference.start])
-            position = reference.end
-            blank = " " if text[position : position + 1] == " " else ""
-            self._put(REFERENCE, text[reference.start : position] + blank)
-            self.mentions.append((citation, reference))
-        self._words(text[position:])
+    def add(self, text: str, mentions: list[Mention] | None = None) -> str:
+        """Append a passage, in which `mentions` stand, and return what it says, the references taken out."""
+        if not text:
+            return ""
+        said = _said(text, mentions) if mentions else text
+        self.said = f"{self.said}{BREAK}{said}" if self.said else said
+        self._passages.append((text, mentions or []))
+        self.mentions += mentions or []
+        return said
 
-    def _words(self, text: str) -> None:
-        for match in TOKEN.finditer(text):
-            self._put(match[0].rstrip(), match[0])
+    @property
+    def tokens(self) -> list[str]:
+        """The words and marks, for comparing; a reference is `REFERENCE`, the end of a passage `BREAK`."""
+        return self._pieces()[0]
 
-    def _put(self, token: str, written: str) -> None:
-        self.tokens.append(token)
-        self.written.append(written)
+    @property
+    def written(self) -> list[str]:
+        """The tokens with the blanks behind them, as a reader sees them."""
+        return self._pieces()[1]
+
+    def _pieces(self) -> tuple[list[str], list[str]]:
+        """Return tokens and what is written; they are cut once."""
+        if self._cut is None:
+            tokens: list[str] = []
+            written: list[str] = []
+            for text, mentions in self._passages:
+                if tokens:
+                    tokens.append(BREAK)
+                    written.append("\n")
+                position = 0
+                for _, reference in mentions:
+                    written += TOKEN.findall(text, position, reference.start)
+                    tokens += map(str.rstrip, written[len(tokens) :])
+                    position = reference.end
+                    tokens.append(REFERENCE)
+                    written.append(text[reference.start : position] + " " * (text[position : position + 1] == " "))
+                written += TOKEN.findall(text, position)
+                tokens += map(str.rstrip, written[len(tokens) :])
+            self._cut = tokens, written
+        return self._cut
+
+
+def _said(text: str, mentions: list[Mention]) -> str:
+    ends = [0, *(reference.end for _, reference in mentions)]
+    starts = [*(reference.start for _, reference in mentions), len(text)]
+    return REFERENCE.join(text[end:start] for end, start in zip(ends, starts, strict=True))
 
 
 class Content(Struct):
@@ -61,7 +92,7 @@ class Content(Struct):
     book: str
     prose: Stream
     cells: Stream
-    title: tuple[str, ...]
+    title: str
     cited: dict[int, str] = field(default_factory=dict)
     fingerprint: str = ""
 
@@ -100,18 +131,18 @@ def _matter(book: Book) -> Rule:
 def _content(book: Book, rule: Rule, references: References) -> Content:
     prose, cells, cited = Stream(), Stream(), dict[int, str]()
     if rule.title:
-        prose.add(rule.title.text, references.get(id(rule.title), ()))
-    title = tuple(token.casefold() for token in prose.tokens)
+        prose.add(rule.title.text, references.get(id(rule.title)))
+    title = " ".join(prose.said.split()).casefold()
     if rule.basis:
-        prose.add(rule.basis.text, references.get(id(rule.basis), ()))
+        prose.add(rule.basis.text, references.get(id(rule.basis)))
     if rule.applies:
         prose.add(rule.applies)
     for part in rule.content:
         if isinstance(part, Block):
-            prose.add(part.text.text, references.get(id(part.text), ()))
+            prose.add(part.text.text, references.get(id(part.text)))
         else:
             _add_table(part, prose, cells, references, cited)
-    fingerprint = " ".join([*prose.tokens, *cells.tokens])
+    fingerprint = f"{prose.said}{BREAK * bool(cells.said)}{cells.said}"
     return Content(rule, book.id, prose, cells, title, cited, fingerprint)
 
 
@@ -122,9 +153,8 @@ def _add_table(table: Table, prose: Stream, cells: Stream, references: Reference
         for cell in row:
             if not cell.text:
                 continue
-            start = len(cells.tokens)
-            cells.add(cell.text, references.get(id(cell), ()))
+            said = cells.add(cell.text, references.get(id(cell)))
             if id(cell) in references:
-                cited[id(cell)] = " ".join(cells.tokens[start:]).lstrip(f"{BREAK} ")
+                cited[id(cell)] = said
     for note in table.notes:
-        prose.add(note.text, references.get(id(note), ()))
+        prose.add(note.text, references.get(id(note)))

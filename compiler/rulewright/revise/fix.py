@@ -51,7 +51,6 @@ def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]
 
 def _right_names(revision: Revision, link: Link) -> tuple[str, ...] | None:
     """Return what a stale reference should cite, or None where that is not known, or is in another book."""
-    book = link.rule.partition(":")[0]
     if link.state != "stale" or link.new[1].kind not in ("number", "range", "table"):
         return None
     home = revision.after.cites(link.rule.partition(":")[0], link.new[1])

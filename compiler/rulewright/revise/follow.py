@@ -130,7 +130,7 @@ def ends(reference: Reference) -> tuple[str, ...]:
 
 def _aligned(old: Stream, new: Stream) -> Iterator[tuple[int, int]]:
     """Yield the places of references between whose words nothing changed, as places among the mentions."""
-    if old.tokens == new.tokens:
+    if old.said == new.said:
         yield from ((at, at) for at in range(len(old.mentions)))
         return
     ours, theirs = _places(old.tokens), _places(new.tokens)

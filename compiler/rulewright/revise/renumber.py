@@ -90,7 +90,9 @@ def new_names(project: Project, book: Book, notation: Notation, old: str, new: s
 
 def _taken(book: Book) -> dict[str, str]:
     """Return what has each number already, in words."""
-    tables = {table.number: f"a table {table.number}" for table in book.tables if table.number and _is_rules(book, table)}
+    tables = {
+        table.number: f"a table {table.number}" for table in book.tables if table.number and _is_rules(book, table)
+    }
     entries = {entry.number: f"{entry.number} in its contents list" for run in book.contents for entry in run}
     return tables | entries | {name: f"a rule {name}" for name in book.index}
 
