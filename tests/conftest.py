@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ if os.environ.get("CI"):
     settings.load_profile("ci")
 
 ROOT = Path(__file__).parents[1]
+PARTS = ("rulewright.toml", "mkdocs.yml", "sources", "site")  # what makes this repository a project
 SHARED = Path(os.environ.get("RULEWRIGHT_SHARED", ROOT.parent / "shared"))
 
 
@@ -41,6 +43,18 @@ def originals(shared: Path) -> Project:
 @pytest.fixture(scope="session")
 def ours() -> Project:
     return rulewright.load(ROOT)
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of this repository's own project, its site built."""
+    folder = tmp_path_factory.mktemp("project")
+    for part in PARTS:
+        copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+        copy(ROOT / part, folder / part)
+    result = CliRunner().invoke(main, ["build", str(folder)])
+    assert result.exit_code == 0, result.output
+    return folder
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import filecmp
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,14 +11,10 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 import rulewright
-from rulewright.cli import main
 from rulewright.publish.addresses import Addresses
-from tests.conftest import ROOT
-
-PARTS = ("rulewright.toml", "mkdocs.yml", "sources", "site")
 
 
 class Document(HTMLParser):
@@ -43,15 +38,8 @@ class Document(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of this repository's own project, built."""
-    folder = tmp_path_factory.mktemp("project")
-    for part in PARTS:
-        copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
-        copy(ROOT / part, folder / part)
-    result = CliRunner().invoke(main, ["build", str(folder)])
-    assert result.exit_code == 0, result.output
-    return folder
+def project(built: Path) -> Path:
+    return built
 
 
 @pytest.fixture(scope="module")

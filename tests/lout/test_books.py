@@ -74,7 +74,7 @@ def test_pages_of_two_books_lead_to_each_other(tmp_path: Path) -> None:
     ):
         pages = Pages(compiled, directories)
         assert f'<a class="rw-ref" href="{to_rule}"' in pages.render("aid").html
-        assert f'<a href="{to_aid}">march</a>' in pages.render("rules/4").html
+        assert f'<a href="{to_aid}">March</a>' in pages.render("rules/4").html
 
 
 def test_rules_that_lie_outside(tmp_path: Path) -> None:

@@ -38,13 +38,14 @@ class _Aid:
             sections=[self._section(rule, 2) for rule in self.inner.get(None, [])],
         )
         headings = [Heading(self.titles[rule.id], rule.anchor, 2) for rule in self.inner.get(None, [])]
-        entries = [Entry(rule.anchor, self.titles[rule.id], rule.text) for rule in book.rules]
+        entries = [
+            Entry("", book.title, ""),
+            *(Entry(rule.anchor, self.titles[rule.id], rule.text) for rule in book.rules),
+        ]
         return Page(book.id, book.title, self.icons.definitions(html) + html, headings, entries)
 
     def _section(self, rule: Rule, level: int) -> dict[str, Any]:
         """Return what the template needs to know about a section and those within it."""
-        link = self.pages.addresses.link
-        citing = [(link(each, self.book.id), self._name(each)) for each in self.pages.citing.get(rule.id, ())]
         way = self.pages.addresses.way(FINDINGS, self.book.id)
         found = [each for each in self.pages.findings.get(rule.id, ()) if each.severity != "note"]
         return {
@@ -53,13 +54,10 @@ class _Aid:
             "title": self.text.html(rule.title) if rule.title and rule.title.text else rule.name,
             "basis": self.text.html(rule.basis) if rule.basis else "",
             "content": self._content(rule.content),
-            "cited_by": [(there, name) for there, name in citing if there],
+            "links": self.pages.linked.html(rule, self.book.id),
             "findings": [(each, f"{way}#{each.code}") for each in found],
             "inner": [self._section(each, level + 1) for each in self.inner.get(rule.id, [])],
         }
-
-    def _name(self, rule: str) -> str:
-        return self.titles.get(rule) or rule.partition(":")[2]
 
     def _content(self, content: Iterable[Block | Table]) -> list[dict[str, Any]]:
         """Return paragraphs, tables and lists; a list's items hold what stands in them, lists within lists too."""

@@ -8,11 +8,12 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
+from rulewright.model import Block, Book, Citation, Diagnostic, Rule, Table
 from rulewright.project import Project
 from rulewright.publish.addresses import FINDINGS, Addresses, file_name
 from rulewright.publish.catalogue import CATALOGUE
 from rulewright.publish.grid import body_grid, header_grid
+from rulewright.publish.linked import Linked
 from rulewright.publish.prose import Prose
 from rulewright.publish.templates import environment
 from rulewright.report.json import summary
@@ -29,7 +30,7 @@ class Heading(Struct):
 
 
 class Entry(Struct):
-    """What the search finds: one rule."""
+    """What the search finds: one rule; without an anchor the page itself, which gives the rules on it their place."""
 
     anchor: str
     title: str
@@ -57,20 +58,13 @@ class Pages:
         }
         self.templates = environment(project.root)
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
-        self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self.linked = Linked(project, self.addresses)
         for book in project.books:
             for citation in book.citations:
                 self.cited[id(citation.passage)].append(citation)
-                for reference in citation.references:
-                    self._note_back_references(citation, reference)
         self.findings: defaultdict[str, list[Diagnostic]] = defaultdict(list)
         for finding in project.check():
             self.findings[finding.rule or ""].append(finding)
-
-    def _note_back_references(self, citation: Citation, reference: Reference) -> None:
-        for target in reference.targets:
-            if citation.source and citation.source != target:
-                self.citing[target].setdefault(citation.source)
 
     def paths(self) -> Iterator[tuple[str, str]]:
         """Yield the path and title of every page, in the order of the navigation."""
@@ -110,13 +104,12 @@ class Pages:
 
     def _rule(self, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:
         """Return what the template needs to know about a rule."""
-        citing = [(self.addresses.link(each, path), each.partition(":")[2]) for each in self.citing.get(rule.id, ())]
         return {
             "rule": rule,
             "depth": _depth(book, rule),
             "title": prose.html(rule.title) if rule.title else "",
             "content": [self._part(part, prose) for part in rule.content],
-            "cited_by": [(way, name) for way, name in citing if way],
+            "links": self.linked.html(rule, path),
             "findings": [(each, *self._finding_ways(each, path)) for each in self.findings.get(rule.id, ())],
         }
 
@@ -155,7 +148,7 @@ class Pages:
         html = self.templates.get_template("book.html.j2").render(
             book=book, chapters=parts, matter=matter, counts=_counts(book)
         )
-        return Page(path, book.title, html)
+        return Page(path, book.title, html, entries=[Entry("", book.title, "")])
 
     def _findings_page(self) -> Page:
         found = [

@@ -24,9 +24,10 @@ from rulewright.project import PROJECT_FILE, Project
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.pages import Heading, Page, Pages
 from rulewright.publish.templates import assets
-from rulewright.publish.theme import add_to_search
+from rulewright.publish.theme import add_to_search, fit
 
 ASSETS = "assets/rulewright"
+SCRIPTS = ("rulewright.js", "search.js", "preview.js")  # what every page runs, in this order
 MOST_CHAPTERS = 25  # in one list of the navigation
 
 
@@ -50,7 +51,9 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.project = project
         self.pages = Pages(project, config.use_directory_urls)
         self.titles = dict(self.pages.paths())
+        fit(config.theme)
         config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
+        config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in SCRIPTS]
         config.nav = [*(config.nav or _hand_written(Path(config.docs_dir))), *self._nav()]
         return config
 

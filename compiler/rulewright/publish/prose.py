@@ -52,7 +52,8 @@ class Prose:
             way = self.addresses.link(reference.targets[0], self.page)
             shown = escape(self._preview(reference.targets), quote=True)
             mark = ' data-status="ambiguous"' if status == "ambiguous" else ""
-            return f'<a class="rw-ref"{mark} href="{escape(way or "#")}" title="{shown}">', "</a>"
+            many = " data-many" if len(reference.targets) > 1 else ""
+            return f'<a class="rw-ref"{mark} href="{escape(way or "#")}" title="{shown}"{many}>', "</a>"
         cited = ", ".join(reference.cited)
         if status == "partial":
             known = reference.targets[0].rpartition(":")[0] + ":" + _parent(reference.targets[0], self.addresses)

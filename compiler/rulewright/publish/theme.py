@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from mkdocs.theme import Theme
+
 from rulewright.publish.pages import Page
+from rulewright.publish.templates import shipped
 
 FEATURES = [
     "navigation.prune",
     "navigation.indexes",
     "navigation.top",
     "navigation.footer",
-    "search.suggest",
-    "search.highlight",
     "toc.follow",
 ]
 
@@ -51,6 +52,13 @@ def default_settings(title: str) -> dict[str, Any]:
     }
 
 
+def fit(theme: Theme) -> None:
+    """Let the parts of the theme that the tool replaces (its search) take effect; a site's own still win."""
+    if theme.name == "material":
+        own = 1 if theme.custom_dir else 0
+        theme.dirs.insert(own, str(shipped() / "theme"))
+
+
 def add_to_search(plugins: Any, page: Page, url: str) -> None:
     """Add one entry a rule to the search index, in place of what the theme would make of the page's headings."""
     search = plugins.get("material/search") or plugins.get("search")
@@ -58,4 +66,5 @@ def add_to_search(plugins: Any, page: Page, url: str) -> None:
     if index is None:
         return
     for entry in page.entries:
-        index.entries.append({"location": f"{url}#{entry.anchor}", "title": entry.title, "text": entry.text})
+        location = f"{url}#{entry.anchor}" if entry.anchor else url
+        index.entries.append({"location": location, "title": entry.title, "text": entry.text})

@@ -1,0 +1,69 @@
+"""What is linked with what: who cites a rule, and what it cites. Worked out once for all pages."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from html import escape
+
+from rulewright.model import Rule
+from rulewright.project import Project
+from rulewright.publish.addresses import Addresses
+from rulewright.publish.neighbourhood import Neighbour, neighbourhood
+
+
+class Linked:
+    """`citing` and `cites` hold, by rule, the ids at the other end, each once, in reading order."""
+
+    def __init__(self, project: Project, addresses: Addresses) -> None:
+        self.addresses = addresses
+        self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self.cites: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self.captions = {table.id: table.caption for book in project.books for table in book.tables}
+        homes = {table.id: table.rule for book in project.books for table in book.tables}
+        for book in project.books:
+            for citation in book.citations:
+                source = citation.source
+                if source is None:
+                    continue
+                for reference in citation.references:
+                    for target in reference.targets:
+                        home = homes.get(target) or target  # who cites a table cites the rule that it belongs to
+                        if home != source and target in addresses.page_of:
+                            self.citing[home].setdefault(source)
+                            self.cites[source].setdefault(target)
+
+    def cited_by(self, rule: str, page: str) -> list[Neighbour]:
+        """Return who cites a rule, as seen from `page`."""
+        return self._neighbours(self.citing.get(rule, {}), page)
+
+    def cited(self, rule: str, page: str) -> list[Neighbour]:
+        """Return what a rule cites, as seen from `page`."""
+        return self._neighbours(self.cites.get(rule, {}), page)
+
+    def html(self, rule: Rule, page: str) -> str:
+        """Return the line of a rule's links and the picture of its neighbourhood; empty where it has none."""
+        citing, cites = self.cited_by(rule.id, page), self.cited(rule.id, page)
+        if not citing and not cites:
+            return ""
+        lists = " · ".join(f"{title} {_list(side)}" for title, side in (("Cited by", citing), ("Cites", cites)) if side)
+        name = rule.number or rule.heading or rule.name
+        return (
+            f'<div class="rw-links"><p class="rw-citedby">{lists}</p>'
+            f"<details><summary>Picture</summary>{neighbourhood(name, citing, cites)}</details></div>"
+        )
+
+    def _neighbours(self, ids: dict[str, None], page: str) -> list[Neighbour]:
+        found = []
+        for each in ids:
+            way = self.addresses.link(each, page)
+            rule = self.addresses.rules.get(each)
+            if way and rule:
+                title = rule.heading or rule.text[:60]
+                found.append(Neighbour(way, rule.number, title) if rule.number else Neighbour(way, title or rule.name))
+            elif way:
+                found.append(Neighbour(way, self.captions[each] or each.partition(":")[2]))
+        return found
+
+
+def _list(side: list[Neighbour]) -> str:
+    return ", ".join(f'<a href="{escape(each.way)}">{escape(each.name, quote=False)}</a>' for each in side)

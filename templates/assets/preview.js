@@ -1,0 +1,141 @@
+/* Previews: a pointer that rests on a reference, or the keyboard on it, shows the rule that it cites. The rule comes out of
+   the page it stands on: this one, one that is fetched, or from disk its copy in a script (assets/rulewright/pages/). */
+(function () {
+  "use strict";
+  const { element } = rulewright;
+  const CITES = "a.rw-ref, .rw-citedby a, .rw-map a, a.rw-to-rule";
+  const SAYS = ".rw-outside, .rw-dangling, .rw-placeholder, .rw-broken"; // their title says all there is to say
+  const PATIENCE = 150; // milliseconds that the pointer must rest, or may be away
+  const MOST = 12; // items that a preview shows
+  const LEFT_OUT = ".rw-links, .rw-citedby, .rw-finding, rule-widget, script";
+
+  // ---- the rule behind a link
+
+  const pages = new Map();
+
+  /** The content of a page, by its address: loaded once. */
+  function page(url) {
+    if (url.pathname === location.pathname) return Promise.resolve(document);
+    if (!pages.has(url.pathname)) pages.set(url.pathname, rulewright.fromDisk ? fromScript(url) : fetched(url));
+    return pages.get(url.pathname);
+  }
+
+  async function fetched(url) {
+    const answer = await fetch(url.pathname);
+    if (!answer.ok) throw new Error(`${url.pathname}: ${answer.status}`);
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  }
+
+  async function fromScript(url) {
+    const path = decodeURIComponent(url.pathname.slice(rulewright.root.pathname.length)).replace(/\.html$/, "");
+    await rulewright.script(new URL(`assets/rulewright/pages/${path}.js`, rulewright.root));
+    return new DOMParser().parseFromString(rulewright.loaded[path], "text/html");
+  }
+
+  /** What a link leads to, as elements to show; null where it leads to nothing with a name. */
+  async function target(link) {
+    const url = new URL(link.getAttribute("href"), document.baseURI);
+    if (url.origin !== location.origin || !url.hash) return null;
+    const home = await page(url);
+    const found = home.getElementById(decodeURIComponent(url.hash.slice(1)));
+    if (!found) return null;
+    const shown = [found, ...items(found)].map((each) => copy(each, url, home));
+    const drawings = home !== document && home.querySelector(".rw-drawings");
+    return drawings ? [document.importNode(drawings, true), ...shown] : shown;
+  }
+
+  /** What belongs to a rule and stands behind it: its items, or the rules below it where it has no words of its own. */
+  function items(rule) {
+    const found = [];
+    const wanted = rule.classList.contains("rw-bare") ? ".rw-rule" : ".rw-item";
+    for (let next = rule.nextElementSibling; next && next.matches(wanted); next = next.nextElementSibling) {
+      if (!next.id.startsWith(rule.id) || found.length === MOST) break;
+      found.push(next);
+    }
+    return found;
+  }
+
+  /** A copy to show on this page: no id twice, links that lead where they led. */
+  function copy(original, url, home) {
+    const twin = document.importNode(original, true);
+    for (const each of twin.querySelectorAll(LEFT_OUT)) each.remove();
+    for (const each of [twin, ...twin.querySelectorAll("[id]")]) each.removeAttribute("id");
+    for (const each of twin.querySelectorAll("[tabindex]")) each.removeAttribute("tabindex");
+    for (const each of twin.querySelectorAll("a[href]")) {
+      if (home !== document) each.setAttribute("href", new URL(each.getAttribute("href"), url).href);
+      each.setAttribute("tabindex", "-1");
+    }
+    return twin;
+  }
+
+  // ---- showing it
+
+  const card = element("div", { class: "rw-preview md-typeset", id: "rw-preview", role: "tooltip", hidden: true });
+  let current = null;
+  let timer = 0;
+
+  async function show(link) {
+    if (current === link) return;
+    hide();
+    current = link;
+    const says = link.matches(SAYS) ? null : await target(link).catch(() => null);
+    if (current !== link) return; // the reader has moved on
+    const words = title(link);
+    const content = says || (words ? [element("p", {}, words)] : []);
+    if (!content.length) return;
+    if (link.hasAttribute("data-many")) content.unshift(element("p", { class: "rw-preview-many" }, words));
+    card.replaceChildren(...content);
+    if (!card.isConnected) document.body.append(card);
+    card.hidden = false;
+    link.setAttribute("aria-describedby", card.id);
+    place(link);
+  }
+
+  /** The browser's own tooltip would cover the preview: its words are kept elsewhere. */
+  function title(link) {
+    if (link.hasAttribute("title")) {
+      link.dataset.title = link.getAttribute("title");
+      link.removeAttribute("title");
+    }
+    return link.dataset.title || "";
+  }
+
+  /** Below the link, or above where there is more room; never beyond the window. */
+  function place(link) {
+    const boxes = [...link.getClientRects()];
+    const box = boxes[0] || link.getBoundingClientRect();
+    const below = innerHeight - box.bottom;
+    const up = below < card.offsetHeight + 16 && box.top > below;
+    const room = (up ? box.top : below) - 16;
+    card.style.maxHeight = `${Math.max(80, Math.min(room, 420))}px`;
+    const left = Math.min(box.left, document.documentElement.clientWidth - card.offsetWidth - 8);
+    card.style.left = `${Math.max(8, left)}px`;
+    card.style.top = up ? `${box.top - card.offsetHeight - 6}px` : `${box.bottom + 6}px`;
+  }
+
+  function hide() {
+    clearTimeout(timer);
+    if (current) current.removeAttribute("aria-describedby");
+    current = null;
+    card.hidden = true;
+  }
+
+  const about = (event) => event.target.closest && event.target.closest(`${CITES}, ${SAYS}`);
+
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch") return; // a tap opens the rule itself
+    clearTimeout(timer);
+    if (card.contains(event.target)) return;
+    const link = about(event);
+    timer = setTimeout(() => (link ? show(link) : hide()), PATIENCE);
+  });
+  document.addEventListener("focusin", (event) => {
+    const link = about(event);
+    if (link && link.matches(":focus-visible")) show(link);
+    else if (current && !card.contains(event.target)) hide();
+  });
+  document.addEventListener("focusout", (event) => event.target === current && hide());
+  document.addEventListener("keydown", (event) => event.key === "Escape" && current && hide());
+  document.addEventListener("click", () => hide());
+  document.addEventListener("scroll", (event) => current && !card.contains(event.target) && hide(), true);
+})();

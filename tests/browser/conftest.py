@@ -1,0 +1,65 @@
+"""A real Chromium, and the built site in it: over HTTP, and from disk with the network off."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser import chromium
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        path = chromium.find(playwright)
+        if not path:
+            pytest.skip(chromium.MISSING)
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Requests are nothing to report."""
+
+
+@pytest.fixture(scope="session")
+def site(built: Path) -> Iterator[str]:
+    """The address of the built site on a server of its own."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=built / "build/site"))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Open]:
+    """Open an address in a fresh browser. Nothing may go wrong in it, nor be asked of another host."""
+    contexts, wrong = [], []
+
+    def open_page(address: str, offline: bool = False, **settings: object) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})  # type: ignore[arg-type]
+        contexts.append(context)
+        context.set_offline(offline)
+        page = context.new_page()
+        page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        host = urlsplit(address).netloc
+        page.on("request", lambda asked: wrong.append(asked.url) if urlsplit(asked.url).netloc != host else None)
+        page.goto(address)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not wrong

@@ -1,0 +1,83 @@
+"""Search: the wanted rule comes first, and Enter goes to it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+
+WANTED = {  # what is typed, and where Enter leads
+    "59.513C": "world-at-war/59/#59.513C",
+    "59.513c": "world-at-war/59/#59.513C",
+    "58.53": "world-at-war/58/#58.53",
+    "(58.53)": "world-at-war/58/#58.53",
+    "55.A.1": "europa/55/#55.A.1",
+    "55a1": "europa/55/#55.A.1",
+    "PortCheck": "high-command/#PortCheck",
+    "port check": "high-command/#PortCheck",
+    "French colonies": "world-at-war/58/#58.53",
+}
+TERM = "forbearance"
+
+
+def search(page: Page, query: str) -> None:
+    page.keyboard.press("/")
+    page.get_by_role("combobox", name="Find a rule").fill(query)
+
+
+@pytest.mark.parametrize("query", WANTED)
+def test_enter_goes_to_the_rule(visit: Open, site: str, query: str) -> None:
+    page = visit(site)
+    search(page, query)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(site + WANTED[query])
+    expect(page.locator(f'[id="{WANTED[query].partition("#")[2]}"]')).to_be_in_viewport()
+
+
+def test_a_term_is_found_in_the_text(visit: Open, site: str) -> None:
+    page = visit(site)
+    search(page, TERM)
+    results = page.get_by_role("option")
+    expect(results.first).to_be_visible()
+    for text in results.all_inner_texts():
+        assert TERM in text.casefold()
+
+
+def test_arrows_choose_and_escape_closes(visit: Open, site: str) -> None:
+    page = visit(site)
+    search(page, "surrender")
+    options = page.get_by_role("option")
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowDown")
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("combobox")).to_have_attribute("aria-activedescendant", "rw-result-1")
+    page.keyboard.press("Escape")
+    expect(page.locator(".rw-search-dialog")).to_be_hidden()
+
+
+def test_nothing_found_is_said(visit: Open, site: str) -> None:
+    page = visit(site)
+    search(page, "xyzzy")
+    expect(page.get_by_role("status")).to_have_text("Nothing found")
+
+
+def test_the_index_loads_once_and_only_when_it_is_needed(visit: Open, site: str) -> None:
+    page = visit(site)
+    asked: list[str] = []
+    page.on("request", lambda each: asked.append(each.url) if "search_index" in each.url else None)
+    page.wait_for_load_state("networkidle")
+    assert not asked
+    for query in ("58.53", "59.21"):
+        search(page, query)
+        expect(page.get_by_role("option").first).to_contain_text(query)
+        page.keyboard.press("Escape")
+    assert len(asked) == 1
+
+
+def test_on_a_phone(visit: Open, site: str) -> None:
+    page = visit(site, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.get_by_role("button", name="Find a rule").tap()
+    page.get_by_role("combobox").fill("58.53")
+    page.get_by_role("option").first.tap()
+    expect(page).to_have_url(site + "world-at-war/58/#58.53")
