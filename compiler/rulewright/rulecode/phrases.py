@@ -46,6 +46,7 @@ class RowWords(Struct, forbid_unknown_fields=True):
     modifier: list[str]
     add: list[str]
     take: list[str]
+    worth: list[str]
     off: list[str]
     cumulative: list[str]
     down: list[str]
@@ -58,8 +59,6 @@ class RowWords(Struct, forbid_unknown_fields=True):
     onward: list[str]
     ratio: list[str]
     level: list[str]
-    number_of: list[str]
-    counting: list[str]
     stop: list[str]
     negations: list[str]
 

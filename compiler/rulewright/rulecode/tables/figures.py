@@ -18,7 +18,7 @@ PLAIN = str.maketrans(
     dict.fromkeys("‐‑‒–—―−﹣－", "-") | dict.fromkeys("‘’‚‛′", "'") | dict.fromkeys("“”„‟″", '"') | {"×": "x"}
 )
 SIZE = rf"(?:\d+(?:\.\d+|\s?[{''.join(FRACTIONS)}])?|\.\d+|[{''.join(FRACTIONS)}])"
-FIGURE = rf"[+-]?\s?{SIZE}"
+FIGURE = rf"(?:[+-]\s?)?{SIZE}"
 SIGNED = re.compile(rf"(?P<sign>[+-]?)\s?(?P<whole>\d+(?:\.\d+)?|\.\d+)?\s?(?P<part>[{''.join(FRACTIONS)}])?")
 NOTES = re.compile(r"\s*(?:[*†‡§]+|\((?:[a-z]|\d|[*†‡§]+)\))+$")
 DASHES = {"-", "--", "---"}

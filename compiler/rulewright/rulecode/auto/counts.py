@@ -1,0 +1,189 @@
+"""Counts: `for each …`, `for every five … (round down)`, `(+1 for each)` over names, `each … below 7 (6: -1; …)`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+from rulewright.rulecode.auto.clause import Clause, number
+from rulewright.rulecode.auto.conditions import names_in
+from rulewright.rulecode.auto.names import content_words
+from rulewright.rulecode.auto.steps import Ladder, compare, find_ladders
+from rulewright.rulecode.auto.understood import MANY, Ask, Understood, ask_count, below, beyond, remark, share, times
+from rulewright.rulecode.phrases import one_of, phrases
+from rulewright.rulecode.program import Binary, Call, Const, Expr, Name, Number
+from rulewright.rulecode.tables.figures import FIGURE, parse_number, show_number
+
+
+@cache
+def _each() -> re.Pattern[str]:
+    each = one_of(phrases().rows.each)
+    return re.compile(rf"^{each}\s+(?:(?P<n>{number()})\s+)?(?P<x>.+)$", re.IGNORECASE | re.DOTALL)
+
+
+@cache
+def _threshold() -> re.Pattern[str]:
+    keys = phrases().keys
+    under, over = one_of(keys.under), one_of([*keys.over, "in excess of", "beyond"])
+    return re.compile(rf"^(?P<x>.+?)\s+(?:(?P<under>{under})|{over})\s+(?P<n>{number()})$", re.IGNORECASE | re.DOTALL)
+
+
+def understand_each(clause: Clause) -> Understood | None:
+    """So much for each, or for every so many."""
+    found = _each().match(clause.main)
+    if not found or clause.sign.factor is not None:
+        return None
+    size = parse_number(found["n"]) if found["n"] else 1
+    if size is None or size <= 0:
+        return None
+    if clause.sign.varies:
+        return _ordinals(clause, found["x"])
+    return _threshold_count(clause, found["x"], size) or _groups(clause, found["x"], size)
+
+
+def _groups(clause: Clause, counted: str, size: Number) -> Understood:
+    value = clause.sign.value
+    used = [each for each in (remark(clause, *phrases().rows.cumulative),) if each]
+    down, up = (_rounding(clause, words) for words in (phrases().rows.down, phrases().rows.up))
+    steps, ladder = _ladder(clause)
+    if size == 1 and not (down or up):
+        ask = ask_count(counted)
+        shown = f"{show_number(value, sign=True)} each {{0}}"
+        return _checked(
+            Understood(times(value, ask.name), [ask], shown, [*used, *steps]), ladder, lambda at: value * at
+        )
+    ask = ask_count(counted, step=Fraction(1, 2) if size == 1 else 1, high=None if size == 1 else MANY * size)
+    rounded = Call("per-up" if up else "per", [Const(size), ask.name])
+    group = "each {0}, rounded" if size == 1 else f"per {show_number(size)} {{0}}"
+    shown = f"{show_number(value, sign=True)} {group}{' up' if up else ' down' if size == 1 else ''}"
+    whole = Understood(times(value, rounded), [ask], shown, [*used, *steps, *filter(None, [down, up])])
+    if not (down or up or ladder):
+        whole.exact = times(value, share(ask.name, size))
+    return _checked(whole, ladder, lambda at: value * (-(-at // size) if up else at // size))
+
+
+def _rounding(clause: Clause, words: list[str]) -> str | None:
+    """Return the remark that states the rounding, or the words themselves where they stand in the sentence."""
+    stated = remark(clause, *words)
+    if stated is None and re.search(rf"\b{one_of(words)}\b", " ".join([clause.main, *clause.remarks]), re.IGNORECASE):
+        return next(
+            (each for each in clause.remarks if re.search(rf"\b{one_of(words)}\b", each, re.IGNORECASE)), clause.main
+        )
+    return stated
+
+
+def _ladder(clause: Clause) -> tuple[list[str], Ladder | None]:
+    """Return the remark that is a printed ladder, and the ladder."""
+    for each in clause.remarks:
+        for ladder in find_ladders(each):
+            return [each], ladder
+    return [], None
+
+
+def _checked(whole: Understood, ladder: Ladder | None, value: Callable[[Number], Number]) -> Understood:
+    """Compare what was understood with the ladder that print gives beside it."""
+    if ladder is not None:
+        whole.broken = list(compare(ladder, value))
+        _limit(whole.asks[0], ladder)
+    return whole
+
+
+def _limit(ask: Ask, ladder: Ladder) -> None:
+    """A printed ladder that does not go on says how far its level reaches."""
+    if not ladder.onward and all(step.key.high is not None for step in ladder.steps):
+        ask.high = max((step.key.high for step in ladder.steps if step.key.high is not None), default=None)
+
+
+def _threshold_count(clause: Clause, counted: str, size: Number) -> Understood | None:
+    """`for each X below 7`: how far below it."""
+    found = _threshold().match(counted)
+    start = parse_number(found["n"]) if found else None
+    if found is None or start is None or size != 1:
+        return None
+    under, value = bool(found["under"]), clause.sign.value
+    steps, ladder = _ladder(clause)
+    ask = Ask(content_words(found["x"]), low=None if start < 0 or "level" in found["x"].casefold() else 0)
+    distance = below(ask.name, start) if under else beyond(ask.name, start)
+    shown = f"{show_number(value, sign=True)} each {'below' if under else 'above'} {show_number(start)}: {{0}}"
+    whole = Understood(times(value, distance), [ask], shown, steps)
+    if ladder is not None:
+        whole.broken = list(compare(ladder, lambda at: value * max(0, start - at if under else at - start)))
+        fine = [step for step in ladder.steps if step not in [each.step for each in whole.broken]]
+        if fine and not ladder.onward:
+            ends = [step.key.low for step in fine if step.key.low is not None]
+            if under:
+                ask.low = min(ends, default=None)
+            else:
+                ask.high = max(ends, default=None)
+    return whole
+
+
+@cache
+def _ordinal() -> re.Pattern[str]:
+    rows, ordinals = phrases().rows, phrases().numbers.ordinals
+    return re.compile(
+        rf"(?:an?\s+)?(?:{one_of(rows.additional)}\s+)?(?P<n>{FIGURE}|{number()})\s+for\s+(?:the\s+|each\s+|every\s+|all\s+|any\s+)?"
+        rf"(?:(?P<at>{one_of(ordinals)})|(?P<rest>{one_of(rows.subsequent)}))\b",
+        re.IGNORECASE,
+    )
+
+
+def _ordinals(clause: Clause, counted: str) -> Understood | None:
+    """`(-3 for the first; an additional -2 for the second; an additional -1 for each subsequent)`."""
+    for each in clause.remarks:
+        parts = [_ordinal().match(part.strip()) for part in re.split(r"[;,]\s*(?:and\s+)?", each)]
+        if len(parts) < 2 or not all(parts):
+            continue
+        values = [parse_number(part["n"]) or 0 for part in parts if part]
+        ordinals = phrases().numbers.ordinals
+        order = [ordinals.index(part["at"].casefold()) if part["at"] else None for part in parts if part]
+        if order[:-1] != list(range(len(order) - 1)) or order[-1] not in (None, len(order) - 1):
+            continue
+        ask = ask_count(counted)
+        return Understood(
+            _staircase(ask.name, values, order[-1] is None), [ask], _shown_stairs(values, order[-1] is None), [each]
+        )
+    return None
+
+
+def _staircase(count: Name, values: list[Number], onward: bool) -> Expr:
+    """Return the sum over the first, the second and so on, of what each adds."""
+    total: Expr | None = None
+    for at, value in enumerate(values):
+        reached = beyond(count, at)
+        if not (onward and at == len(values) - 1):
+            reached = Call("min", [Const(1), reached])
+        part = times(value, reached)
+        total = part if total is None else Binary("+", total, part)
+    assert total is not None
+    return total
+
+
+def _shown_stairs(values: list[Number], onward: bool) -> str:
+    names = [show_number(value, sign=True) for value in values]
+    return ", then ".join(names) + (" each" if onward else "") + ": {0}"
+
+
+@cache
+def _together() -> re.Pattern[str]:
+    return re.compile(rf"(?:(?P<n>{FIGURE}|{number()})\s+)?{one_of(phrases().rows.together)}", re.IGNORECASE)
+
+
+def understand_names(clause: Clause) -> Understood | None:
+    """A bonus for each of a list of names: `control of Peking, Shanghai or Canton (+1 for each)`."""
+    if clause.sign.varies or clause.sign.factor is not None:
+        return None
+    members = names_in(re.sub(rf"^{one_of(phrases().rows.condition)}\b\s*", "", clause.main, flags=re.IGNORECASE))
+    for each in clause.remarks:
+        found = _together().fullmatch(each.strip(" ."))
+        if not found or len(members) < 2:
+            continue
+        stated = parse_number(found["n"]) if found["n"] else clause.sign.value
+        if stated is None or abs(stated) != abs(clause.sign.value):
+            return None
+        ask = Ask(content_words(" ".join(members)), low=0, high=len(members))
+        shown = f"{show_number(clause.sign.value, sign=True)} each {{0}} (of {len(members)})"
+        return Understood(times(clause.sign.value, ask.name), [ask], shown, [each])
+    return None

@@ -1,0 +1,196 @@
+"""From rows to terms and inputs: names shared between rows, what is said by hand, what was not understood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct, field
+
+from rulewright.rulecode.auto.clause import Clause
+from rulewright.rulecode.auto.inputs import Inputs
+from rulewright.rulecode.auto.rows import Row
+from rulewright.rulecode.auto.understand import leftover, understand
+from rulewright.rulecode.auto.understood import Ask, Understood, times, when
+from rulewright.rulecode.errors import RulecodeError
+from rulewright.rulecode.program import (
+    AnyStep,
+    Cite,
+    Derived,
+    Expr,
+    Flag,
+    Input,
+    Name,
+    Problem,
+    Range,
+    Reading,
+    Readings,
+    Term,
+    Type,
+)
+from rulewright.rulecode.tables.figures import show_number
+from rulewright.rulecode.tables.find import find_row
+from rulewright.rulecode.tables.match import substitute
+from rulewright.text import Span
+
+ASSUMED = "print does not say how to round: assumed down"
+
+
+class RowOverride(Struct):
+    """What rule code says about one row, named by its words in alternatives.
+
+    `names` are what its inputs are called, `type` their type, `title` their title; `terms` are said by hand in place
+    of what would be derived; `ignore` is the reason why the row gives no term here.
+    """
+
+    words: tuple[str, ...]
+    span: Span
+    names: tuple[str, ...] = ()
+    type: Type | None = None
+    title: str = ""
+    terms: list[Term] | None = None
+    ignore: str = ""
+
+
+class Derivation(Struct):
+    """The inputs and steps that a printed table or list gives, what became of each row, and what was wrong."""
+
+    inputs: list[Input] = field(default_factory=list)
+    steps: list[AnyStep] = field(default_factory=list)
+    derived: list[Derived] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def derive(rows: Sequence[Row], rule: str, what: str, overrides: Sequence[RowOverride]) -> Derivation:
+    """Return what the rows say. `rule` is the id that the terms cite, `what` names the table or list in sentences."""
+    result = Derivation()
+    said = _match_overrides(rows, what, overrides, result)
+    inputs = Inputs(name for each in said.values() for name in each.names)
+    found = [_understand(row, said.get(at), result) for at, row in enumerate(rows)]
+    for at, (row, meaning) in enumerate(zip(rows, found, strict=True)):
+        if meaning is not None and row.clause is not None:
+            _add_asks(inputs, row.clause, meaning, said.get(at), result)
+    for at, (row, meaning) in enumerate(zip(rows, found, strict=True)):
+        _add_row(result, inputs, row, meaning, said.get(at), Cite(rule, row.words))
+    result.inputs = inputs.listed()
+    return result
+
+
+def _match_overrides(
+    rows: Sequence[Row], what: str, overrides: Sequence[RowOverride], result: Derivation
+) -> dict[int, RowOverride]:
+    said: dict[int, RowOverride] = {}
+    for each in overrides:
+        try:
+            at = find_row([row.words for row in rows], each.words, what)
+            if at in said:
+                raise RulecodeError(
+                    f'the row "{rows[at].words[:60]}" is spoken of twice', ("say all of it in one line",)
+                )
+            said[at] = each
+        except RulecodeError as error:
+            result.problems.append(Problem("rulecode-error", error.message, each.span, error.help))
+    return said
+
+
+def _understand(row: Row, said: RowOverride | None, result: Derivation) -> Understood | None:
+    if (said and (said.ignore or said.terms is not None)) or row.clause is None:
+        return None
+    found = understand(row.clause)
+    if said and said.names and (found is None or not _agrees(found, said)):
+        return _by_type(row.clause, said) or found
+    return found
+
+
+def _agrees(found: Understood, said: RowOverride) -> bool:
+    """True where the names and the type that rule code gives fit what was understood."""
+    if len(said.names) > len(found.asks):
+        return False
+    return said.type is None or isinstance(said.type, Flag) == found.asks[0].flag
+
+
+def _by_type(clause: Clause, said: RowOverride) -> Understood | None:
+    """A row whose words say nothing known, but whose input rule code gives: so much if it holds, or for each."""
+    sign = clause.sign
+    if len(said.names) != 1 or sign.factor is not None:
+        return None
+    ask = Ask((said.names[0],), flag=isinstance(said.type, Flag))
+    if isinstance(said.type, Flag) and not sign.varies:
+        return Understood(when(ask.name, sign.value), [ask], f"{_signed(clause)} if {{0}}", list(clause.remarks))
+    if isinstance(said.type, Range):
+        return Understood(times(sign.value, ask.name), [ask], f"{_signed(clause)} each {{0}}")
+    return None
+
+
+def _signed(clause: Clause) -> str:
+    return show_number(clause.sign.value, sign=True)
+
+
+def _add_asks(inputs: Inputs, clause: Clause, found: Understood, said: RowOverride | None, result: Derivation) -> None:
+    told, _ = leftover(clause, found)
+    for at, ask in enumerate(found.asks):
+        name = said.names[at] if said and at < len(said.names) else ""
+        title = said.title if said and said.title and name else _title(clause, told)
+        problem = inputs.add(ask, name, said.type if said and name else None, title, clause.span())
+        if problem and said:
+            result.problems.append(Problem("rulecode-error", problem, said.span))
+    if said and len(said.names) > len(found.asks):
+        message = f"the row asks for {len(found.asks)} inputs, not {len(said.names)}"
+        result.problems.append(Problem("rulecode-error", message, said.span))
+
+
+def _title(clause: Clause, told: list[str]) -> str:
+    """Return the question as the player sees it: the row's words, and what tells how to count."""
+    return clause.main + (f" ({'; '.join(told)})" if told else "")
+
+
+def _add_row(
+    result: Derivation, inputs: Inputs, row: Row, found: Understood | None, said: RowOverride | None, cite: Cite
+) -> None:
+    cell = row.clause.cell if row.clause else None
+    span = row.text.span()
+    if said and said.ignore:
+        result.derived.append(Derived(row.words, "", span, cell, (said.ignore,), by_hand=True))
+    elif said and said.terms is not None:
+        for term in said.terms:
+            term.cite, term.cell = term.cite or cite, term.cell or cell
+            result.steps.append(term)
+        result.derived.append(Derived(row.words, "said by hand", span, cell, by_hand=True))
+    elif found is None or row.clause is None:
+        result.derived.append(Derived(row.words, "", span, cell))
+        why = row.why or "its phrase is not known"
+        help = (
+            f'say it by hand: row "{row.words[:40]}": +1 if …',
+            f'or pass it over: row "{row.words[:40]}": ignore "why"',
+        )
+        result.problems.append(Problem("underived-row", f"this row gives no term: {why}", span, help))
+    else:
+        _add_term(result, inputs, row.clause, found, cite)
+
+
+def _add_term(result: Derivation, inputs: Inputs, clause: Clause, found: Understood, cite: Cite) -> None:
+    names = {ask.name.name: inputs.name(ask) for ask in found.asks}
+    final: dict[str, Expr] = {before: Name(after) for before, after in names.items()}
+    span = clause.span()
+    term = Term(substitute(found.value, final), span, cite, clause.cell)
+    if found.exact is None:
+        result.steps.append(term)
+    else:
+        term.assumed = ASSUMED
+        exact = Term(substitute(found.exact, final), span, cite, clause.cell)
+        readings = [Reading("assumed down", [term], span, cite), Reading("not rounded", [exact], span, cite)]
+        result.steps.append(Readings(readings, span))
+    _, passed = leftover(clause, found)
+    shown = found.shown.format(*(names[ask.name.name] for ask in found.asks))
+    if found.exact is not None:
+        shown += " (assumed down)"
+    result.derived.append(Derived(cite.text, shown, span, clause.cell, tuple(passed)))
+    for each in passed:
+        message = f'"{each}" is passed over: the row was read as {shown}'
+        help = ("say the row by hand, or name the input so that it takes this in",)
+        result.problems.append(Problem("ignored-qualifier", message, clause.span(each), help))
+    for broken in found.broken:
+        step = broken.step.text
+        help = (f"the row was read as {shown}",)
+        result.problems.append(
+            Problem("broken-ladder", f'"{step}" breaks its ladder: {broken.expected}', clause.span(step), help)
+        )
