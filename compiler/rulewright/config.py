@@ -39,6 +39,14 @@ class PdfTable(Struct, rename="kebab", forbid_unknown_fields=True):
     author: str = ""
 
 
+class RevisionsTable(Struct, rename="kebab", forbid_unknown_fields=True):
+    """`[revisions]`: `since` is what the readers have (`git:v1.1`, or a folder): the site shows what changed, and its
+    addresses lead on to where their rules are now. So do those of the `older` ones."""
+
+    since: str = ""
+    older: list[str] = field(default_factory=list)
+
+
 class AidTable(Struct, rename="kebab", forbid_unknown_fields=True):
     """`[[aid]]`: a player aid made of rules (`58.2`, `book:58.2`); `name` becomes that of its file."""
 
@@ -53,6 +61,7 @@ class ProjectFile(Struct, rename="kebab", forbid_unknown_fields=True):
     project: ProjectTable = field(default_factory=ProjectTable)
     check: CheckTable = field(default_factory=CheckTable)
     pdf: PdfTable = field(default_factory=PdfTable)
+    revisions: RevisionsTable = field(default_factory=RevisionsTable)
     aid: list[AidTable] = field(default_factory=list)
 
 

@@ -9,6 +9,7 @@ from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
 
 FINDINGS = "findings"
+CHANGES = "changes"
 
 
 class Addresses:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct, field
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Rule, Table
 from rulewright.project import Project
-from rulewright.publish.addresses import FINDINGS, Addresses, file_name
+from rulewright.publish.addresses import CHANGES, FINDINGS, Addresses, file_name
 from rulewright.publish.catalogue import CATALOGUE
 from rulewright.publish.grid import body_grid, header_grid
 from rulewright.publish.linked import Linked
+from rulewright.publish.moved import MovedRules
 from rulewright.publish.prose import Prose
 from rulewright.publish.templates import environment
 from rulewright.report.json import summary
+from rulewright.revise.release import Release
+from rulewright.revise.report.html import changes_data
 
 TITLED_DEPTH = 3  # headings down to this depth are in a page's table of contents
 
@@ -50,9 +53,11 @@ class Page(Struct):
 class Pages:
     """Renders the pages of a project, one at a time, each only when it is asked for."""
 
-    def __init__(self, project: Project, directories: bool = True) -> None:
+    def __init__(self, project: Project, directories: bool = True, releases: Sequence[Release] = ()) -> None:
         self.project = project
         self.addresses = Addresses(project, directories)
+        self.releases = releases
+        self.moved = MovedRules(releases, self.addresses)
         self.chapter_at = {
             f"{book}/{file_name(name)}": name for book, named in self.addresses.chapters.items() for name in named
         }
@@ -76,11 +81,22 @@ class Pages:
             for name, rules in self.addresses.chapters[book.id].items():
                 yield f"{book.id}/{file_name(name)}", _chapter_title(name, rules)
         yield FINDINGS, "Findings"
+        if self.releases:
+            yield CHANGES, "What changed"
 
     def render(self, path: str) -> Page:
         """Render the page at `path`. Raises KeyError where there is none."""
+        page = self._page(path)
+        page.html += self.moved.html(path, self.templates)
+        return page
+
+    def _page(self, path: str) -> Page:
+        if path in self.moved.lost_pages:
+            return Page(path, self.moved.lost_pages[path], "")
         if path == FINDINGS:
             return self._findings_page()
+        if path == CHANGES:
+            return self._changes_page()
         name, _, chapter = path.partition("/")
         book = self.project.book(name)
         if book.format == "lout" and not chapter:
@@ -108,6 +124,7 @@ class Pages:
             "rule": rule,
             "depth": _depth(book, rule),
             "title": prose.html(rule.title) if rule.title else "",
+            "was": self.moved.was(rule, path),
             "content": [self._part(part, prose) for part in rule.content],
             "links": self.linked.html(rule, path),
             "findings": [(each, *self._finding_ways(each, path)) for each in self.findings.get(rule.id, ())],
@@ -149,6 +166,12 @@ class Pages:
             book=book, chapters=parts, matter=matter, counts=_counts(book)
         )
         return Page(path, book.title, html, entries=[Entry("", book.title, "")])
+
+    def _changes_page(self) -> Page:
+        latest = self.releases[0]
+        data = changes_data(latest.revision, lambda id: self.addresses.link(id or "", CHANGES) or "", latest.name)
+        html = self.templates.get_template("_changes.html.j2").render(data)
+        return Page(CHANGES, "What changed", html)
 
     def _findings_page(self) -> Page:
         found = [

@@ -25,6 +25,7 @@ from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.pages import Heading, Page, Pages
 from rulewright.publish.templates import assets
 from rulewright.publish.theme import add_to_search, fit
+from rulewright.revise.release import releases
 
 ASSETS = "assets/rulewright"
 SCRIPTS = ("rulewright.js", "search.js", "preview.js")  # what every page runs, in this order
@@ -46,12 +47,16 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.root = (Path(config.config_file_path or ".").parent / self.config.project).resolve()
         try:
             project = self.given or load(self.root)
+            compared = releases(project)
         except RulewrightError as error:
+            if self.given:
+                raise  # the command line says it in its own way
             raise PluginError(f"rulewright: {error}") from error
         self.project = project
-        self.pages = Pages(project, config.use_directory_urls)
+        self.pages = Pages(project, config.use_directory_urls, compared)
         self.titles = dict(self.pages.paths())
         fit(config.theme)
+        self.lost = self.pages.moved.lost_pages
         config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
         config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in SCRIPTS]
         config.nav = [*(config.nav or _hand_written(Path(config.docs_dir))), *self._nav()]
@@ -73,7 +78,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return [*nav, {TITLE: f"{CATALOGUE}.md"}]
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
-        for path, title in self.titles.items():
+        for path, title in (self.titles | self.lost).items():
             files.append(File.generated(config, f"{path}.md", content=f"---\ntitle: {json.dumps(title)}\n---\n"))
         catalogue = catalogue_page(load_checks(), self.project.check())
         files.append(File.generated(config, f"{CATALOGUE}.md", content=catalogue))
@@ -85,7 +90,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         path = page.file.src_uri.removesuffix(".md")
-        if path not in self.titles:
+        if path not in self.titles and path not in self.lost:
             return html
         rendered = self.pages.render(path)
         page.toc = _table_of_contents(rendered.headings)

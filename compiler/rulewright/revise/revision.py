@@ -47,6 +47,13 @@ class Revision(Struct):
         """Return which new rule an old rule is now, or None where it was removed."""
         return self.pairs.new_of.get(id)
 
+    def follows(self, old: str, new: str) -> bool:
+        """True where a rule's number only follows that of the rule above it."""
+        before, after = self.before.parent(old), self.after.parent(new)
+        if before is None or after is None or before.id == after.id or self.meaning(before.id) != after.id:
+            return False
+        return name_of(old).removeprefix(name_of(before.id)) == name_of(new).removeprefix(name_of(after.id))
+
 
 def name_of(id: str) -> str:
     """Return the number or tag in the id of a rule, or that of a table, as people know it."""

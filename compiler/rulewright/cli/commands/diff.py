@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
@@ -55,20 +56,13 @@ def _fix(revision: Revision) -> None:
 
 
 def _report(revision: Revision, format: str) -> None:
-    if format == "json":
-        from rulewright.revise.report.json import report_json
-
-        write(report_json(revision))
-    elif format == "markdown":
-        from rulewright.revise.report.markdown import report_markdown
-
-        write(report_markdown(revision).encode())
-    elif format == "html":
+    """Print the comparison, in one of DIFFS."""
+    if format == "html":
         need_site()
-        from rulewright.revise.report.html import report_html
-
-        write(report_html(revision).encode())
-    else:
+    if format == "text":
         from rulewright.revise.report.text import report_text
 
         click.echo(report_text(revision, paint), nl=False)
+    else:
+        reporter = getattr(import_module(f"rulewright.revise.report.{format}"), f"report_{format}")
+        write(reporter(revision))

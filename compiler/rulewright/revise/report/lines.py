@@ -37,7 +37,7 @@ def lines(revision: Revision) -> Iterator[Line]:
     for kind in TITLES:
         told: set[str | None] = set()
         for change in revision.of_kind(kind):
-            if kind == "renumbered" and _follows(revision, change):
+            if kind == "renumbered" and revision.follows(change.old or "", change.new or ""):
                 continue
             if kind in ("split", "merged"):
                 whole = change.old if kind == "split" else change.new
@@ -49,15 +49,6 @@ def lines(revision: Revision) -> Iterator[Line]:
 
 def _book(change: Change) -> str:
     return (change.new or change.old or "").partition(":")[0]
-
-
-def _follows(revision: Revision, change: Change) -> bool:
-    """True where a rule's number only follows that of the rule above it."""
-    old, new = revision.before.parent(change.old or ""), revision.after.parent(change.new or "")
-    if old is None or new is None or old.id == new.id or revision.meaning(old.id) != new.id:
-        return False
-    before, after = name_of(change.old or ""), name_of(change.new or "")
-    return before.removeprefix(name_of(old.id)) == after.removeprefix(name_of(new.id))
 
 
 def _head(revision: Revision, change: Change) -> str:

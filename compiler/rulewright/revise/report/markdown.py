@@ -13,8 +13,8 @@ SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
 LONG = 400  # characters of unchanged words that are shown in one piece
 
 
-def report_markdown(revision: Revision) -> str:
-    """Return the report, ending with a newline."""
+def report_markdown(revision: Revision) -> bytes:
+    """Return the report in UTF-8, ending with a newline."""
     out = ["## What changed", ""]
     for finding in revision.diagnostics:
         place = f"`{finding.span.source.path}:{finding.span.line}`"
@@ -29,7 +29,7 @@ def report_markdown(revision: Revision) -> str:
         out.append(f"- **{_plain(line.head)}**" + (f": {_words(line.words)}" if line.words else ""))
     if not revision.changes:
         out.append("Nothing changed.")
-    return "\n".join(out).replace("\n\n\n", "\n\n") + "\n"
+    return "\n".join(out).replace("\n\n\n", "\n\n").encode("utf-8", "replace") + b"\n"
 
 
 def _words(words: list[Marked]) -> str:

@@ -1,0 +1,67 @@
+"""The site of a project that names an earlier release: what changed since, and where old addresses lead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+
+OLD = """# 4. Supply
+
+**4.1 Reach:** A unit is in supply within six hexes of a depot, unless snow lies on the road there.
+
+**4.2 Depots:** A depot stands in a friendly city and may be built for five points in any winter.
+
+**4.3 Ports:** Ports count as depots while a friendly fleet of three ships holds the sea zone beside them.
+
+# 6. Weather
+
+**6.1 Snow:** Snow falls on a roll of one or two in every winter turn, in the mountains also on a three.
+"""
+NEW = OLD.replace("**4.2 Depots", "**4.2 Roads:** Mud turns dirt roads into tracks.\n\n**4.3 Depots")
+NEW = NEW.replace("**4.3 Ports", "**4.4 Ports").replace("# 6.", "# 7.").replace("**6.1", "**7.1").replace("six", "ten")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project whose settings name an older folder as what the readers have."""
+    for name, text in (("old", OLD), ("new", NEW)):
+        book = tmp_path / name / "sources/game"
+        book.mkdir(parents=True)
+        (book / "book.toml").write_text('notation = "digit-levels"\n', "utf-8")
+        (book / "rules.md").write_text(text, "utf-8")
+        (tmp_path / name / "rulewright.toml").write_text('[revisions]\nsince = "../old"\n' * (name == "new"), "utf-8")
+    return tmp_path / "new"
+
+
+def test_old_addresses_lead_on(run: Run, project: Path) -> None:
+    assert run("build", project).exit_code == 0
+    site = project / "build/site"
+    lost = (site / "game/6/index.html").read_text("utf-8")
+    assert re.search(r'<li id="6.1">6.1 of \S+ is <a href="../7/#7.1">7.1</a> now</li>', lost)
+    chapter = (site / "game/4/index.html").read_text("utf-8")
+    assert re.search(r'In \S+, 4.2 was another rule: it is <a href="#4.3">4.3</a> now', chapter)
+    assert "rw-moved" not in chapter  # each of its old addresses still leads to some rule
+
+
+def test_what_changed_is_a_page_of_the_site(run: Run, project: Path) -> None:
+    assert run("build", project).exit_code == 0
+    page = (project / "build/site/changes/index.html").read_text("utf-8")
+    assert "<del>six </del>" in page
+    assert '<a href="../game/4/#4.1">4.1 Reach</a>' in page
+    assert "reused-number" in page
+    front = (project / "build/site/index.html").read_text("utf-8")
+    assert 'href="changes/"' in front
+
+
+def test_a_release_that_is_not_there(run: Run, project: Path) -> None:
+    (project / "rulewright.toml").write_text('[revisions]\nsince = "git:v1"\n', "utf-8")
+    result = run("build", project)
+    assert result.exit_code == 2
+    assert "rulewright.toml:2: revisions.since:" in result.stderr
+    assert run("check", project).exit_code == 0  # a check needs no release
