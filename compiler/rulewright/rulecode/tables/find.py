@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Sequence
 
 from rulewright.model import Book, Table
@@ -35,7 +36,9 @@ def find_table(book: Book, name: str) -> Table:
 
 
 def find_row(rows: Sequence[str], alternatives: Sequence[str], what: str) -> int:
-    """Return which of `rows` (the words of each) holds one of `alternatives`; the whole of a row comes before a part.
+    """Return which of `rows` (the words of each) holds one of `alternatives`.
+
+    The whole of a row comes before a part of one, and whole words before parts of words.
 
     Raises RulecodeError where none does, or several do; `what` names the place that was searched.
     """
@@ -44,6 +47,7 @@ def find_row(rows: Sequence[str], alternatives: Sequence[str], what: str) -> int
     for words in alternatives:
         wanted = fold(words)
         same = [at for at, row in enumerate(folded) if row == wanted]
+        same = same or [at for at, row in enumerate(folded) if re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", row)]
         same = same or [at for at, row in enumerate(folded) if wanted in row]
         if len(same) > 1:
             shown = "; ".join(f'"{rows[at][:60]}"' for at in same[:3])

@@ -1,0 +1,51 @@
+"""What values an expression can have, found by propagating those of the inputs. Nothing is enumerated but small sets.
+
+The answer may hold values that never occur, since it does not know that two parts depend on one input; it never leaves
+out one that does. Many values become an interval.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd
+
+from rulewright.rulecode.domains.possible import Possible
+from rulewright.rulecode.domains.propagate import Domains, of_type
+from rulewright.rulecode.domains.work import reaches
+from rulewright.rulecode.program import Choice, Flag, Number, Program, Range, Type
+
+__all__ = ["Domains", "Possible", "of_type", "output_domains", "reaches", "result_type"]
+
+
+def output_domains(program: Program) -> dict[str, Possible]:
+    """Return the possible values of each output, in the order of the outputs."""
+    return Domains(program).outputs
+
+
+def result_type(program: Program) -> Type:
+    """Return the type of an input that takes the main result of `program`.
+
+    Raises ValueError where that is neither a number, a word, nor yes or no.
+    """
+    outputs = output_domains(program)
+    main = next(iter(outputs.values()), None) or Domains(program).names["total"]
+    if main.values is None:
+        return Range(main.low, main.high)
+    values = main.values - {None}
+    if values and values <= {True, False} and all(isinstance(each, bool) for each in values):
+        return Flag()
+    words = sorted(each for each in values if isinstance(each, str))
+    if words and len(words) == len(values):
+        return Choice(tuple(words))
+    numbers = main.numbers
+    if not numbers or len(numbers) < len(values):
+        raise ValueError(f"the main result of {program.name} is of several kinds")
+    return Range(numbers[0], numbers[-1], _step(numbers))
+
+
+def _step(numbers: list[Number]) -> Number:
+    """Return the greatest step that meets all of `numbers` from the first on, at most 1."""
+    denominator = 1
+    for each in numbers:
+        denominator = denominator * Fraction(each).denominator // gcd(denominator, Fraction(each).denominator)
+    return 1 if denominator == 1 else Fraction(1, denominator)

@@ -1,0 +1,210 @@
+"""The possible values of each name of a program, step by step."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+
+from rulewright.rulecode.domains.possible import ANY, MOST, TRUTH, Possible, between, bounds, some, union
+from rulewright.rulecode.domains.work import (
+    COMPARE,
+    OPERATIONS,
+    arithmetic,
+    called,
+    clamped,
+    compared,
+    negated,
+    reaches,
+)
+from rulewright.rulecode.program import (
+    AnyStep,
+    Binary,
+    Call,
+    Choice,
+    Clamp,
+    Conditional,
+    Const,
+    Deck,
+    Dice,
+    Expr,
+    Field,
+    Flag,
+    Let,
+    Lookup,
+    Name,
+    Number,
+    Out,
+    Over,
+    Program,
+    Range,
+    Readings,
+    Record,
+    Require,
+    Subset,
+    Term,
+    Type,
+    Unary,
+)
+
+
+def of_type(type: Type) -> Possible:
+    """Return the values of an input of this type; a set has none that are known."""
+    match type:
+        case Flag():
+            return TRUTH
+        case Choice(words):
+            return some(words)
+        case Dice(count, sides):
+            return some(range(count, count * sides + 1))
+        case Deck(cards):
+            return Possible(frozenset(name for name, _, _ in cards))
+        case Range(low, high, step):
+            steps = floor(Fraction(high - low) / step)
+            return some(low + step * at for at in range(steps + 1)) if steps < MOST else between(low, high)
+        case Subset():
+            return ANY
+
+
+class Domains:
+    """The possible values of the names of a program, step by step. `outputs` are those of its outputs."""
+
+    def __init__(self, program: Program) -> None:
+        self.records = program.records
+        self.names: dict[str, Possible] = {each.name: of_type(each.type) for each in program.inputs}
+        self.names["total"] = Possible(frozenset([0]))
+        self.outputs: dict[str, Possible] = {}
+        self._variables: dict[str, list[Record]] = {}
+        self.seen: list[tuple[Lookup, Possible]] = []
+        self._take(program.steps)
+
+    def _take(self, steps: list[AnyStep]) -> None:
+        for step in steps:
+            match step:
+                case Term(value):
+                    self.names["total"] = arithmetic("+", self.names["total"], self.of(value))
+                case Clamp(low, high):
+                    self.names["total"] = clamped(self.names["total"], low, high)
+                case Let(name, value) | Out(name, value):
+                    found = self.of(value)
+                    if not (isinstance(step, Out) and step.carry):
+                        self.names[name] = found
+                    if isinstance(step, Out):
+                        self.outputs[name] = found
+                case Readings(alternatives):
+                    self._read([each.steps for each in alternatives])
+                case Require(test):
+                    self.of(test)
+
+    def _read(self, alternatives: list[list[AnyStep]]) -> None:
+        """Take each way to read; what they disagree about may be either."""
+        before = dict(self.names)
+        ends = []
+        for steps in alternatives:
+            self.names = dict(before)
+            self._take(steps)
+            ends.append(self.names)
+        names = {name for end in ends for name in end}
+        self.names = {name: union(end[name] for end in ends if name in end) for name in names}
+
+    def of(self, expr: Expr) -> Possible:
+        """Return the possible values of an expression, from what is known so far."""
+        match expr:
+            case Const(value):
+                return Possible(frozenset([value]))
+            case Name(name):
+                return self.names.get(name, ANY)
+            case Field(name, field):
+                return some(record.fields[field] for record in self._variables.get(name, ()) if field in record.fields)
+            case Unary(op, operand):
+                found = self.of(operand)
+                return arithmetic("-", Possible(frozenset([0])), found) if op == "-" else negated(found)
+            case Binary(op, left, right):
+                return self._binary(op, left, right)
+            case Conditional(test, then, other):
+                return self._conditional(test, then, other)
+            case Call(function, arguments):
+                return called(function, [self.of(each) for each in arguments])
+            case Lookup():
+                return self._lookup(expr)
+            case Over():
+                return self._over(expr)
+
+    def _binary(self, op: str, left: Expr, right: Expr) -> Possible:
+        a = self.of(left)
+        if op in ("and", "or"):
+            decided = op == "or"
+            if a.values == frozenset([decided]):
+                return a
+            before = self._narrow(left, not decided)
+            b = self.of(right)
+            self.names = before
+            return TRUTH if len((a.values or TRUTH.values or set()) | (b.values or set())) > 1 and a.values else b
+        b = self.of(right)
+        if op in OPERATIONS:
+            return arithmetic(op, a, b)
+        return TRUTH if op == "in" else compared(op, a, b)
+
+    def _conditional(self, test: Expr, then: Expr, other: Expr) -> Possible:
+        truth = self.of(test).values
+        branches = []
+        for holds, branch in ((True, then), (False, other)):
+            if truth is None or holds in truth:
+                before = self._narrow(test, holds)
+                branches.append(self.of(branch))
+                self.names = before
+        return union(branches)
+
+    def _narrow(self, test: Expr, holds: bool) -> dict[str, Possible]:
+        """Limit the names to the values for which `test` holds (or not); return the names as they were."""
+        before = self.names
+        self.names = dict(before)
+        self._limit(test, holds)
+        return before
+
+    def _limit(self, test: Expr, holds: bool) -> None:
+        match test:
+            case Name(name) if self.names.get(name) == TRUTH:
+                self.names[name] = Possible(frozenset([holds]))
+            case Unary("not", operand):
+                self._limit(operand, not holds)
+            case Binary("and", left, right) if holds:
+                self._limit(left, True)
+                self._limit(right, True)
+            case Binary("or", left, right) if not holds:
+                self._limit(left, False)
+                self._limit(right, False)
+            case Binary(op, Name(name), Const(bound)) if op in COMPARE:
+                known = self.names.get(name, ANY)
+                if known.values is not None:
+                    kept = (v for v in known.values if COMPARE[op](v, bound) == holds)
+                    self.names[name] = Possible(frozenset(kept))
+
+    def _lookup(self, expr: Lookup) -> Possible:
+        subject = self.of(expr.subject)
+        self.seen.append((expr, subject))
+        return union(self.of(arm.result) for arm in expr.arms if reaches(arm.word, arm.low, arm.high, subject))
+
+    def _over(self, expr: Over) -> Possible:
+        records = self.records.get(expr.items, [])
+        self._variables[expr.variable] = records
+        value = self.of(expr.value)
+        certain = expr.where is None and expr.within is None
+        match expr.fold:
+            case "any" | "all":
+                return TRUTH
+            case "count":
+                return some([len(records)] if certain else range(len(records) + 1))
+            case "list":
+                return ANY
+            case "sum":
+                low, high = 0, 0
+                total_low: Number = low
+                total_high: Number = high
+                for record in records:
+                    self._variables[expr.variable] = [record]
+                    least, most = bounds(self.of(expr.value))
+                    total_low += least if certain else min(0, least)
+                    total_high += most if certain else max(0, most)
+                return between(total_low, total_high)
+        otherwise = [self.of(expr.otherwise)] if expr.otherwise is not None else []
+        return union([value, *otherwise])
