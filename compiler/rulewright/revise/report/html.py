@@ -10,6 +10,7 @@ from rulewright.publish.addresses import Addresses
 from rulewright.publish.templates import environment, shipped
 from rulewright.revise.align import Marked
 from rulewright.revise.report.lines import TITLES, Line, lines
+from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision, name_of
 
 MARKS = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
@@ -41,7 +42,13 @@ def changes_data(revision: Revision, way: Way, since: str = "") -> dict[str, Any
         {"finding": finding, "name": name_of(finding.rule) if finding.rule else "", "way": way(finding.rule)}
         for finding in revision.diagnostics
     ]
-    return {"title": revision.new.title, "since": since, "sections": sections, "findings": findings, "reprints": []}
+    return {
+        "title": revision.new.title,
+        "since": since,
+        "sections": sections,
+        "findings": findings,
+        "reprints": reprints(revision),
+    }
 
 
 def _row(line: Line, way: Way) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import msgspec
 
 from rulewright.report.json import as_dict
 from rulewright.revise.addresses import moved_addresses
+from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 
 
@@ -16,5 +17,6 @@ def report_json(revision: Revision) -> bytes:
         "changes": [change.as_dict() for change in revision.changes],
         "diagnostics": [as_dict(each) for each in revision.diagnostics],
         "addresses": moved_addresses(revision),
+        "reprints": reprints(revision),
     }
     return msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n"

@@ -6,6 +6,7 @@ import re
 
 from rulewright.revise.align import Marked
 from rulewright.revise.report.lines import TITLES, lines
+from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision, name_of
 
 MARKS = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
@@ -27,6 +28,9 @@ def report_markdown(revision: Revision) -> bytes:
             out += ["", f"### {TITLES[line.kind]}", ""]
             last = line.kind
         out.append(f"- **{_plain(line.head)}**" + (f": {_words(line.words)}" if line.words else ""))
+    again = reprints(revision)
+    if again:
+        out += ["", "### To print again", "", *(f"- `{each.file}`: {_plain(each.reason)}" for each in again)]
     if not revision.changes:
         out.append("Nothing changed.")
     return "\n".join(out).replace("\n\n\n", "\n\n").encode("utf-8", "replace") + b"\n"

@@ -8,6 +8,7 @@ from collections import Counter
 from rulewright.report.text import Paint, show
 from rulewright.revise.align import Marked
 from rulewright.revise.report.lines import TITLES, lines
+from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 
 WIDTH = 100
@@ -27,6 +28,9 @@ def report_text(revision: Revision, paint: Paint) -> str:
         if line.words and line.kind not in ("added", "removed"):
             words = mark_words(line.words, paint)
             out += textwrap.wrap(words, WIDTH, initial_indent="    ", subsequent_indent="    ")
+    again = reprints(revision)
+    if again:
+        out += ["", paint("To print again", bold=True), *(f"  {each.file}: {each.reason}" for each in again)]
     out += ["", *(show(finding, paint) for finding in revision.diagnostics), _summary(revision)]
     return "\n".join(out).lstrip("\n") + "\n"
 
