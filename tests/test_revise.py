@@ -149,6 +149,18 @@ def test_formats_tell_it_all(run: Run, revise: Callable[..., tuple[Path, Path]],
         assert words in shown
 
 
+def test_a_long_comment_is_cut(run: Run, tmp_path: Path) -> None:
+    for name in ("old", "new"):
+        (tmp_path / name / "game").mkdir(parents=True)
+        rules = (f"**4.{at} Rule:** {name} {'word ' * 40}{at}.\n" for at in range(1, 400))
+        (tmp_path / name / "game/rules.md").write_text("# 4. Many\n\n" + "\n".join(rules), "utf-8")
+        (tmp_path / name / "game/book.toml").write_text('notation = "dotted"\n', "utf-8")
+    shown = run("diff", tmp_path / "old/game", tmp_path / "new/game", "--format", "markdown").stdout
+    assert len(shown) < 65_536
+    told = shown.count("\n- ")
+    assert shown.endswith(f"… and {399 - told} more: `rulewright diff` tells them all.\n")
+
+
 def git(folder: Path, *words: str) -> None:
     name = ("-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "init.defaultBranch=main")
     subprocess.run(["git", *name, *words], cwd=folder, check=True, capture_output=True)

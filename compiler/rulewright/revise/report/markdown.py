@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from rulewright.revise.align import Marked
 from rulewright.revise.report.lines import TITLES, lines
@@ -11,29 +12,45 @@ from rulewright.revise.revision import Revision, name_of
 
 MARKS = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
 SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
+MOST = 60_000  # characters; a comment on GitHub holds 65,536
 LONG = 400  # characters of unchanged words that are shown in one piece
 
 
 def report_markdown(revision: Revision) -> bytes:
-    """Return the report in UTF-8, ending with a newline."""
-    out = ["## What changed", ""]
+    """Return the report in UTF-8, ending with a newline; of one that no comment could hold, the beginning."""
+    out = ["## What changed", "", *_findings(revision), *_reprints(revision), *_changes(revision)]
+    text = "\n".join(out).replace("\n\n\n", "\n\n")
+    if len(text) > MOST:
+        shown = text[: text.rindex("\n- ", 0, MOST)]
+        left = text.count("\n- ", len(shown))
+        text = f"{shown}\n\n… and {left} more: `rulewright diff` tells them all."
+    return text.encode("utf-8", "replace") + b"\n"
+
+
+def _findings(revision: Revision) -> Iterator[str]:
     for finding in revision.diagnostics:
         place = f"`{finding.span.source.path}:{finding.span.line}`"
         rule = f"{_plain(name_of(finding.rule))}: " if finding.rule else ""
-        out.append(f"- **{finding.severity}** {rule}{_plain(finding.message)} ({finding.code}, {place})")
-        out += [f"  - cite {_plain(name_of(target))}: it {_plain(reason)}" for target, reason in finding.candidates]
+        yield f"- **{finding.severity}** {rule}{_plain(finding.message)} ({finding.code}, {place})"
+        yield from (f"  - cite {_plain(name_of(target))}: it {_plain(reason)}" for target, reason in finding.candidates)
+
+
+def _reprints(revision: Revision) -> Iterator[str]:
+    again = reprints(revision)
+    if again:
+        yield from ("", "### To print again", "")
+        yield from (f"- `{each.file}`: {_plain(each.reason)}" for each in again)
+
+
+def _changes(revision: Revision) -> Iterator[str]:
     last = ""
     for line in lines(revision):
         if line.kind != last:
-            out += ["", f"### {TITLES[line.kind]}", ""]
+            yield from ("", f"### {TITLES[line.kind]}", "")
             last = line.kind
-        out.append(f"- **{_plain(line.head)}**" + (f": {_words(line.words)}" if line.words else ""))
-    again = reprints(revision)
-    if again:
-        out += ["", "### To print again", "", *(f"- `{each.file}`: {_plain(each.reason)}" for each in again)]
+        yield f"- **{_plain(line.head)}**" + (f": {_words(line.words)}" if line.words else "")
     if not revision.changes:
-        out.append("Nothing changed.")
-    return "\n".join(out).replace("\n\n\n", "\n\n").encode("utf-8", "replace") + b"\n"
+        yield "Nothing changed."
 
 
 def _words(words: list[Marked]) -> str:
