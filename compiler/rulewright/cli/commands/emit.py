@@ -1,0 +1,33 @@
+"""`rulewright emit`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulewright.cli.console import write
+from rulewright.cli.options import notation_option, path_option
+from rulewright.cli.project import finish, load
+from rulewright.errors import InputError
+
+
+@click.command()
+@click.argument("book")
+@path_option
+@notation_option
+@click.option("--target", type=click.Choice(["javascript", "python"]), default="javascript", help="The language.")
+def emit(book: str, path: Path, notation: str, target: str) -> None:
+    """Print the rule code of BOOK as code that runs by itself, the code that the pages and `lookup` run.
+
+    JavaScript is a classic script that adds the book to globalThis.rulewright.books; Python is a module with `books`.
+    """
+    project = load(path, notation)
+    from rulewright.rulecode.emit import emit_javascript, emit_python
+
+    found = next((each for each in project.books if each.id == book), None)
+    if not found:
+        raise InputError(f"there is no book {book}; there are {', '.join(each.id for each in project.books)}")
+    emitted = (emit_javascript if target == "javascript" else emit_python)(found.id, found.programs)
+    write(emitted.encode("utf-8"))
+    finish(project)

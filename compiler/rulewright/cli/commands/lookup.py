@@ -1,0 +1,46 @@
+"""`rulewright lookup`"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from rulewright.cli.console import complain, paint
+from rulewright.cli.options import notation_option, path_option
+from rulewright.cli.project import USAGE, finish, load
+
+
+@click.command()
+@click.argument("rule")
+@click.argument("inputs", nargs=-1, metavar="[NAME=VALUE]...")
+@path_option
+@notation_option
+@click.option("--reading", "readings", type=int, multiple=True, metavar="N", help="Which reading is in force.")
+@click.option("--format", "format", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+def lookup(
+    rule: str, inputs: tuple[str, ...], path: Path, notation: str, readings: tuple[int, ...], format: str
+) -> None:
+    """Look a RULE up (`58.53`, `book:58.53` or the name of its rule code) for these inputs.
+
+    The answer quotes the clauses that it rests on. Rolls and draws that are not given are answered with their odds.
+    Sets are written with commas: taken=Egypt,Gibraltar.
+    """
+    project = load(path, notation)
+    from rulewright.rulecode.explain import explain, explain_missing
+    from rulewright.rulecode.lookup import find_program, look_up
+    from rulewright.rulecode.run import runners
+
+    program = find_program(project, rule)
+    runner = runners([program])[program.name]
+    answer = look_up(runner, inputs, readings)
+    if format == "json":
+        click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
+    elif "open" not in answer:
+        click.echo(explain(runner, answer, paint), nl=False)
+    if "open" in answer:
+        complain(explain_missing(program, answer))
+        sys.exit(USAGE)
+    finish(project)

@@ -1,0 +1,110 @@
+// A lookup with emitted rule code: outputs, the explanation, what other readings would give, what is still open.
+// lookup.py is the same, function for function.
+
+function lookup(program, inputs, options = {}) {
+  const readings = options.readings || [];
+  const [given, lines] = settle(program, inputs || {});
+  const result = run(program, given, readings);
+  result.trace = [...lines, ...result.trace];
+  const alternatives = others(program, given, readings, result);
+  if (alternatives.length) result.readings = alternatives;
+  const missing = required(program, given);
+  if (missing.length && !("gap" in result)) {
+    result.open = { inputs: missing, ranges: ranges(program, given, readings) };
+  }
+  return result;
+}
+
+function odds(program, inputs, options = {}) {
+  const readings = options.readings || [];
+  const [given] = settle(program, inputs || {});
+  if (required(program, given).length) return {};
+  const settled = run(program, given, readings);
+  return "gap" in settled ? {} : spreadOfChance(program, given, readings, settled.outputs);
+}
+
+function required(program, given) {
+  return program.inputs.filter((each) => !(each.name in given) && !chance(each)).map((each) => each.name);
+}
+
+function settle(program, inputs) {
+  const given = Object.create(null);
+  const lines = [];
+  for (const name of Object.keys(inputs)) {
+    if (program.inputs.every((each) => each.name !== name)) throw new RangeError(`there is no input ${name}`);
+  }
+  for (const each of program.inputs) {
+    const name = each.name;
+    if (Object.prototype.hasOwnProperty.call(inputs, name)) given[name] = accept(program, each, inputs[name]);
+    else if ("default" in each) {
+      given[name] = accept(program, each, each.default);
+      const value = plain(given[name]);
+      const text = `${each.title || name} is taken as ${words(value)}`;
+      lines.push({ text, value, cite: each.cite || null, name });
+    }
+  }
+  return [given, lines];
+}
+
+function run(program, given, readings) {
+  const outputs = {};
+  const trace = [];
+  const e = begin(program, given);
+  try {
+    for (const [, step] of chosen(program, readings)) {
+      e.$cells = [];
+      const before = known(e, "total") ? e.total : null;
+      try {
+        const line = explain(program, step, take(step, e, outputs), before, e.$cells);
+        if (line) trace.push(line);
+      } catch (problem) {
+        if (!(problem instanceof UnknownError)) throw problem;
+        forget(step, e);
+      }
+    }
+  } catch (problem) {
+    if (problem instanceof GapError) return { outputs: {}, trace, gap: problem.message };
+    throw problem;
+  }
+  if (program.limited && known(e, "$allowed")) outputs.allowed = e.$allowed;
+  for (const name in outputs) outputs[name] = plain(outputs[name]);
+  return { outputs, trace };
+}
+
+function others(program, given, readings, result) {
+  const force = program.readings.map((_, group) => readings[group] || 0);
+  const found = [];
+  program.readings.forEach((alternatives, group) => {
+    alternatives.forEach((alternative, reading) => {
+      if (reading === force[group]) return;
+      const other = run(program, given, [...force.slice(0, group), reading, ...force.slice(group + 1)]);
+      if (JSON.stringify(other.outputs) !== JSON.stringify(result.outputs)) {
+        found.push({ group, reading, ...alternative, outputs: other.outputs });
+      }
+    });
+  });
+  return found;
+}
+
+// Adds a book: its programs become functions of their inputs.
+function book(name, clauses, programs) {
+  const functions = (books[name] = books[name] || {});
+  for (const program of programs) {
+    const names = ["$cells", ...Object.keys(program.last)];
+    Object.assign(program, { clauses, unknowns: unknowns(names) });
+    const call = (inputs, options) => lookup(program, inputs, options);
+    call.odds = (inputs, options) => odds(program, inputs, options);
+    call.program = published(program);
+    functions[program.name] = call;
+  }
+}
+
+// What a page may know of a program, in JSON's values.
+function published({ rule, name, title, stamp, inputs, outputs, readings, records }) {
+  const said = (object) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, told(value)]));
+  const told = (value) => {
+    if (Array.isArray(value)) return value.map(told);
+    return value !== null && typeof value === "object" && !numeric(value) ? said(value) : plain(value);
+  };
+  return said({ rule, name, title, stamp, inputs, outputs, readings, records });
+}

@@ -1,0 +1,123 @@
+"""A lookup with emitted rule code: outputs, the explanation, what other readings would give, what is still open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from rulewright.rulecode.emit.runtime.inputs import accept, chance
+from rulewright.rulecode.emit.runtime.loop import Line, begin, chosen, explain, forget, take
+from rulewright.rulecode.emit.runtime.spread import ranges, spread_of_chance
+from rulewright.rulecode.emit.runtime.values import Emitted, GapError, UnknownError, plain, words
+
+
+def lookup(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, Any]:
+    """Return what a rule gives for these inputs, in JSON's values.
+
+    `outputs` and `trace` are always there. Outputs that depend on a roll or a draw that is not given are left out.
+    `readings` are those that would give something else; `gap` is a sentence, where the print has no answer; `open` says
+    which inputs are missing that must be given, and what can still come out.
+
+    The argument `readings` says which is in force in each group of readings, from 0. Raises ValueError for an input
+    that the rule does not have, or a value that the input cannot have.
+    """
+    given, lines = settle(program, inputs)
+    result = _run(program, given, readings)
+    result["trace"] = lines + result["trace"]
+    others = list(_others(program, given, readings, result))
+    if others:
+        result["readings"] = others
+    missing = required(program, given)
+    if missing and "gap" not in result:
+        result["open"] = {"inputs": missing, "ranges": ranges(program, given, readings)}
+    return result
+
+
+def odds(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, dict[str, str]]:
+    """Return how likely each value of each output is that depends on rolls or draws that are not given, as fractions.
+
+    Empty where nothing depends on chance, or where inputs are missing that must be given. Raises ValueError as
+    `lookup`.
+    """
+    given, _ = settle(program, inputs)
+    if required(program, given):
+        return {}
+    known = _run(program, given, readings)
+    return {} if "gap" in known else spread_of_chance(program, given, readings, known["outputs"])
+
+
+def evaluate(program: Emitted, given: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, Any]:
+    """Return the outputs as they are worked with, unexplained. `given` holds all inputs, in values of their types.
+    Raises GapError where the print has no answer."""
+    outputs: dict[str, Any] = {}
+    e = begin(given)
+    for _, step in chosen(program, readings):
+        take(step, e, outputs)
+    if program["limited"]:
+        outputs["allowed"] = e["$allowed"]
+    return outputs
+
+
+def functions(programs: Sequence[Emitted], clauses: Sequence[Any]) -> dict[str, Callable[..., dict[str, Any]]]:
+    """Return the programs of a book by name, each as a function of its inputs: `lookup` for that program."""
+    return {program["name"]: partial(lookup, {**program, "clauses": clauses}) for program in programs}
+
+
+def required(program: Emitted, given: Mapping[str, Any]) -> list[str]:
+    """Return the inputs that must be given and are not."""
+    return [each["name"] for each in program["inputs"] if each["name"] not in given and not chance(each)]
+
+
+def settle(program: Emitted, inputs: Mapping[str, Any]) -> tuple[dict[str, Any], list[Line]]:
+    """Return the values of inputs, with defaults, and a line of explanation for each default that was used."""
+    given: dict[str, Any] = {}
+    lines: list[Line] = []
+    for name in inputs:
+        if all(name != each["name"] for each in program["inputs"]):
+            raise ValueError(f"there is no input {name}")
+    for each in program["inputs"]:
+        name = each["name"]
+        if name in inputs:
+            given[name] = accept(program, each, inputs[name])
+        elif "default" in each:
+            given[name] = accept(program, each, each["default"])
+            value = plain(given[name])
+            text = f"{each['title'] or name} is taken as {words(value)}"
+            lines.append({"text": text, "value": value, "cite": each.get("cite"), "name": name})
+    return given, lines
+
+
+def _run(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) -> dict[str, Any]:
+    outputs: dict[str, Any] = {}
+    trace: list[Line] = []
+    e = begin(given)
+    try:
+        for _, step in chosen(program, readings):
+            e["$cells"] = []
+            before = e.get("total")
+            try:
+                line = explain(program, step, take(step, e, outputs), before, e["$cells"])
+            except UnknownError:
+                forget(step, e)
+                continue
+            if line:
+                trace.append(line)
+    except GapError as gap:
+        return {"outputs": {}, "trace": trace, "gap": str(gap)}
+    if program["limited"] and "$allowed" in e:
+        outputs["allowed"] = e["$allowed"]
+    return {"outputs": {name: plain(value) for name, value in outputs.items()}, "trace": trace}
+
+
+def _others(
+    program: Emitted, given: Mapping[str, Any], readings: Sequence[int], result: dict[str, Any]
+) -> Iterator[dict[str, Any]]:
+    """Yield the readings not in force that would give other outputs, each tried by itself."""
+    force = [readings[group] if group < len(readings) else 0 for group, _ in enumerate(program["readings"])]
+    for group, alternatives in enumerate(program["readings"]):
+        for place, alternative in enumerate(alternatives):
+            if place != force[group]:
+                other = _run(program, given, [*force[:group], place, *force[group + 1 :]])
+                if other["outputs"] != result["outputs"]:
+                    yield {"group": group, "reading": place, **alternative, "outputs": other["outputs"]}

@@ -1,0 +1,193 @@
+"""Exact values, table lookups and folds: what the functions of emitted rule code call, in Python.
+
+`values.js` is the same, function for function, so that both give the same results. Nothing is imported but the standard
+library, because `rulewright emit --target python` copies these files into its output.
+
+Values are int, Fraction (never a whole one), bool, str, frozenset (a set), tuple (a list) and None (nothing printed).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+Emitted = Mapping[str, Any]  # a program, or a part of it, as it is emitted
+
+
+class GapError(Exception):
+    """The print has no answer for these inputs; the message says so."""
+
+
+class UnknownError(Exception):
+    """A value that is not known (yet); the message is its name."""
+
+
+class Environment(dict[str, Any]):
+    """The values of a run by name. Asking for one that is not there raises UnknownError."""
+
+    def __missing__(self, name: str) -> Any:
+        raise UnknownError(name)
+
+
+# Values ---------------------------------------------------------------------------------------------------------------
+
+
+def numeric(value: Any) -> bool:
+    return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+
+
+def number(value: Any) -> Any:
+    """Return a number, a whole Fraction as an int. Raises GapError for what is none (words, nothing printed)."""
+    if numeric(value):
+        return value.numerator if value.denominator == 1 else value
+    raise GapError("nothing is printed that could be counted" if value is None else f"“{value}” is not a number")
+
+
+def add(a: Any, b: Any) -> Any:
+    return number(number(a) + number(b))
+
+
+def sub(a: Any, b: Any) -> Any:
+    return number(number(a) - number(b))
+
+
+def mul(a: Any, b: Any) -> Any:
+    return number(number(a) * number(b))
+
+
+def neg(a: Any) -> Any:
+    return -number(a)
+
+
+def eq(a: Any, b: Any) -> bool:
+    return isinstance(a, bool) == isinstance(b, bool) and bool(a == b)
+
+
+def ne(a: Any, b: Any) -> bool:
+    return not eq(a, b)
+
+
+def lt(a: Any, b: Any) -> bool:
+    return bool(number(a) < number(b))
+
+
+def le(a: Any, b: Any) -> bool:
+    return bool(number(a) <= number(b))
+
+
+def gt(a: Any, b: Any) -> bool:
+    return bool(number(a) > number(b))
+
+
+def ge(a: Any, b: Any) -> bool:
+    return bool(number(a) >= number(b))
+
+
+def least(*values: Any) -> Any:
+    return min(map(number, values))
+
+
+def most(*values: Any) -> Any:
+    return max(map(number, values))
+
+
+def absolute(a: Any) -> Any:
+    return abs(number(a))
+
+
+def down(a: Any) -> Any:
+    return number(a) // 1
+
+
+def up(a: Any) -> Any:
+    return -(-number(a) // 1)
+
+
+def count(*tests: bool) -> int:
+    return sum(tests)
+
+
+def size(names: Any) -> int:
+    return len(names)
+
+
+def has(names: Any, name: Any) -> bool:
+    return name in names
+
+
+def per(group: Any, a: Any) -> Any:
+    """Return how many full groups `a` makes."""
+    if number(group) <= 0:
+        raise GapError("groups of nothing cannot be counted")
+    return number(a) // number(group)
+
+
+def perup(group: Any, a: Any) -> Any:
+    """Return how many groups `a` begins."""
+    return -per(group, neg(a))
+
+
+def fits(subject: Any, test: Any) -> bool:
+    """True where a table's key holds the subject: a pair of bounds (None: open), or a value."""
+    if not isinstance(test, tuple):
+        return eq(subject, test)
+    low, high = test
+    return numeric(subject) and (low is None or subject >= low) and (high is None or subject <= high)
+
+
+def look(e: Environment, subject: Any, arms: Sequence[tuple[Any, Any, Any]], gap: str) -> Any:
+    """Return the result of the first arm that the subject fits, and note its cell. Raises GapError where none does."""
+    for test, result, cell in arms:
+        if fits(subject, test):
+            if cell is not None and e["$cells"] is not None:
+                e["$cells"].append(cell)
+            return result() if callable(result) else result
+    raise GapError(gap)
+
+
+def over(
+    fold: str,
+    records: Sequence[Mapping[str, Any]],
+    within: Any,
+    where: Callable[[Any], bool] | None,
+    value: Callable[[Any], Any],
+    otherwise: Callable[[], Any] | None,
+) -> Any:
+    """Return the fold of a value over the records that count; see `program.Over`."""
+    chosen = [r for r in records if (within is None or r["name"] in within) and (where is None or where(r))]
+    if fold == "count":
+        return len(chosen)
+    if fold == "any":
+        return any(value(r) for r in chosen)
+    if fold == "all":
+        return all(value(r) for r in chosen)
+    if fold == "list":
+        return tuple(value(r) for r in chosen)
+    if fold == "sum":
+        return number(sum(number(value(r)) for r in chosen))
+    if not chosen:
+        if otherwise is None:
+            raise GapError("there is none to take it from")
+        return otherwise()
+    if fold == "first":
+        return value(chosen[0])
+    return (min if fold == "min" else max)(number(value(r)) for r in chosen)
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it: rationals as text such as 3/2, sets as sorted lists."""
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return [plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def words(value: Any) -> str:
+    """Return a value, as `plain` gives it, in words for a person."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(map(words, value)) or "none"
+    return "nothing" if value is None else str(value)

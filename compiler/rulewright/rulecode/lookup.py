@@ -1,0 +1,191 @@
+"""A rule looked up by name with inputs as a person writes them: `58.53 fsl=-2 vichy=yes`."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rulewright.errors import InputError
+from rulewright.project import Project
+from rulewright.rulecode import program as tree
+from rulewright.rulecode.emit.runtime.values import plain
+from rulewright.rulecode.program import Input, Program
+from rulewright.rulecode.run import Runner
+
+YES_NO = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+NONE = ("", "none", "{}")  # how an empty set is written
+MIXED_NUMBER = re.compile(r"([-+]?)(\d*)(\D)")
+
+
+def find_programs(project: Project, name: str) -> list[Program]:
+    """Return the programs called `name`, or that stand for the rule called `name`; with its book's id before a colon,
+    only that book's. Raises InputError where there is none, with the nearest names."""
+    wanted, _, stem = name.rpartition(":")
+    running = [each for book in project.books if wanted in ("", book.id) for each in book.programs]
+    by_name = [each for each in running if each.name == stem]
+    by_rule = [each for each in running if each.rule.partition(":")[2].casefold() == stem.casefold()]
+    if found := by_name or by_rule:
+        return found
+    if wanted and all(book.id != wanted for book in project.books):
+        raise InputError(f"there is no book {wanted}; there are {', '.join(book.id for book in project.books)}")
+    names = dict.fromkeys(key for each in running for key in (each.rule.partition(":")[2], each.name))
+    near = difflib.get_close_matches(stem, names, 3)
+    help = f"; near it are {', '.join(near)}" if near else f"; there are {', '.join(names)}" if names else ""
+    raise InputError(f"no rule {name} can be looked up{help}")
+
+
+def find_program(project: Project, name: str) -> Program:
+    """Return the one program called `name`. Raises InputError as `find_programs` does, and where there are several."""
+    found = find_programs(project, name)
+    if len(found) > 1:
+        names = ", ".join(f"{each.book}:{each.name}" for each in found)
+        raise InputError(f"several programs stand for {name}; say which: {names}")
+    return found[0]
+
+
+def look_up(runner: Runner, given: Iterable[str], readings: Sequence[int] = ()) -> dict[str, Any]:
+    """Return the answer to a lookup, as `lookup --format json` prints it. `given` are `name=value`; `readings` numbers
+    of readings, as `numbered_readings` counts them. Raises InputError for what the program cannot take.
+    """
+    program = runner.program
+    inputs = read_inputs(program, given)
+    chosen = choose(runner, readings)
+    answer = runner.lookup(inputs, chosen)
+    try:
+        odds = runner.odds(inputs, chosen)
+    except ValueError as error:
+        raise InputError(f"{program.name}: {error}") from None
+    taken = {each.name: inputs.get(each.name, each.default) for each in program.inputs}
+    return {
+        "rule": program.rule,
+        "name": program.name,
+        "inputs": {name: plain(value) for name, value in taken.items() if value is not None},
+        **answer,
+        "odds": odds or None,
+    }
+
+
+def numbered_readings(runner: Runner) -> list[tuple[int, int]]:
+    """Return all readings of a program, counted from 1: the group and the place in it of each."""
+    groups = runner.emitted["readings"]
+    return [(group, place) for group, readings in enumerate(groups) for place, _ in enumerate(readings)]
+
+
+def choose(runner: Runner, numbers: Sequence[int]) -> list[int]:
+    """Return the reading in force in each group, where those with these numbers are. Raises InputError for a number
+    that there is not."""
+    numbered = numbered_readings(runner)
+    chosen = [0] * len(runner.emitted["readings"])
+    for number in numbers:
+        if not 1 <= number <= len(numbered):
+            have = f"1 to {len(numbered)}" if numbered else "none"
+            raise InputError(f"{runner.program.name} has no reading {number}; it has {have}")
+        group, place = numbered[number - 1]
+        chosen[group] = place
+    return chosen
+
+
+def read_inputs(program: Program, given: Iterable[str]) -> dict[str, Any]:
+    """Return inputs written `name=value` as values. Raises InputError for one that is not written so, that the program
+    does not have, that is given twice, or whose value its type does not have."""
+    known = {each.name: each for each in program.inputs}
+    found: dict[str, Any] = {}
+    for each in given:
+        name, equals, text = each.partition("=")
+        name = name.strip()
+        if not equals:
+            raise InputError(f"{each}: write an input as name=value")
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            help = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"
+            raise InputError(f"{program.name} has no input {name}; {help}")
+        if name in found:
+            raise InputError(f"{name} is given twice")
+        found[name] = read_value(program, known[name], text.strip())
+    return found
+
+
+def read_value(program: Program, given: Input, text: str) -> Any:
+    """Return an input's value from what a person writes. Raises InputError with the values that it can have."""
+    kind = given.type
+    value: Any = None
+    match kind:
+        case tree.Flag():
+            value = YES_NO.get(text.casefold())
+        case tree.Range(low, high, step):
+            number = read_number(text)
+            value = number if number is not None and low <= number <= high and (number - low) % step == 0 else None
+        case tree.Dice(count, sides):
+            number = read_number(text)
+            value = number if number in range(count, count * sides + 1) else None
+        case tree.Subset(items):
+            return _read_set(program, given, items, text)
+        case _:
+            return _word(given, text, words_of(program, given))
+    if value is None:
+        raise InputError(f"{given.name}={text}: {given.name} is {allowed(program, given)}")
+    return value
+
+
+def _read_set(program: Program, given: Input, items: str, text: str) -> frozenset[str]:
+    inner = text.removeprefix("{").removesuffix("}")
+    if text.casefold() in NONE:
+        return frozenset()
+    names = [record.name for record in program.records[items]]
+    if inner.casefold() in map(str.casefold, names):
+        return frozenset({_word(given, inner, names)})
+    return frozenset(_word(given, part.strip(), names) for part in inner.split(","))
+
+
+def _word(given: Input, text: str, words: Sequence[str]) -> str:
+    folded = {word.casefold(): word for word in words}
+    if text.casefold() in folded:
+        return folded[text.casefold()]
+    near = difflib.get_close_matches(text.casefold(), folded, 1)
+    help = f"did you mean {folded[near[0]]}?" if near else ""
+    listed = f"{given.name} is one of {', '.join(words)}"
+    raise InputError(f"{given.name}={text}: {listed}" + (f"; {help}" if help else ""))
+
+
+def read_number(text: str) -> int | Fraction | None:
+    """Return a number written as 3, 1.5, 3/2, ½ or 1½; None for anything else."""
+    mixed = MIXED_NUMBER.fullmatch(text)
+    try:
+        if mixed and (part := unicodedata.numeric(mixed[3], None)) is not None:
+            number = (int(mixed[2] or 0) + Fraction(part).limit_denominator(100)) * (-1 if mixed[1] == "-" else 1)
+        else:
+            number = Fraction(text.replace("−", "-"))
+    except (ValueError, ZeroDivisionError):
+        return None
+    return int(number) if number.denominator == 1 else number
+
+
+def words_of(program: Program, given: Input) -> list[str]:
+    """Return the words that an input can be, or of which it is a set; none where it is no word."""
+    match given.type:
+        case tree.Choice(words):
+            return list(words)
+        case tree.Deck(cards):
+            return [name for name, _, _ in cards]
+        case tree.Subset(items):
+            return [record.name for record in program.records[items]]
+    return []
+
+
+def allowed(program: Program, given: Input) -> str:
+    """Return in words what an input can be."""
+    match given.type:
+        case tree.Flag():
+            return "yes or no"
+        case tree.Range(low, high, step):
+            return f"{low} to {high}" + (f" in steps of {step}" if step != 1 else "")
+        case tree.Dice(count, sides):
+            return f"{count} to {count * sides} ({count}d{sides})"
+        case tree.Subset():
+            return f"any of {', '.join(words_of(program, given))}, parted by commas, or none"
+        case _:
+            return " | ".join(words_of(program, given))

@@ -1,0 +1,137 @@
+"""Looking rules up: what a person writes, the answer, odds, what is missing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import icepool  # type: ignore[import-untyped]
+import pytest
+
+from rulewright.errors import InputError
+from rulewright.rulecode.explain import explain, explain_missing
+from rulewright.rulecode.lookup import look_up, read_inputs, read_number
+from rulewright.rulecode.program import Program
+from rulewright.rulecode.run import Runner, runners
+from tests.rulecode.byhand import COLONIES, DRAWS, HOLDINGS, SURRENDER
+
+
+def runner(program: Program) -> Runner:
+    return runners([program])[program.name]
+
+
+def bare(text: str, **_: Any) -> str:
+    return text
+
+
+def test_answer_quotes_clauses_and_reads_otherwise() -> None:
+    answer = look_up(runner(SURRENDER), ["paris=Axis", "ground=47"])
+    assert answer["outputs"] == {"surrender": -2, "allowed": True}
+    assert [(line["value"], line["cite"]) for line in answer["trace"]] == [
+        (False, None),
+        (2, "made:4.2A"),
+        (-4, "made:4.2"),
+    ]
+    assert answer["readings"] == [
+        {
+            "group": 0,
+            "reading": 1,
+            "text": "rounded up",
+            "cite": "made:4.2B",
+            "outputs": {"surrender": -3, "allowed": False},
+        }
+    ]
+    assert look_up(runner(SURRENDER), ["paris=axis", "ground=47"], [2])["outputs"] == {
+        "surrender": -3,
+        "allowed": False,
+    }
+    text = explain(runner(SURRENDER), answer, bare)
+    assert "+2  4.2A" in text
+    assert "Paris held: +2" in text
+    assert "surrender = -2" in text
+    assert "Read otherwise (4.2B): surrender = -3, allowed = no  [--reading 2]" in text
+
+
+def test_clamp_and_failed_requirement_are_lines() -> None:
+    trace = look_up(runner(SURRENDER), ["paris=french", "ground=80", "late=no"])["trace"]
+    assert trace[-2] == {"text": "never beyond 3", "value": -3, "cite": "made:4.3", "name": "total"}
+    assert trace[-1] == {"text": "it is too early", "value": False, "cite": "made:4.1", "note": "Not before fall"}
+
+
+def test_missing_inputs_are_listed_with_what_can_come_out() -> None:
+    answer = look_up(runner(SURRENDER), ["ground=20"])
+    assert answer["open"] == {"inputs": ["paris"], "ranges": {"surrender": [-2, 0], "allowed": [True]}}
+    text = explain_missing(SURRENDER, answer)
+    assert "surrender: an input is missing:\n  paris  axis | french | other  Who holds Paris\n" in text
+    assert "surrender can be -2, 0" in text
+
+
+@pytest.mark.parametrize(
+    ("inputs", "complaint"),
+    [
+        (["paris=axs"], "paris=axs: paris is one of axis, french, other; did you mean axis?"),
+        (["ground=81"], "ground=81: ground is 0 to 80"),
+        (["ground=1.5"], "ground=1.5: ground is 0 to 80"),
+        (["late=maybe"], "late=maybe: late is yes or no"),
+        (["grund=1"], "surrender has no input grund; did you mean ground?"),
+        (["ground"], "ground: write an input as name=value"),
+        (["ground=1", "ground=2"], "ground is given twice"),
+    ],
+)
+def test_inputs_that_cannot_be(inputs: list[str], complaint: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_inputs(SURRENDER, inputs)
+    assert str(error.value) == complaint
+
+
+def test_sets_are_written_with_commas() -> None:
+    assert read_inputs(HOLDINGS, ["taken=egypt, Scapa Flow"]) == {"taken": frozenset({"Egypt", "Scapa Flow"})}
+    assert read_inputs(HOLDINGS, ["taken=none"]) == {"taken": frozenset()}
+    with pytest.raises(InputError, match="did you mean Malta"):
+        read_inputs(HOLDINGS, ["taken=Egypt,Maltta"])
+
+
+def test_numbers_as_people_write_them() -> None:
+    assert [read_number(text) for text in ("3", "1.5", "3/2", "½", "1½", "-2", "−2", "two", "")] == [
+        *(3, Fraction(3, 2), Fraction(3, 2), Fraction(1, 2), Fraction(3, 2), -2, -2, None, None)
+    ]
+
+
+def test_odds_are_those_of_an_independent_library() -> None:
+    odds = runner(COLONIES).odds({"level": -3})
+    assert odds["lebanon"] == {"Free": "1/2", "Vichy": "1/2"}
+    assert odds["both"] == shares(icepool.d6 + icepool.d6)
+    assert "level" not in odds
+    assert set(runner(COLONIES).odds({"level": -3, "levant": 2})) == {"both"}
+
+
+def test_cards_are_drawn_without_replacement() -> None:
+    worth = {"Ace": 5, "King": 1, "Joker": 0}
+    two = (
+        icepool.Deck(["Ace", "King", "Joker", "Joker"])
+        .deal(2)
+        .expand()
+        .map(lambda cards: sum(worth[each] for each in cards))
+    )
+    odds = runner(DRAWS).odds({})
+    assert odds["cards"] == shares(two)
+    assert odds["all"] == shares(two + 3 @ icepool.d4)
+    assert odds["first_worth"] == {"5": "1/4", "1": "1/4", "0": "1/2"}
+    assert runner(DRAWS).odds({"second": "Joker", "dice": 3})["first_worth"] == {"5": "1/3", "1": "1/3", "0": "1/3"}
+
+
+def shares(die: Any) -> dict[str, str]:
+    """Return a die of the other library as our odds are written."""
+    whole = die.denominator()
+    return {str(value): str(Fraction(ways, whole)) for value, ways in die.items()}
+
+
+def test_json_is_as_promised(validate: Callable[[str, str], Any]) -> None:
+    for program, inputs in [
+        (SURRENDER, ["paris=axis", "ground=3"]),
+        (COLONIES, ["level=0"]),
+        (HOLDINGS, ["taken=Malta"]),
+    ]:
+        validate(json.dumps(look_up(runner(program), inputs)), "lookup")
