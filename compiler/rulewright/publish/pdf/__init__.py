@@ -11,14 +11,14 @@ from rulewright.errors import RulewrightError
 from rulewright.project import Project
 from rulewright.publish.pdf.documents import (
     Document,
-    aid_document,
-    book_document,
-    charts_document,
+    aid_documents,
+    book_documents,
+    charts_documents,
     whole_book_aid,
 )
 from rulewright.publish.pdf.typeset import typeset
 
-Maker = Callable[[], Document | None]
+Maker = Callable[[], list[Document]]
 
 
 def build_pdfs(project: Project, draft: bool = False) -> tuple[list[Path], list[str]]:
@@ -40,15 +40,15 @@ def build_aid(project: Project, name: str, rules: list[str]) -> tuple[list[Path]
     else:
         have = f"there are {', '.join(known)}" if known else "rulewright.toml lists none"
         raise RulewrightError(f"there is no aid {name} ({have}); say with --rules what is to be in it")
-    return _build(project, [partial(aid_document, project, aid)])
+    return _build(project, [partial(aid_documents, project, aid)])
 
 
 def _all(project: Project, draft: bool) -> Iterator[Maker]:
     for book in project.books:
-        yield partial(book_document, project, book, draft)
-        yield partial(charts_document, project, book)
+        yield partial(book_documents, project, book, draft)
+        yield partial(charts_documents, project, book)
     for aid in _aids(project):
-        yield partial(aid_document, project, aid)
+        yield partial(aid_documents, project, aid)
 
 
 def _aids(project: Project) -> Iterator[AidTable]:
@@ -62,11 +62,10 @@ def _build(project: Project, makers: Iterator[Maker] | list[Maker]) -> tuple[lis
     remarks: list[str] = []
     for make in makers:
         try:
-            document = make()
-            if document:
-                file, more = typeset(document, project.root, project.output / "pdf")
-                files.append(file)
-                remarks += more
+            more_files, more_remarks = typeset(make(), project.root, project.output / "pdf")
         except RulewrightError as error:
             project.failures.append(str(error))
+        else:
+            files += more_files
+            remarks += more_remarks
     return files, remarks

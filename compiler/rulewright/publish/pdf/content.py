@@ -64,11 +64,10 @@ class Content:
         return [self._block(part) if isinstance(part, Block) else self.table(part) for part in content]
 
     def _block(self, block: Block) -> Data:
-        # a numbered list has markers of its own
         return {
             "kind": block.kind,
             "depth": block.depth,
-            "marker": getattr(block, "marker", ""),
+            "marker": block.marker,
             "runs": self.runs(block.text),
         }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec import Struct
 
@@ -12,6 +11,8 @@ from rulewright.model import Book, Rule
 from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.report.show import find_rule
+
+PART = 1_000_000  # characters in a part of a book, about: Typst needs some 500 bytes of memory for each
 
 
 class Document(Struct):
@@ -22,29 +23,58 @@ class Document(Struct):
     data: Data
 
 
-def book_document(project: Project, book: Book, draft: bool) -> Document:
-    """Return a book: every rule in order. A draft shows the findings, too."""
+def book_documents(project: Project, book: Book, draft: bool) -> list[Document]:
+    """Return a book: every rule in order, a large one in several parts. A draft shows the findings, too."""
     found = [each for each in project.check() if each.book == book.id] if draft else []
     content = Content(book, found)
-    data = _front(project, book.title) | {
-        "draft": draft,
-        "preamble": content.parts(book.matter),
-        "findings": content.findings.get(None, []),
-        "entries": [content.rule(rule) for rule in book.rules],
-        "icons": _icons(book),
-    }
-    return Document(f"{book.id}-book", "book", data)
+    parts = _parts(book)
+    names = [f"{book.id}-book-{number}" for number in range(1, len(parts) + 1)]
+    names = names if len(parts) > 1 else [f"{book.id}-book"]
+    documents: list[Document] = []
+    for number, (name, rules) in enumerate(zip(names, parts, strict=True), 1):
+        data = _front(project, book.title, name) | {
+            "part": number,
+            "parts": names,
+            "draft": draft,
+            "preamble": content.parts(book.matter) if number == 1 else [],
+            "findings": content.findings.get(None, []) if number == 1 else [],
+            "entries": [content.rule(rule) for rule in rules],
+            "icons": book.icons,
+        }
+        documents.append(Document(name, "book", data))
+    return documents
 
 
-def charts_document(project: Project, book: Book) -> Document | None:
-    """Return every table of a book, or None where it has none."""
+def _parts(book: Book) -> list[list[Rule]]:
+    """Return the rules of each part: all of them, or whole chapters of about one length where there is much text."""
+    lengths = [_length(rule) for rule in book.rules]
+    count = max(1, round(sum(lengths) / PART))
+    share = sum(lengths) / count
+    parts: list[list[Rule]] = [[]]
+    before = 0
+    for rule, length in zip(book.rules, lengths, strict=True):
+        if rule.parent is None and before >= share * len(parts):
+            parts.append([])
+        parts[-1].append(rule)
+        before += length
+    return parts
+
+
+def _length(rule: Rule) -> int:
+    """Return the characters of a rule and its tables."""
+    return len(rule.text) + sum(len(cell.text) for table in rule.tables for row in table.rows for cell in row)
+
+
+def charts_documents(project: Project, book: Book) -> list[Document]:
+    """Return every table of a book, as no document at all where it has none."""
     content = Content(book)
     tables = [content.table(table) for table in book.tables]
-    data = _front(project, book.title) | {"entries": tables, "icons": _icons(book)}
-    return Document(f"{book.id}-charts", "charts", data) if tables else None
+    name = f"{book.id}-charts"
+    data = _front(project, book.title, name) | {"entries": tables, "icons": book.icons}
+    return [Document(name, "charts", data)] if tables else []
 
 
-def aid_document(project: Project, aid: AidTable) -> Document:
+def aid_documents(project: Project, aid: AidTable) -> list[Document]:
     """Return a player aid: the selected rules, each with all that is below it, as cards.
 
     They may come from several books. Raises InputError where there is no such rule.
@@ -59,11 +89,10 @@ def aid_document(project: Project, aid: AidTable) -> Document:
         chosen.update((each.id, (book, each)) for each in _with_all_below(rule, inner))
     contents = {book.id: Content(book) for book, _ in chosen.values()}
     rules = [contents[book.id].rule(rule) for book, rule in chosen.values()]
-    icons: Data = {}
-    for book, _ in chosen.values():
-        icons |= _icons(book)
-    data = _front(project, aid.title or aid.name) | {"entries": list(_cards(rules)), "icons": icons}
-    return Document(f"{aid.name}-aid", "aid", data)
+    icons = {name: icon for book, _ in chosen.values() for name, icon in book.icons.items()}
+    name = f"{aid.name}-aid"
+    data = _front(project, aid.title or aid.name, name) | {"entries": list(_cards(rules)), "icons": icons}
+    return [Document(name, "aid", data)]
 
 
 def whole_book_aid(book: Book) -> AidTable:
@@ -71,10 +100,12 @@ def whole_book_aid(book: Book) -> AidTable:
     return AidTable(book.id, book.title, [rule.id for rule in book.rules if rule.parent is None])
 
 
-def _front(project: Project, title: str) -> Data:
-    """Return what every kind begins with: what it is called, its language, its page."""
+def _front(project: Project, title: str, name: str) -> Data:
+    """Return what every kind begins with: what it is called, its language, its page; it is the only part."""
     settings = project.file.pdf
     return {
+        "part": 1,
+        "parts": [name],
         "title": title,
         "author": settings.author or project.title,
         "language": settings.language,
@@ -100,11 +131,3 @@ def _cards(rules: Iterable[Data]) -> Iterator[Data]:
         card.append(rule)
     if card:
         yield {"name": card[0]["name"], "rules": card}
-
-
-def _icons(book: Book) -> dict[str, Any]:
-    """Return the pictures that stand in a book's text, by name: {text, shape, colour}."""
-    return {
-        name: {"text": icon.text, "shape": icon.shape, "colour": icon.colour}
-        for name, icon in getattr(book, "icons", {}).items()
-    }

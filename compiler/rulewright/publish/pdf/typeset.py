@@ -1,4 +1,9 @@
-"""Set one document with Typst: bundled fonts, a project's own templates first, no network, whole or not at all."""
+"""Set a document, in one file or several, with Typst: bundled fonts, a project's own templates first, no network.
+
+Where links lead to, and the page numbers printed with them, depend on all that comes before on paper. Typst could find
+out by itself, but would set a large book four times over and keep all four in memory. So a sketch tells where all
+things stand, with page numbers that are guessed, and the print is told.
+"""
 
 from __future__ import annotations
 
@@ -7,70 +12,103 @@ import re
 import shutil
 import tempfile
 from bisect import bisect_left
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import typst
 
 from rulewright.errors import OutputError
 from rulewright.publish.pdf.documents import Document
+from rulewright.publish.pdf.press import Mode, Places, PressError, press
 from rulewright.publish.templates import shipped
 
 FONTS = "fonts"
 ICONS = "assets/icons"
-EPOCH = 0  # a fixed time of creation, so that the same input gives the same bytes
+MODES: list[Mode] = ["sketch", "print", "print", "print"]  # at most; then a page number may be wrong by one
+PAGE = 4000  # characters, for the guess
 ESCAPE = re.compile(r"\\(u00[01][0-9a-f]|[bf])|\\.")  # of JSON; group 1 is a control character, which nothing can show
 UNSHOWN = re.compile(r'the text `("(?:[^"\\]|\\.)*")` could not be displayed')
 
 
-def typeset(document: Document, root: Path, output: Path) -> tuple[Path, list[str]]:
-    """Set a document of the project at `root` into the folder `output`.
+def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[Path], list[str]]:
+    """Set documents of the project at `root`, which may link to each other, into the folder `output`.
 
-    Returns the file, and sentences about characters that no font has (they are printed by their code points). Raises
-    OutputError where it cannot be set, naming the rule that is to blame, or cannot be written.
+    Returns the files, and sentences about characters that no font has (they are printed by their code points). Raises
+    OutputError where one cannot be set, naming the rule that is to blame, or cannot be written; then none is.
     """
-    target = output / f"{document.name}.pdf"
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as folder:
-        press = _Press(document, [shipped(), root / "templates"], Path(folder))
-        try:
-            pdf = press.print()
-        except typst.TypstError as error:
-            raise OutputError(f"{target.name}: {press.blame(error)}") from error
-    _write(target, pdf)
-    return target, [_unshown_sentence(target.name, document, each) for each in sorted(press.unshown)]
+    with ExitStack() as stack:
+        presses = [
+            _Press(each, root, Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rulewright-"))))
+            for each in documents
+        ]
+        _print(presses)
+        files = [output / f"{each.document.name}.pdf" for each in presses]
+        for file, each in zip(files, presses, strict=True):
+            _write(file, each.folder / "out.pdf")
+    return files, [remark for each in presses for remark in each.remarks()]
+
+
+def _print(presses: list[_Press]) -> None:
+    """Sketch all files, then print them with what is now known; again where a file led others to a wrong page."""
+    places = {key: place for each in presses for key, place in _guess(each.document).items()}
+    for mode in MODES:
+        found: Places = {}
+        for each in presses:
+            found |= each.press(places, mode)
+        settled = mode == "print" and (len(presses) == 1 or _pages(found) == _pages(places))
+        places = found
+        if settled:
+            return
+
+
+def _pages(places: Places) -> dict[str, list[int]]:
+    return {key: place[:2] for key, place in places.items()}
 
 
 class _Press:
-    """A working folder with the templates (later ones of `homes` win), and the document's data beside them.
+    """A working folder with the templates, the project's own before the tool's, and the document's data beside them.
 
     `unshown` are characters that no font has, as far as Typst has complained about them.
     """
 
-    def __init__(self, document: Document, homes: list[Path], folder: Path) -> None:
+    def __init__(self, document: Document, root: Path, folder: Path) -> None:
         self.document = document
         self.folder = folder
         self.unshown: set[str] = set()
+        homes = [shipped(), root / "templates"]
         for home in homes:
             for path in sorted(home.glob("pdf/*.typ")):
                 shutil.copyfile(path, folder / path.name)
             if (home / ICONS).is_dir():
                 shutil.copytree(home / ICONS, folder / "icons", dirs_exist_ok=True)
-        fonts = [home / "pdf" / FONTS for home in homes if (home / "pdf" / FONTS).is_dir()]
-        self.compiler = typst.Compiler(root=folder, font_paths=fonts, ignore_system_fonts=True)
+        self.fonts = [home / "pdf" / FONTS for home in homes if (home / "pdf" / FONTS).is_dir()]
 
-    def print(self) -> bytes:
-        """Return the PDF. Raises TypstError."""
+    def press(self, places: Places, mode: Mode) -> Places:
+        """Set the document; return where everything stands. Raises OutputError."""
         while True:
             try:
-                return self._compile(self.document.data["entries"])
-            except typst.TypstError as error:
+                return self._press(self.document.data["entries"], places, mode)
+            except PressError as error:
                 more = _unshown(error) - self.unshown
                 if not more:
-                    raise
+                    raise OutputError(f"{self.document.name}.pdf: {self._blame(error)}") from error
                 self.unshown |= more
 
-    def blame(self, error: typst.TypstError) -> str:
+    def remarks(self) -> list[str]:
+        """Return a sentence about each character without a drawing: where it stands first, and what to do."""
+        return [
+            f"{self.document.name}.pdf: no font has “{character}” (first in {self._home(character)}), so "
+            f"{_code(character)} is printed instead; put a font that has it into templates/pdf/{FONTS}/"
+            for character in sorted(self.unshown)
+        ]
+
+    def _home(self, character: str) -> str:
+        entries = self.document.data["entries"]
+        homes = (entry["name"] for entry in entries if character.encode() in msgspec.json.encode(entry))
+        return next(homes, "the title")
+
+    def _blame(self, error: PressError) -> str:
         """Return a sentence about the first rule without which the document could be set, or about the template."""
         entries = self.document.data["entries"]
         words = " ".join(error.message.split())
@@ -80,28 +118,40 @@ class _Press:
         guilty = bisect_left(range(len(entries)), True, lo=1, key=lambda count: self._fails_alike(error, count)) - 1
         return f"{entries[guilty]['name']} cannot be set: {words}; change its text, or {template}"
 
-    def _fails_alike(self, error: typst.TypstError, count: int) -> bool:
+    def _fails_alike(self, error: PressError, count: int) -> bool:
         """True where the first `count` entries alone already end in the same error."""
         try:
-            self._compile(self.document.data["entries"][:count])
-        except typst.TypstError as other:
-            return bool(other.message == error.message)
+            self._press(self.document.data["entries"][:count], {}, "print")
+        except PressError as other:
+            return other.message == error.message
         return False
 
-    def _compile(self, entries: list[Any]) -> bytes:
+    def _press(self, entries: list[Any], places: Places, mode: Mode) -> Places:
         text = msgspec.json.encode(self.document.data | {"entries": entries}).decode()
         text = ESCAPE.sub(lambda escape: " " if escape[1] else escape[0], text)
         codes = {0x7F: " "} | {ord(each): _code(each) for each in self.unshown}
         (self.folder / "data.json").write_text(text.translate(codes), "utf-8")
-        main = self.folder / f"{self.document.kind}.typ"
-        pdf = self.compiler.compile(main, format="pdf", pdf_standards="ua-1", timestamp=EPOCH)
-        assert isinstance(pdf, bytes)
-        return pdf
+        return press(self.folder, self.document.kind, self.fonts, places, mode)
 
 
-def _unshown(error: typst.TypstError) -> set[str]:
+def _guess(document: Document) -> Places:
+    """Return about where everything might stand. The nearer to the truth, the fewer rounds it takes."""
+    places: Places = {}
+    characters = 0
+    for entry in document.data["entries"]:
+        page = [document.data["part"], 1 + characters // PAGE, 0]
+        for rule in entry.get("rules", [entry]):
+            places[rule["id"]] = page
+            for part in rule.get("content", ()):
+                if part["kind"] == "table":
+                    places[part["id"]] = page
+        characters += len(msgspec.json.encode(entry)) // 2
+    return places
+
+
+def _unshown(error: PressError) -> set[str]:
     """Return the characters that Typst complains about: those beyond ASCII in what it could not display."""
-    texts = UNSHOWN.findall(error.diagnostic)
+    texts = UNSHOWN.findall(error.details)
     plain = (re.sub(r"\\u\{([0-9a-f]+)\}", lambda code: chr(int(code[1], 16)), text) for text in texts)
     return {each for text in plain for each in text if not each.isascii()}
 
@@ -110,22 +160,12 @@ def _code(character: str) -> str:
     return f"[U+{ord(character):04X}]"
 
 
-def _unshown_sentence(file: str, document: Document, character: str) -> str:
-    """Say where a character without a drawing stands first, and what to do."""
-    entries = document.data["entries"]
-    homes = (entry["name"] for entry in entries if character.encode() in msgspec.json.encode(entry))
-    return (
-        f"{file}: no font has “{character}” (first in {next(homes, 'the title')}), so {_code(character)} is printed "
-        f"instead; put a font that has it into templates/pdf/{FONTS}/"
-    )
-
-
-def _write(target: Path, data: bytes) -> None:
-    """Write a file whole or not at all. Raises OutputError."""
+def _write(target: Path, made: Path) -> None:
+    """Put a file that was made elsewhere into its place, whole or not at all. Raises OutputError."""
     beside = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(data)
+        shutil.copyfile(made, beside)
         beside.replace(target)
     except OSError as error:
         beside.unlink(missing_ok=True)

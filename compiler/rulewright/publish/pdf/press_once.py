@@ -1,0 +1,62 @@
+"""Set one document with Typst, in a process of its own: Typst keeps all that it ever set in memory, and may crash.
+
+    python -P press_once.py FOLDER KIND sketch|print FONTS...
+
+FOLDER holds the templates, `data.json` and `places.json`: where everything that links lead to is believed to stand.
+A sketch only finds out where it really stands. To print, Typst sets the document until belief and page agree, which is
+quick after the first time, and writes FOLDER/out.pdf. The answer is JSON: {"places": …}, or {"error": …, "details": …}.
+This is a script that imports nothing of the package, so it starts within milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import typst
+
+Places = dict[str, list[int]]  # id -> number of the part, page in it, points from the page's top
+EPOCH = 0  # a fixed time of creation, so that the same input gives the same bytes
+TURNS = 5  # at most; then a page number may be wrong by one
+
+
+def main() -> None:
+    folder, kind, mode, *fonts = sys.argv[1:]
+    try:
+        result: dict[str, Any] = {"places": _press(Path(folder), kind, mode, fonts)}
+    except typst.TypstError as error:
+        result = {"error": error.message, "details": error.diagnostic}
+    except BaseException as error:  # a crash inside Typst derives from no other class
+        result = {"error": f"Typst broke down: {error}", "details": ""}
+    print(json.dumps(result))
+
+
+def _press(folder: Path, kind: str, mode: str, fonts: list[str]) -> Places:
+    path = folder / "places.json"
+    places: Places = json.loads(path.read_bytes())
+    compiler = typst.Compiler(
+        str(folder / f"{kind}.typ"),
+        root=folder,
+        font_paths=fonts,
+        ignore_system_fonts=True,
+        sys_inputs={"mode": mode},
+    )
+    for _ in range(TURNS):
+        answer = json.loads(compiler.query("<places>", field="value"))
+        found: Places = answer[0] if answer else {}  # a template of somebody's own may not say where things stand
+        if mode == "sketch":
+            return found
+        agreed = all(key in places and places[key][:2] == place[:2] for key, place in found.items())
+        places |= found  # where all pages agree the layout stays, and links now lead to the very height
+        path.write_text(json.dumps(places))
+        if agreed:
+            break
+    pdf = compiler.compile(format="pdf", pdf_standards="ua-1", timestamp=EPOCH)
+    assert isinstance(pdf, bytes)
+    (folder / "out.pdf").write_bytes(pdf)
+    return found
+
+
+main()
