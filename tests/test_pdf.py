@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from pypdf import PdfReader
 
 import rulewright
 from rulewright.cli import main
+from rulewright.model import Book, Rule, Table
+from rulewright.project import Project
+from rulewright.publish.pdf import documents
 from tests.conftest import ROOT
+from tests.pdffile import PdfFile, assert_in_order, letters
+
+INDEX = "Who cites what"
+GAP = 200  # letters that may stand between two words: running head and page number, the page of a reference
 
 HOSTILE = """# 1. ONE #let x = 1 {{ x }} {% raw %}
 
@@ -40,17 +46,14 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def letters(text: str) -> str:
-    return re.sub(r"\W", "", text)
-
-
-def pages(file: Path) -> list[str]:
-    return [page.extract_text() for page in PdfReader(file).pages]
+@pytest.fixture(scope="module")
+def project() -> Project:
+    return rulewright.load(ROOT)
 
 
 @pytest.mark.parametrize("name", ["europa-book", "world-at-war-book", "world-at-war-charts", "france-aid"])
 def test_metadata_and_pages(built: Path, name: str) -> None:
-    reader = PdfReader(built / f"build/pdf/{name}.pdf")
+    reader = PdfFile(built / f"build/pdf/{name}.pdf").reader
     assert reader.metadata
     assert reader.metadata.title
     assert reader.metadata.author
@@ -60,59 +63,88 @@ def test_metadata_and_pages(built: Path, name: str) -> None:
     assert all(letters(page.extract_text()) for page in reader.pages)
 
 
-def test_outline(built: Path) -> None:
-    reader = PdfReader(built / "build/pdf/world-at-war-book.pdf")
-    chapters = [letters(str(each.title)) for each in reader.outline if not isinstance(each, list)]
+def test_outline_and_contents(built: Path, project: Project) -> None:
+    """The outline has the chapters; the contents name each section, and all their links land on it."""
+    file = PdfFile(built / "build/pdf/world-at-war-book.pdf")
+    chapters = [letters(str(each.title)) for each in file.reader.outline if not isinstance(each, list)]
     assert "58Frenchsurrender" in chapters
+    for line in file.links(range(1, 2)):
+        assert letters(line) in letters(file.pages[1])
 
 
-def test_every_reference_lands_on_its_rule(built: Path) -> None:
-    """Of each rule that is cited, the first word stands where a link leads to, and there are links enough."""
-    book = rulewright.load(built).book("world-at-war")
-    reader = PdfReader(built / "build/pdf/world-at-war-book.pdf")
-    landed = [_first_words(reader, *place) for place in _links(reader)]
-    resolved = [reference for _, reference in book.references if reference.status == "resolved"]
-    assert len(landed) >= len(resolved)
-    rules = {rule.id: rule for rule in book.rules}
-    for reference in resolved:
-        rule = rules.get(reference.targets[0])
-        if rule and not rule.implied:
-            first = rule.name[-1] + "." if rule.item else rule.name
-            assert any(words.startswith(first) for words in landed), rule.id
+@pytest.mark.parametrize("name", ["world-at-war", "europa", "high-command"])
+def test_every_reference_lands_on_its_rule(built: Path, project: Project, name: str) -> None:
+    """One by one: the links of the text are its resolved references, each leads to the line where its rule begins."""
+    book = project.book(name)
+    file = PdfFile(built / f"build/pdf/{name}-book.pdf")
+    cited = [reference.targets[0] for _, reference in book.references if reference.status in ("resolved", "ambiguous")]
+    lines = list(file.links(range(2, file.page_with(INDEX))))
+    assert len(lines) == len(cited)
+    openings = _openings(book)
+    for target, line in zip(cited, lines, strict=True):
+        assert letters(line).startswith(letters(openings[target])), target
 
 
-def _links(reader: PdfReader) -> Iterator[tuple[int, float]]:
-    """Yield the page, from 0, and the height to which each link leads."""
-    numbers = {page.indirect_reference.idnum: at for at, page in enumerate(reader.pages) if page.indirect_reference}
-    for page in reader.pages:
-        for note in page.get("/Annots", []):
-            there = note.get_object()["/Dest"]
-            if isinstance(there, str):
-                there = reader.named_destinations[there].dest_array
-            yield numbers[list.__getitem__(there, 0).idnum], float(there[3])
+def _openings(book: Book) -> dict[str, str]:
+    """Return how each rule and table begins in print; an implied rule with the first one in it."""
+    openings = {table.id: table.caption for table in book.tables}
+    for rule in reversed(book.rules):
+        inner = openings.get(rule.id)
+        openings[rule.id] = inner if rule.implied and inner else _mark(rule)
+        if rule.parent:
+            openings[rule.parent] = openings[rule.id]
+    return openings
 
 
-def _first_words(reader: PdfReader, page: int, height: float) -> str:
-    """Return the words on the first line at or below a height."""
-    found: dict[float, str] = {}
-
-    def visit(text: str, cm: list[float], tm: list[float], font: object, size: float) -> None:
-        at = round(tm[4] * cm[1] + tm[5] * cm[3] + cm[5])
-        found[at] = found.get(at, "") + text
-
-    reader.pages[page].extract_text(visitor_text=visit)
-    lines = [at for at, text in found.items() if at <= height and text.strip()]
-    return found[max(lines)].strip() if lines else ""
+def _mark(rule: Rule) -> str:
+    if rule.item:
+        return rule.name.removeprefix((rule.parent or "").partition(":")[2])
+    return rule.number or rule.heading
 
 
-def test_text_in_order(built: Path) -> None:
-    book = rulewright.load(built).book("europa")
-    text = letters("".join(pages(built / "build/pdf/europa-book.pdf")[2:]))
-    at = 0
+@pytest.mark.parametrize("name", ["world-at-war", "europa"])
+def test_all_text_in_order(built: Path, project: Project, name: str) -> None:
+    text = letters("".join(PdfFile(built / f"build/pdf/{name}-book.pdf").pages[2:]))
+    assert_in_order(text, _passages(project.book(name)), GAP)
+
+
+def _passages(book: Book) -> Iterator[str]:
+    """Yield all that is printed, in order: of a rule its mark and title, its paragraphs, its tables."""
     for rule in book.rules:
-        found = text.find(letters(rule.heading), at)
-        assert found >= at, rule.id
-        at = found
+        if not rule.implied:
+            yield f"{_mark(rule)} {rule.heading if rule.number else ''}"
+        for part in rule.content:
+            if isinstance(part, Table):
+                yield " ".join([part.caption, *(cell.text for row in part.rows for cell in row)])
+                yield from (note.text for note in part.notes)
+            else:
+                yield part.text.text
+
+
+def test_index(built: Path) -> None:
+    """What cites a rule stands in the index, with its page."""
+    file = PdfFile(built / "build/pdf/world-at-war-book.pdf")
+    index = letters(file.pages[-1])
+    assert letters(f"58.64 cited by 58.623 p. {file.page_with('58.623 Placement') + 1}") in index
+    assert letters("German Resistance Table cited by 55.11") in index
+
+
+def test_a_large_book_in_parts(built: Path, project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whole chapters, all of them; links between the files name file and page."""
+    monkeypatch.setattr(documents, "PART", 30000)
+    shutil.copytree(ROOT / "sources/world-at-war", tmp_path / "world-at-war")
+    assert CliRunner().invoke(main, ["build", "--pdf", str(tmp_path / "world-at-war")]).exit_code == 0
+    paths = sorted(tmp_path.rglob("world-at-war-book-*.pdf"))
+    files = [PdfFile(path) for path in paths]
+    assert len(files) == 2
+    text = "".join(letters("".join(file.pages[2 : file.page_with(INDEX)])) for file in files)
+    assert_in_order(text, _passages(project.book("world-at-war")), GAP)
+    addresses = {address for file in files for address in file.addresses()}
+    assert addresses
+    for address in addresses:
+        name, _, page = address.partition("#page=")
+        there = files[[path.name for path in paths].index(name)]
+        assert 2 <= int(page) - 1 < len(there.pages)
 
 
 def test_hostile_text(run: Callable[..., Result], tmp_path: Path) -> None:
@@ -123,7 +155,7 @@ def test_hostile_text(run: Callable[..., Result], tmp_path: Path) -> None:
     assert "no font has “漢” (first in 1.13)" in first.stderr
     files = sorted((tmp_path / "build/pdf").glob("*.pdf"))
     before = [file.read_bytes() for file in files]
-    text = letters("".join(each for file in files for each in pages(file)))
+    text = letters("".join(each for file in files for each in PdfFile(file).pages))
     for words in ("abcdefghij" * 500, 'GO #panic("x")', "{% for %}", "U+6F22", "😀"):
         assert letters(words) in text
     run("build", "--pdf", "--draft", tmp_path)

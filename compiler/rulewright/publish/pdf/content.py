@@ -49,15 +49,19 @@ class Content:
             "mark": own if rule.item and own else rule.name,
             "numbered": rule.number is not None,
             "title": self.runs(rule.title) if rule.title else [],
+            "basis": self.runs(rule.basis) if rule.basis else [],
             "level": max(1, self.levels[rule.id]),
             "item": rule.item,
             "depth": self.depths[rule.id],
             "implied": rule.implied,
             "remarks": [each for each in (rule.stamp, rule.applies) if each],
             "content": self.parts(rule.content),
-            "cited_by": [{"id": each, "name": each.partition(":")[2]} for each in self.citing.get(rule.id, ())],
+            "cited_by": self._cited_by(rule.id),
             "findings": self.findings.get(rule.id, []),
         }
+
+    def _cited_by(self, target: str) -> list[Data]:
+        return [{"id": each, "name": each.partition(":")[2]} for each in self.citing.get(target, ())]
 
     def parts(self, content: Iterable[Block | Table]) -> list[Data]:
         """Return blocks and tables, in order."""
@@ -72,15 +76,19 @@ class Content:
         }
 
     def table(self, table: Table) -> Data:
-        """Return a table. `longest` are the characters of the longest cell of each column."""
+        """Return a table. `longest` are the characters of the longest cell of each column, `words` of its longest
+        word."""
         header, body = header_grid(table), body_grid(table)
+        longest, words = _longest([*header, *body])
         return {
             "kind": "table",
             "id": table.id,
             "name": table.caption or table.id.partition(":")[2],
             "caption": table.caption,
             "number": table.number,
-            "longest": _longest([*header, *body]),
+            "cited_by": self._cited_by(table.id),
+            "longest": longest,
+            "words": words,
             "header": [[self._cell(cell) for cell in row] for row in header],
             "body": [[self._cell(cell) for cell in row] for row in body],
             "notes": [self.runs(note) for note in table.notes],
@@ -115,16 +123,19 @@ class Content:
         return {"runs": runs, "status": reference.status, "to": to}
 
 
-def _longest(rows: list[list[Cell]]) -> list[int]:
-    """Return the characters of each column's longest cell; those that span several columns do not count."""
+def _longest(rows: list[list[Cell]]) -> tuple[list[int], list[int]]:
+    """Return the characters of each column's longest cell and of its longest word; cells that span several columns
+    do not count."""
     longest = [0] * max((sum(cell.colspan for cell in row) for row in rows), default=0)
+    words = list(longest)
     for row in rows:
         at = len(longest) - sum(cell.colspan for cell in row)  # a cell from the row above may reach into this one
         for cell in row:
             if cell.colspan == 1:
                 longest[at] = max(longest[at], len(cell.text.text))
+                words[at] = max(words[at], max(map(len, cell.text.text.split()), default=0))
             at += cell.colspan
-    return longest
+    return longest, words
 
 
 def _styled(text: Text, start: int, end: int) -> list[Any]:

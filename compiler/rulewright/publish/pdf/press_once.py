@@ -28,8 +28,10 @@ def main() -> None:
         result: dict[str, Any] = {"places": _press(Path(folder), kind, mode, fonts)}
     except typst.TypstError as error:
         result = {"error": error.message, "details": error.diagnostic}
+    except RuntimeError as error:  # of a query
+        result = {"error": str(error).removeprefix("failed to compile document: ")}
     except BaseException as error:  # a crash inside Typst derives from no other class
-        result = {"error": f"Typst broke down: {error}", "details": ""}
+        result = {"error": f"Typst broke down: {error}"}
     print(json.dumps(result))
 
 
