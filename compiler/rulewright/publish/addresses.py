@@ -8,7 +8,8 @@ import re
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
 
-FINDINGS = "findings"
+FINDINGS = "findings"  # the pages for editors: all findings, and below the other each book in figures
+FIGURES = "figures"
 CHANGES = "changes"
 
 
@@ -57,6 +58,10 @@ class Addresses:
         there = self.page_of[target]
         anchor = f"#{self.anchor_of[target]}"
         return anchor if there == page else self.way(there, page) + anchor
+
+    def root(self, page: str) -> str:
+        """Return the relative address of the site's root as seen from `page`."""
+        return "../" * self.url(page).count("/")
 
     def way(self, there: str, page: str) -> str:
         """Return the relative address of page `there` as seen from `page`."""

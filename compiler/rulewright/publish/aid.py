@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulewright.model import Block, Book, Rule, Table
-from rulewright.publish.addresses import FINDINGS
 from rulewright.publish.aid_text import AidText
 from rulewright.publish.grid import body_grid, header_grid
 from rulewright.publish.icons import Icons
@@ -46,7 +45,6 @@ class _Aid:
 
     def _section(self, rule: Rule, level: int) -> dict[str, Any]:
         """Return what the template needs to know about a section and those within it."""
-        way = self.pages.addresses.way(FINDINGS, self.book.id)
         found = [each for each in self.pages.findings.get(rule.id, ()) if each.severity != "note"]
         return {
             "rule": rule,
@@ -55,7 +53,7 @@ class _Aid:
             "basis": self.text.html(rule.basis) if rule.basis else "",
             "content": self._content(rule.content),
             "links": self.pages.linked.html(rule, self.book.id),
-            "findings": [(each, f"{way}#{each.code}") for each in found],
+            "findings": [(each, self.pages.report.ways(each, self.book.id)[0]) for each in found],
             "inner": [self._section(each, level + 1) for each in self.inner.get(rule.id, [])],
         }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from html import escape
 
 from rulewright.model import Rule
@@ -12,12 +12,14 @@ from rulewright.publish.neighbourhood import Neighbour, neighbourhood
 
 
 class Linked:
-    """`citing` and `cites` hold, by rule, the ids at the other end, each once, in reading order."""
+    """`citing` and `cites` hold, by rule, the ids at the other end, each once, in reading order; `pairs` counts
+    the references from one rule (the first key) to another."""
 
     def __init__(self, project: Project, addresses: Addresses) -> None:
         self.addresses = addresses
         self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.cites: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self.pairs: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.captions = {table.id: table.caption for book in project.books for table in book.tables}
         homes = {table.id: table.rule for book in project.books for table in book.tables}
         for book in project.books:
@@ -31,6 +33,7 @@ class Linked:
                         if home != source and target in addresses.page_of:
                             self.citing[home].setdefault(source)
                             self.cites[source].setdefault(target)
+                            self.pairs[source][home] += 1
 
     def cited_by(self, rule: str, page: str) -> list[Neighbour]:
         """Return who cites a rule, as seen from `page`."""

@@ -1,7 +1,8 @@
-"""Render the pages: a chapter, a book's front page, the findings. Templates decide what they look like."""
+"""Render the pages: a chapter, a book's front page, the pages for its editors. Templates decide what they look like."""
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,17 +11,18 @@ from msgspec import Struct, field
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Rule, Table
 from rulewright.project import Project
-from rulewright.publish.addresses import CHANGES, FINDINGS, Addresses, file_name
-from rulewright.publish.catalogue import CATALOGUE
+from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, Addresses, file_name
+from rulewright.publish.figures.page import chapter_picture, figures_page
+from rulewright.publish.findings_page import Findings
 from rulewright.publish.grid import body_grid, header_grid
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
 from rulewright.publish.prose import Prose
-from rulewright.publish.templates import environment
-from rulewright.report.json import summary
+from rulewright.publish.templates import ASSETS, environment
 from rulewright.revise.release import Release
 from rulewright.revise.report.html import changes_data
 
+MORE_FINDINGS = "findings.js"  # the findings that are too many for their page, among the site's assets
 TITLED_DEPTH = 3  # headings down to this depth are in a page's table of contents
 
 
@@ -67,6 +69,7 @@ class Pages:
         for book in project.books:
             for citation in book.citations:
                 self.cited[id(citation.passage)].append(citation)
+        self.report = Findings(project, self.addresses)
         self.findings: defaultdict[str, list[Diagnostic]] = defaultdict(list)
         for finding in project.check():
             self.findings[finding.rule or ""].append(finding)
@@ -81,6 +84,8 @@ class Pages:
             for name, rules in self.addresses.chapters[book.id].items():
                 yield f"{book.id}/{file_name(name)}", _chapter_title(name, rules)
         yield FINDINGS, "Findings"
+        for book in self.project.books:
+            yield f"{FIGURES}/{book.id}", f"{book.title}: in figures"
         if self.releases:
             yield CHANGES, "What changed"
 
@@ -97,6 +102,8 @@ class Pages:
             return self._findings_page()
         if path == CHANGES:
             return self._changes_page()
+        if path.startswith(f"{FIGURES}/"):
+            return self._figures_page(path)
         name, _, chapter = path.partition("/")
         book = self.project.book(name)
         if book.format == "lout" and not chapter:
@@ -112,7 +119,9 @@ class Pages:
         prose = Prose(self.addresses, path, self.cited)
         shown = [self._rule(book, rule, path, prose) for rule in rules]
         title = _chapter_title(name, rules)
-        html = self.templates.get_template("chapter.html.j2").render(book=book, title=title, rules=shown)
+        html = self.templates.get_template("chapter.html.j2").render(
+            book=book, title=title, rules=shown, picture=chapter_picture(rules, self.linked)
+        )
         headings = [Heading(_label(rule), rule.anchor, _depth(book, rule)) for rule in rules if not rule.item]
         headings = [each for each in headings if 1 < each.depth <= TITLED_DEPTH]
         entries = [Entry(rule.anchor, _label(rule), rule.text) for rule in rules if not rule.implied]
@@ -127,7 +136,7 @@ class Pages:
             "was": self.moved.was(rule, path),
             "content": [self._part(part, prose) for part in rule.content],
             "links": self.linked.html(rule, path),
-            "findings": [(each, *self._finding_ways(each, path)) for each in self.findings.get(rule.id, ())],
+            "findings": [(each, *self.report.ways(each, path)) for each in self.findings.get(rule.id, ())],
         }
 
     def _part(self, part: Block | Table, prose: Prose) -> dict[str, Any]:
@@ -142,11 +151,6 @@ class Pages:
             "body": [[(cell, prose.html(cell.text)) for cell in row] for row in body_grid(part)],
             "notes": [prose.html(note) for note in part.notes],
         }
-
-    def _finding_ways(self, finding: Diagnostic, path: str) -> tuple[str, str]:
-        """Return the ways from a page to the finding, and to what its code means."""
-        there, meaning = (self.addresses.way(page, path) for page in (FINDINGS, CATALOGUE))
-        return f"{there}#{finding.code}", f"{meaning}#{finding.code}"
 
     def _book_page(self, book: Book) -> Page:
         path = f"{book.id}/index"
@@ -174,26 +178,20 @@ class Pages:
         return Page(CHANGES, "What changed", html)
 
     def _findings_page(self) -> Page:
-        found = [
-            {
-                "finding": finding,
-                "way": self.addresses.link(finding.rule or "", FINDINGS),
-                "meaning": self._finding_ways(finding, FINDINGS)[1],
-                "line": _excerpt(finding),
-                "candidates": [
-                    (self.addresses.link(target, FINDINGS), target.partition(":")[2], reason)
-                    for target, reason in finding.candidates
-                ],
-            }
-            for finding in self.project.check()
-        ]
-        books = [
-            (book, [each for each, finding in zip(found, self.project.check(), strict=True) if finding.book == book.id])
-            for book in self.project.books
-        ]
-        counts = summary(self.project, self.project.check())
-        html = self.templates.get_template("findings.html.j2").render(books=books, counts=counts)
-        return Page(FINDINGS, "Findings", html)
+        html = self.templates.get_template("findings.html.j2").render(self.report.page())
+        script = self.addresses.root(FINDINGS) + f"{ASSETS}/report.js"
+        return Page(FINDINGS, "Findings", f'{html}<script src="{script}" defer></script>')
+
+    def findings_script(self) -> str:
+        """Return the script with those findings that the page does not hold itself; empty where it holds all."""
+        row = self.templates.get_template("_finding.html.j2").module.row  # type: ignore[attr-defined]
+        rows = "".join(row(each) for each in self.report.rest())
+        return f"rulewright.loaded.findings = {json.dumps(rows)};\n" if rows else ""
+
+    def _figures_page(self, path: str) -> Page:
+        book = self.project.book(path.partition("/")[2])
+        html = self.templates.get_template("figures.html.j2").render(figures_page(book, self.linked))
+        return Page(path, f"{book.title}: in figures", html)
 
 
 def _depth(book: Book, rule: Rule) -> int:
@@ -216,12 +214,3 @@ def _counts(book: Book) -> dict[str, int]:
     for _, reference in book.references:
         counts[reference.status] += 1
     return {"rules": len(book.rules), "tables": len(book.tables), "references": sum(counts.values())}
-
-
-def _excerpt(finding: Diagnostic) -> tuple[str, str, str]:
-    """Return what stands before, in and behind a finding's place in its source line."""
-    span = finding.span
-    line, start = span.source.context(span.start)
-    end = min(len(line), start + max(1, span.end - span.start))
-    before, after = line[max(0, start - 60) : start], line[end : end + 60]
-    return ("…" if start > 60 else "") + before, line[start:end][:120], after + ("…" if len(line) > end + 60 else "")

@@ -19,16 +19,17 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 from rulewright.check import load_checks
 from rulewright.compile import load
 from rulewright.errors import RulewrightError
-from rulewright.model import Book
 from rulewright.project import PROJECT_FILE, Project
+from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
-from rulewright.publish.pages import Heading, Page, Pages
-from rulewright.publish.templates import assets
+from rulewright.publish.front import front_page, hand_written
+from rulewright.publish.offline import write_index_script, write_page_script
+from rulewright.publish.pages import MORE_FINDINGS, Heading, Pages
+from rulewright.publish.templates import ASSETS, SCRIPTS, assets
 from rulewright.publish.theme import add_to_search, fit
 from rulewright.revise.release import releases
 
-ASSETS = "assets/rulewright"
-SCRIPTS = ("rulewright.js", "search.js", "preview.js")  # what every page runs, in this order
+EDITORS = "For editors"  # the section of the navigation with the findings and figures
 MOST_CHAPTERS = 25  # in one list of the navigation
 
 
@@ -39,9 +40,11 @@ class Settings(Config):  # type: ignore[no-untyped-call]
 
 
 class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
-    """`given` is a project that is compiled already, so that `rulewright build` does not do it twice."""
+    """`given` is a project that is compiled already, so that `rulewright build` does not do it twice; `offline` builds
+    a site that opens from disk."""
 
     given: Project | None = None
+    offline = False
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         self.root = (Path(config.config_file_path or ".").parent / self.config.project).resolve()
@@ -53,29 +56,28 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
                 raise  # the command line says it in its own way
             raise PluginError(f"rulewright: {error}") from error
         self.project = project
+        if self.offline:
+            config.use_directory_urls = False
         self.pages = Pages(project, config.use_directory_urls, compared)
         self.titles = dict(self.pages.paths())
         fit(config.theme)
         self.lost = self.pages.moved.lost_pages
         config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
         config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in SCRIPTS]
-        config.nav = [*(config.nav or _hand_written(Path(config.docs_dir))), *self._nav()]
+        config.nav = [*(config.nav or hand_written(Path(config.docs_dir))), *self._nav()]
         return config
 
     def _nav(self) -> list[Any]:
-        """Return the navigation of the books, the findings and the catalogue."""
-        books: dict[str, list[Any]] = {}
-        for path, title in self.titles.items():
-            book, _, page = path.partition("/")
-            entries = books.setdefault(book, [])
-            entries.append(f"{path}.md" if page == "index" else {title: f"{path}.md"})
-        nav = [
-            {self.project.book(book).title: [entries[0], *_grouped(entries[1:])]}
-            if f"{book}/index" in self.titles
-            else entries[0]
-            for book, entries in books.items()
-        ]
-        return [*nav, {TITLE: f"{CATALOGUE}.md"}]
+        """Return the navigation: the books, and the pages for their editors."""
+        nav: list[Any] = []
+        for book in self.project.books:
+            paths = [path for path in self.titles if path == book.id or path.startswith(f"{book.id}/")]
+            entries = [{self.titles[path]: f"{path}.md"} for path in paths]
+            nav += entries if book.format == "lout" else [{book.title: [f"{paths[0]}.md", *_grouped(entries[1:])]}]
+        if CHANGES in self.titles:
+            nav.append({self.titles[CHANGES]: f"{CHANGES}.md"})
+        editors = [path for path in self.titles if path == FINDINGS or path.startswith(f"{FIGURES}/")]
+        return [*nav, {EDITORS: [*({self.titles[path]: f"{path}.md"} for path in editors), {TITLE: f"{CATALOGUE}.md"}]}]
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         for path, title in (self.titles | self.lost).items():
@@ -84,8 +86,11 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         files.append(File.generated(config, f"{CATALOGUE}.md", content=catalogue))
         for path, file in assets():
             files.append(File.generated(config, f"{ASSETS}/{path}", abs_src_path=str(file)))
+        more = self.pages.findings_script()
+        if more:
+            files.append(File.generated(config, f"{ASSETS}/{MORE_FINDINGS}", content=more))
         if "index.md" not in files.src_uris:
-            files.append(File.generated(config, "index.md", content=_front_page(self.project)))
+            files.append(File.generated(config, "index.md", content=front_page(self.project)))
         return files
 
     def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
@@ -96,11 +101,15 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         page.toc = _table_of_contents(rendered.headings)
         page.meta["search"] = {"exclude": True}  # our own entries, one a rule, take the place of the theme's
         page.meta["hide"] = [] if rendered.headings else ["toc"]
-        self._add_to_search(config, rendered, page.url)
+        add_to_search(config.plugins, rendered, page.url)
+        if self.offline:
+            write_page_script(Path(config.site_dir), rendered)
         return rendered.html
 
-    def _add_to_search(self, config: MkDocsConfig, page: Page, url: str) -> None:
-        add_to_search(config.plugins, page, url)
+    @event_priority(-100)  # when the search has written its index
+    def on_post_build(self, config: MkDocsConfig) -> None:
+        if self.offline:
+            write_index_script(Path(config.site_dir))
 
     @event_priority(-100)
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
@@ -122,29 +131,6 @@ def _grouped(entries: list[dict[str, str]]) -> list[dict[str, Any]]:
 
 def _first_word(entry: dict[str, str]) -> str:
     return next(iter(entry)).split()[0].rstrip(".")
-
-
-def _hand_written(folder: Path) -> list[str]:
-    """Return the pages of a site whose settings list none: its front page first, then by name."""
-    found = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.md"))
-    return sorted(found, key=lambda path: (path != "index.md", path)) if "index.md" in found else ["index.md", *found]
-
-
-def _front_page(project: Project) -> str:
-    """Return a front page for a site that has none of its own."""
-    books = [
-        f"- [{book.title}]({book.id}{'' if book.format == 'lout' else '/index'}.md): {_holdings(book)}"
-        for book in project.books
-    ]
-    return "\n".join([f"# {project.title}", "", *books, "", "[Findings](findings.md)", ""])
-
-
-def _holdings(book: Book) -> str:
-    return (
-        f"{len(book.rules)} sections"
-        if book.format == "lout"
-        else f"{len(book.rules)} rules, {len(book.tables)} tables"
-    )
 
 
 def _table_of_contents(headings: list[Heading]) -> TableOfContents:

@@ -1,20 +1,20 @@
-"""Build and serve the site: MkDocs does it, with the project's own mkdocs.yml or with settings of ours."""
+"""Build the site: MkDocs does it, with the project's own mkdocs.yml or with settings of ours."""
 
 from __future__ import annotations
 
 import io
 import logging
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from mkdocs.commands.build import build
-from mkdocs.commands.serve import serve
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 
 from rulewright.errors import OutputError
-from rulewright.project import Project, find_project
+from rulewright.project import Project
 from rulewright.publish.plugin import RulewrightPlugin
 from rulewright.publish.theme import default_settings, quiet
 
@@ -29,15 +29,24 @@ class _Settings(io.BytesIO):
         self.name = name
 
 
-def build_site(project: Project) -> Path:
-    """Build the site of a compiled project and return its folder. Raises OutputError where that fails."""
+def build_site(project: Project, offline: bool = False) -> Path:
+    """Build the site of a compiled project and return its folder.
+
+    Built `offline`, it opens from disk without any network. Raises OutputError where it cannot be built.
+    """
+    return make_site(project, project.output / "offline" if offline else None, offline)
+
+
+def make_site(project: Project, folder: Path | None = None, offline: bool = False) -> Path:
+    """Build the site of a compiled project into `folder` (else where its settings say), and return that."""
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
     quiet()
     try:
-        config = _config(project)
+        config = _config(project, {"site_dir": str(folder)} if folder else {})
         plugin = config.plugins.get("rulewright")
         if isinstance(plugin, RulewrightPlugin):
             plugin.given = project
+            plugin.offline = offline
         config.plugins.on_startup(command="build", dirty=False)
         build(config)
         config.plugins.on_shutdown()
@@ -48,30 +57,19 @@ def build_site(project: Project) -> Path:
     return Path(config.site_dir)
 
 
-def serve_site(path: Path, address: str) -> None:
-    """Serve the site of the project at `path` until interrupted, building it anew when a source changes."""
-    project = find_project(path)
-    file = project.root / MKDOCS_FILE
-    try:
-        serve(
-            config_file=str(file) if file.is_file() else _default_file(project),  # type: ignore[arg-type]
-            dev_addr=address,
-            livereload=True,
-            watch=[],
-        )
-    except MkDocsException as error:
-        raise OutputError(f"the site could not be served: {error}") from error
+def hand_written(project: Project) -> Path:
+    """Return the folder of the project's hand-written pages."""
+    return project.root / "site"
 
 
-def _config(project: Project) -> MkDocsConfig:
+def _config(project: Project, settings: dict[str, Any]) -> MkDocsConfig:
+    """Return the settings of the project's mkdocs.yml, or ours where it has none; `settings` override them."""
     file = project.root / MKDOCS_FILE
-    if file.is_file():
-        return load_config(config_file=str(file))
-    return load_config(config_file=_default_file(project))
+    return load_config(config_file=str(file) if file.is_file() else _default_file(project), **settings)
 
 
 def _default_file(project: Project) -> _Settings:
-    pages = project.root / "site"
+    pages = hand_written(project)
     if not pages.is_dir():
         pages = project.output / "cache" / "pages"
         pages.mkdir(parents=True, exist_ok=True)

@@ -36,13 +36,13 @@ def default_settings(title: str) -> dict[str, Any]:
                 {
                     "media": "(prefers-color-scheme: light)",
                     "scheme": "default",
-                    "primary": "teal",
+                    "primary": "rulewright",
                     "toggle": {"icon": "material/weather-night", "name": "Switch to dark"},
                 },
                 {
                     "media": "(prefers-color-scheme: dark)",
                     "scheme": "slate",
-                    "primary": "teal",
+                    "primary": "rulewright",
                     "toggle": {"icon": "material/weather-sunny", "name": "Switch to light"},
                 },
             ],

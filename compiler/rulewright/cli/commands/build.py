@@ -17,31 +17,50 @@ from rulewright.cli.project import finish, load, report
 @click.command()
 @path_argument
 @click.option("--check", "strict", is_flag=True, help="Exit like `check` does.")
+@click.option(
+    "--offline", is_flag=True, help="Build into build/offline a site that opens from disk, without a network."
+)
+@click.option(
+    "--docs-only",
+    "docs",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Write the pages as plain Markdown into DIR, for any site generator, instead.",
+)
 @click.option("--pdf", is_flag=True, help="Build the PDFs (books, charts, player aids) into build/pdf instead.")
 @click.option("--draft", is_flag=True, help="With --pdf: mark the findings in the books.")
 @click.option("--aid", default="", metavar="NAME", help="With --pdf: build only this player aid.")
 @click.option("--rules", default="", help="With --aid: what is in it (58.2,58.53).")
-def build(path: Path, strict: bool, pdf: bool, draft: bool, aid: str, rules: str) -> None:
+def build(
+    path: Path, strict: bool, offline: bool, docs: Path | None, pdf: bool, draft: bool, aid: str, rules: str
+) -> None:
     """Build the linked site into the project's build/site and print the verdict."""
+    if sum((offline, docs is not None, pdf)) > 1:
+        raise click.UsageError("--offline, --docs-only and --pdf each build something else; name one of them")
     if ((draft or aid or rules) and not pdf) or (rules and not aid):
         raise click.UsageError("--draft and --aid go with --pdf, --rules with --aid")
     if pdf:
         _build_pdfs(path, strict, draft, aid, [each.strip() for each in rules.split(",") if each.strip()])
     else:
-        _build_site(path, strict)
+        _build_site(path, strict, offline, docs)
 
 
-def _build_site(path: Path, strict: bool) -> None:
-    """Build the site of a project, report what the checks found and say where the site is."""
+def _build_site(path: Path, strict: bool, offline: bool, docs: Path | None) -> None:
+    """Build the site of a project, or its pages alone; report what the checks found and say where they are."""
     from rulewright.findings import fails
 
     need_site()
     project = load(path)
-    from rulewright.publish.site import build_site
+    if docs:
+        from rulewright.publish.docs import write_docs
 
-    site = build_site(project)
+        written = f"the pages are in {os.path.relpath(write_docs(project, docs))}"
+    else:
+        from rulewright.publish.site import build_site
+
+        written = f"the site is in {os.path.relpath(build_site(project, offline))}"
     report(project)
-    click.echo(f"the site is in {os.path.relpath(site)}")
+    click.echo(written)
     finish(project, failed=strict and fails(project, project.check()))
 
 

@@ -1,0 +1,80 @@
+"""The pages as a plain tree of Markdown files, for any generator that builds Markdown: each is one block of HTML that
+asks for its own styles and scripts, so that nothing need be set up."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+from rulewright.check import load_checks
+from rulewright.errors import OutputError
+from rulewright.project import Project
+from rulewright.publish.catalogue import CATALOGUE, catalogue_page
+from rulewright.publish.front import front_page
+from rulewright.publish.pages import MORE_FINDINGS, Page, Pages
+from rulewright.publish.templates import ASSETS, SCRIPTS, assets
+from rulewright.revise.release import releases
+
+MARK = ".rulewright"  # says that a folder was written here, and may be written anew
+HAND_WRITTEN = "site"  # the project's folder of pages that are Markdown already
+VERBATIM = re.compile(r"(<pre.*?</pre>)", re.DOTALL)
+
+
+def write_docs(project: Project, folder: Path) -> Path:
+    """Write the tree of a compiled project into `folder`, a new one or one that was written before, and return it.
+
+    The project's hand-written pages come with it. Raises OutputError where the folder holds anything else, or cannot be
+    written.
+    """
+    if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not (folder / MARK).is_file())):
+        raise OutputError(f"{folder}: is there already and holds something else; name a folder of its own")
+    beside = folder.with_name(f".{folder.name}.new")
+    try:
+        shutil.rmtree(beside, ignore_errors=True)
+        _write(project, beside)
+        shutil.rmtree(folder, ignore_errors=True)
+        beside.replace(folder)
+    except OSError as error:
+        shutil.rmtree(beside, ignore_errors=True)
+        raise OutputError(f"{error.filename or folder}: cannot be written ({error.strerror})") from error
+    return folder
+
+
+def _write(project: Project, folder: Path) -> None:
+    files = {"index.md": front_page(project)}
+    hand_written = project.root / HAND_WRITTEN
+    if hand_written.is_dir():
+        shutil.copytree(hand_written, folder)
+        files = {} if (folder / "index.md").is_file() else files
+    pages = Pages(project, releases=releases(project))
+    for path, title in [*pages.paths(), *pages.moved.lost_pages.items()]:
+        page = pages.render(path)
+        files[f"{path}.md"] = _markdown(page, title, pages.addresses.root(path))
+    files[f"{CATALOGUE}.md"] = catalogue_page(load_checks(), project.check())
+    more = pages.findings_script()
+    if more:
+        files[f"{ASSETS}/{MORE_FINDINGS}"] = more
+    files[MARK] = "Written by `rulewright build --docs-only`, which may write this folder anew.\n"
+    for name, text in files.items():
+        _make_room(folder / name).write_text(text, "utf-8", newline="\n")
+    for name, source in assets():
+        shutil.copyfile(source, _make_room(folder / ASSETS / name))
+
+
+def _make_room(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def _markdown(page: Page, title: str, root: str) -> str:
+    """Return a page as one block of HTML below its title. A blank line would end it, an indent makes a listing."""
+    styles = [f'<link rel="stylesheet" href="{root}{ASSETS}/{name}">' for name, _ in assets() if name.endswith(".css")]
+    scripts = [f'<script src="{root}{ASSETS}/{name}"></script>' for name in SCRIPTS if name != "search.js"]
+    pieces = VERBATIM.split(page.html)
+    for at, piece in enumerate(pieces):
+        inside = at % 2  # of a listing: its lines stay as they are, but for a blank one
+        pieces[at] = re.sub(r"\n(?=\n)", "\n<span></span>", piece) if inside else re.sub(r"\s*\n\s*", "\n", piece)
+    head = f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\n---\n"
+    return "\n".join([head, '<div class="md-typeset">', *styles, *scripts, "".join(pieces).strip(), "</div>", ""])

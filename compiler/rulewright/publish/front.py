@@ -1,0 +1,42 @@
+"""The front of a site: a page where the project has none of its own, and the hand-written pages in the navigation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rulewright.model import Book
+from rulewright.project import Project
+
+
+def front_page(project: Project) -> str:
+    """Return a front page as Markdown: the books, and the findings."""
+    books = [
+        f"- [{book.title}]({book.id}{'' if book.format == 'lout' else '/index'}.md): {_holdings(book)}"
+        for book in project.books
+    ]
+    return "\n".join([f"# {project.title}", "", *books, "", "[Findings](findings.md)", ""])
+
+
+def hand_written(folder: Path) -> list[Any]:
+    """Return the navigation of the pages below `folder`, where a site's settings list none: the front page first, then
+    by name, those of a folder below the folder's name."""
+    nav: list[Any] = ["index.md"]
+    sections: dict[str, list[Any]] = {}
+    for path in sorted(folder.rglob("*.md")):
+        name = path.relative_to(folder).as_posix()
+        section, _, _ = name.rpartition("/")
+        if section and section not in sections:
+            sections[section] = []
+            nav.append({section.rpartition("/")[2].replace("-", " ").capitalize(): sections[section]})
+        if name != "index.md":
+            sections.get(section, nav).append(name)
+    return nav
+
+
+def _holdings(book: Book) -> str:
+    return (
+        f"{len(book.rules)} sections"
+        if book.format == "lout"
+        else f"{len(book.rules)} rules, {len(book.tables)} tables"
+    )

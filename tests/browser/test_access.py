@@ -1,0 +1,55 @@
+"""axe-core finds nothing to complain about, in light and dark; pages stay small, and nothing spills over a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from tests.browser.conftest import Open
+
+PAGES = [
+    "",
+    "world-at-war/",
+    "world-at-war/58/",
+    "high-command/",
+    "findings/",
+    "figures/world-at-war/",
+    "findings/codes/",
+]
+LARGEST = 400_000  # bytes
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_no_violation(visit: Open, site: str, path: str, scheme: str) -> None:
+    page = visit(site + path, color_scheme=scheme)
+    page.wait_for_load_state("networkidle")
+    found = Axe().run(page)
+    assert not found.violations_count, found.generate_report()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_violation_in_what_opens(visit: Open, site: str, scheme: str) -> None:
+    page = visit(site + "world-at-war/58/", color_scheme=scheme)
+    page.locator(".rw-links summary").first.click()
+    page.locator(".rw-chapter-picture summary").click()
+    page.locator("a.rw-ref").first.hover()
+    page.locator("#rw-preview").wait_for()
+    page.keyboard.press("/")
+    page.get_by_role("combobox").fill("58.53")
+    page.get_by_role("option").first.wait_for()
+    found = Axe().run(page)
+    assert not found.violations_count, found.generate_report()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_spills_over_a_phone(visit: Open, site: str, path: str) -> None:
+    page = visit(site + path, viewport={"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_no_page_is_large(built: Path) -> None:
+    pages = [*(built / "build/site").rglob("*.html")]
+    assert not {page.name: page.stat().st_size for page in pages if page.stat().st_size > LARGEST}
