@@ -1,0 +1,99 @@
+"""Where statements of rule code begin and end: by indentation, line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+from rulewright.text import Source, Span
+
+LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
+TOKEN = re.compile(r"""#|"[^"]*"?|'[^']*'?""")
+BLOCKS = re.compile(r"(reading|match)\b")
+TAB = 8
+
+
+class Statement(Struct):
+    """A statement as text: `text` is as long as its place in the source, with comments blanked out, so that an offset
+    in it is an offset there. `inner` are the statements below a `reading` or `match`."""
+
+    text: str
+    start: int
+    indent: int
+    inner: list[Statement] = field(default_factory=list)
+
+
+class Layout(Struct):
+    """The statements that stand in one piece of rule code, each `rule` with its own; `faults` are lines that stand
+    where none may."""
+
+    rules: list[Statement]
+    faults: list[tuple[Span, str, str]]
+
+
+def lay_out(source: Source, start: int = 0, end: int | None = None) -> Layout:
+    """Split the rule code between two offsets of a source. Indentation counts from that of its first line."""
+    faults: list[tuple[Span, str, str]] = []
+    rules: list[Statement] = []
+    margin = -1
+    for line in _lines(source, start, len(source.text) if end is None else end):
+        margin = line.indent if margin < 0 else margin
+        line.indent -= margin
+        place = Span(source, line.start, line.start + len(line.text))
+        if line.indent <= 0:
+            if line.text.startswith("rule") and not line.text[4:5].isalnum():
+                rules.append(line)
+            elif rules and line.indent == 0:
+                faults.append((place, "a statement stands below its rule, indented", "indent the line"))
+            else:
+                faults.append((place, "rule code begins with a line `rule NUMBER name`", "begin it with such a line"))
+        elif not rules:
+            faults.append((place, "rule code begins with a line `rule NUMBER name`", "begin it with such a line"))
+        else:
+            fault = _hang(rules[-1], line, source)
+            if fault:
+                faults.append((place, *fault))
+    return Layout(rules, faults)
+
+
+def _hang(parent: Statement, line: Statement, source: Source) -> tuple[str, str] | None:
+    """Put a line below `parent`: as a statement of its own, or as more of the last one. Returns what is wrong."""
+    if not parent.inner or line.indent == parent.inner[0].indent:
+        parent.inner.append(line)
+        return None
+    last = parent.inner[-1]
+    if line.indent < parent.inner[0].indent:
+        return "this line is indented less than the statements above it", "indent it as they are"
+    if BLOCKS.match(last.text):
+        return _hang(last, line, source)
+    _go_on(last, line)
+    return None
+
+
+def _go_on(statement: Statement, line: Statement) -> None:
+    gap = line.start - statement.start - len(statement.text)
+    statement.text += " " * gap + line.text
+
+
+def _lines(source: Source, start: int, end: int) -> Iterator[Statement]:
+    """Yield the lines that hold more than a comment."""
+    position = start
+    while position < end:
+        match = LINE.match(source.text, position, end)
+        if match is None or match.end() == position:
+            return
+        position = match.end()
+        text = _without_comment(match[1]).rstrip()
+        body = text.lstrip(" \t\xa0\ufeff")
+        if body:
+            lead = text[: len(text) - len(body)]
+            yield Statement(body, match.start() + len(lead), len(lead.expandtabs(TAB)))
+
+
+def _without_comment(line: str) -> str:
+    for token in TOKEN.finditer(line):
+        if token[0] == "#":
+            return line[: token.start()]
+    return line

@@ -1,0 +1,152 @@
+"""Rule code to the surface tree: statement by statement, so that a faulty one costs only itself."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from rulewright.rulecode.program import Problem
+from rulewright.rulecode.surface import lines, tree
+from rulewright.rulecode.surface.statements import StatementBuilder
+from rulewright.text import Source, Span
+
+KEYWORDS = [
+    "input",
+    "chance",
+    "carry",
+    "items",
+    "table",
+    "pick",
+    "ladder",
+    "clamp",
+    "let",
+    "out",
+    "require",
+    "match",
+    "row",
+    "auto",
+    "agrees",
+    "reading",
+    "always",
+    "example",
+]
+WORD = re.compile(r"\w+|\S")
+SEEN = re.compile(r"\"[^\"\n]*\"?|'[^'\n]*'?|[\w.]+|\S")
+# What the parser may expect, in the words of a writer; what is not here is not worth naming.
+EXPECTED = {
+    "NAME": "a name",
+    "INTEGER": "a number",
+    "STRING": 'words in "double quotes"',
+    "RANGE": "a range such as 0..10",
+    "CLAUSE": "a clause such as @58.21",
+    "LPAR": "(",
+    "RPAR": ")",
+    "COMMA": "a comma",
+    "COLON": "a colon",
+    "EQUAL": "=",
+    "DICE": "dice such as 1d6",
+    "ARROW": "->",
+    "$END": "the end of the line",
+    "TABLE": "table",
+    "FROM": "from",
+    "ELSE": "else",
+    "AS": "as",
+    "COLS": "cols",
+    "OF": "of",
+    "THEN": "then",
+    "AT": "at",
+    "WITH": "with",
+}
+
+
+def parse_rules(source: Source, start: int = 0, end: int | None = None) -> tuple[list[tree.RuleCode], list[Problem]]:
+    """Return the rules in the rule code between two offsets of a source, and what is wrong with it."""
+    layout = lines.lay_out(source, start, end)
+    problems = [Problem("rulecode-error", message, span, (help,)) for span, message, help in layout.faults]
+    rules = []
+    for laid in layout.rules:
+        heading = _parse(source, laid, "heading", problems)
+        if heading is None:
+            continue
+        heading.statements = _statements(source, laid.inner, problems)
+        rules.append(heading)
+    return rules, problems
+
+
+def _statements(source: Source, laid: list[lines.Statement], problems: list[Problem]) -> list[tree.Statement]:
+    found: list[tree.Statement] = []
+    for each in laid:
+        statement = _parse(source, each, "statement", problems)
+        if isinstance(statement, tree.ReadingLine):
+            statement.statements = _statements(source, each.inner, problems)
+        elif isinstance(statement, tree.MatchLine):
+            arms = [_parse(source, arm, "arm", problems) for arm in each.inner]
+            statement.arms = [arm for arm in arms if arm is not None]
+        if statement is not None:
+            found.append(statement)
+    return found
+
+
+def _parse(source: Source, laid: lines.Statement, start: str, problems: list[Problem]) -> Any:
+    """Return the surface tree of one statement; None, and a problem more, where it is none."""
+    try:
+        parsed = _parser().parse(laid.text, start=start)
+    except UnexpectedInput as error:
+        problems.append(_problem(source, laid, start, error))
+        return None
+    return StatementBuilder(source, laid.start, len(laid.text)).transform(parsed)
+
+
+@cache
+def _parser() -> Lark:
+    grammar = (files("rulewright.rulecode.surface") / "grammar.lark").read_text("utf-8")
+    return Lark(
+        grammar,
+        parser="lalr",
+        start=["heading", "statement", "arm"],
+        propagate_positions=True,
+        maybe_placeholders=False,
+    )
+
+
+def _problem(source: Source, laid: lines.Statement, start: str, error: UnexpectedInput) -> Problem:
+    """Say what a writer can do about a statement that the grammar does not know."""
+    at = error.pos_in_stream or 0
+    ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+    if ended:
+        at = len(laid.text)
+    expected = set(getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", []))
+    match = SEEN.match(laid.text, at)
+    seen = match[0] if match else ""
+    span = Span(source, laid.start + at, laid.start + at + max(len(seen), 0 if ended else 1))
+    if start == "statement" and at == 0:
+        return _not_a_statement(span, WORD.match(laid.text))
+    if seen[:1] in ('"', "'") and (len(seen) == 1 or seen[-1] != seen[0]):
+        return Problem("rulecode-error", "this quote is not closed on its line", span, (f"close it with {seen[0]}",))
+    if seen in ("/", "%"):
+        help = ("write `per(5, x)` for groups of five, or a ladder", "fractions are written ½ or 1½")
+        return Problem("rulecode-error", f"rule code has no `{seen}`, as it must say how it rounds", span, help)
+    message = "the statement ends too early" if ended else f"`{seen}` does not fit here"
+    names = list(dict.fromkeys(EXPECTED[kind] for kind in EXPECTED if kind in expected))
+    help = (f"expected {_either(names)}",) if names else ()
+    return Problem("rulecode-error", message, span, help)
+
+
+def _not_a_statement(span: Span, word: re.Match[str] | None) -> Problem:
+    seen = word[0] if word else ""
+    near = difflib.get_close_matches(seen, [*KEYWORDS, "rule"], 1)
+    help = (f"did you mean `{near[0]}`?",) if near else (f"a statement begins with + or -, or {_either(KEYWORDS)}",)
+    return Problem("rulecode-error", f"no statement begins with `{seen}`", span, help)
+
+
+def _either(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+
+
+__all__ = ["UnexpectedCharacters", "parse_rules"]

@@ -1,0 +1,373 @@
+"""The surface of rule code: what a writer wrote, statement by statement, before any of it is bound to a book."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct, field
+
+from rulewright.text import Span
+
+Literals = int | Fraction | bool | str | frozenset[str] | None
+
+
+class Words(Struct):
+    """Quoted text, with its place."""
+
+    text: str
+    span: Span
+
+
+class Identifier(Struct):
+    """A name, with its place."""
+
+    name: str
+    span: Span
+
+
+class Clause(Struct):
+    """`@rule "words" | "other words"`."""
+
+    rule: str
+    words: list[Words]
+    span: Span
+
+
+class TableName(Struct):
+    """A table by number or caption, and the section of it that is meant."""
+
+    name: str
+    section: str
+    span: Span
+
+
+# Expressions ----------------------------------------------------------------------------------------------------------
+
+
+class Literally(Struct):
+    """A number, yes or no, a quoted word, `none`."""
+
+    value: Literals
+    span: Span
+
+
+class Printed(Struct):
+    """Text in double quotes: words of a row or column; elsewhere the same as a quoted word."""
+
+    value: str
+    span: Span
+
+
+class Variable(Struct):
+    """A bare name: an input, a `let`, or a word of some choice."""
+
+    name: str
+    span: Span
+
+
+class Member(Struct):
+    """`entry.field`."""
+
+    name: str
+    field: str
+    span: Span
+
+
+class Operation(Struct):
+    """An operator and its one or two operands."""
+
+    op: str
+    operands: list[Expression]
+    span: Span
+
+
+class IfElse(Struct):
+    test: Expression
+    then: Expression
+    other: Expression
+    span: Span
+
+
+class FunctionCall(Struct):
+    """`up` tells of `per(5, x, up)`."""
+
+    function: str
+    arguments: list[Expression]
+    span: Span
+    up: bool = False
+
+
+class CellOf(Struct):
+    table: TableName
+    row: Expression
+    columns: list[Expression]
+    span: Span
+
+
+class RowsOf(Struct):
+    table: TableName
+    low: Expression
+    high: Expression
+    span: Span
+
+
+class Fold(Struct):
+    """`function(value for variable in items where … else …)`."""
+
+    function: str
+    value: Expression | None
+    variable: str
+    items: str
+    span: Span
+    where: Expression | None = None
+    otherwise: Expression | None = None
+
+
+class Case(Struct):
+    """An arm of `pick` or `ladder`. `label` is a word, a number, or two bounds; None is `else`."""
+
+    label: int | Fraction | bool | str | tuple[int | Fraction | None, int | Fraction | None] | None
+    value: Expression
+    span: Span
+
+
+class Cases(Struct):
+    """`pick subject: …` and `ladder subject: …`."""
+
+    subject: Expression
+    cases: list[Case]
+    span: Span
+
+
+Expression = (
+    Literally | Printed | Variable | Member | Operation | IfElse | FunctionCall | CellOf | RowsOf | Fold | Cases
+)
+
+
+# Types ----------------------------------------------------------------------------------------------------------------
+
+
+class TypeName(Struct):
+    """How an input's type is written: `kind` says which of the other fields are used.
+
+    `result` names a rule or program in `of`, `subset` an item list in `of`; `dice` has `count` and `sides`.
+    """
+
+    kind: Literal["range", "flag", "choice", "result", "subset", "dice", "cards"]
+    span: Span
+    low: int | Fraction | None = None
+    high: int | Fraction | None = None
+    step: int | Fraction = 1
+    words: tuple[str, ...] = ()
+    of: str = ""
+    count: int = 0
+    sides: int = 0
+    table: TableName | None = None
+    copies: list[tuple[Words, int]] = field(default_factory=list)
+
+
+# Statements -----------------------------------------------------------------------------------------------------------
+
+
+class InputLine(Struct):
+    """`input` and `chance`."""
+
+    names: list[Identifier]
+    type: TypeName
+    span: Span
+    has_default: bool = False
+    default: Literals = None
+    title: str = ""
+    clause: Clause | None = None
+
+
+class CarryLine(Struct):
+    name: Identifier
+    type: TypeName
+    start: Literals
+    next: Expression
+    span: Span
+    title: str = ""
+    clause: Clause | None = None
+
+
+class ItemsLine(Struct):
+    """`items NAME from table …` (then `columns` are header words and fields) or `from list RULE: pattern`."""
+
+    name: Identifier
+    span: Span
+    table: TableName | None = None
+    columns: list[tuple[Words, str]] = field(default_factory=list)
+    rule: Identifier | None = None
+    pattern: Words | None = None
+
+
+class BlanksLine(Struct):
+    table: TableName
+    blank: str
+    span: Span
+
+
+class TermLine(Struct):
+    """One or more values that are added to the total; `each` makes several of one line."""
+
+    values: list[Expression]
+    span: Span
+    clause: Clause | None = None
+
+
+class ClampLine(Struct):
+    low: int | Fraction | None
+    high: int | Fraction | None
+    span: Span
+    clause: Clause | None = None
+
+
+class LetLine(Struct):
+    """`let`, and `out` where `output` is set."""
+
+    name: Identifier
+    value: Expression
+    span: Span
+    output: bool = False
+    clause: Clause | None = None
+
+
+class RequireLine(Struct):
+    test: Expression
+    why: str
+    span: Span
+    clause: Clause | None = None
+
+
+class Assignment(Struct):
+    name: Identifier
+    value: Expression
+
+
+class ArmLine(Struct):
+    """A pattern of `match` and what it sets; without patterns the `default`."""
+
+    patterns: list[Words]
+    assignments: list[Assignment]
+    span: Span
+
+
+class MatchLine(Struct):
+    subject: Expression
+    span: Span
+    arms: list[ArmLine] = field(default_factory=list)
+    clause: Clause | None = None
+
+
+class Column(Struct):
+    words: list[Words]
+    name: Identifier
+
+
+class RowLine(Struct):
+    """`row KEY of table … cols …`. `under` are the two groups of columns and the test that chooses between them."""
+
+    key: Expression
+    table: TableName
+    columns: list[Column]
+    span: Span
+    under: tuple[Words, Expression, Words] | None = None
+    clause: Clause | None = None
+
+
+class AutoLine(Struct):
+    """`auto table …` or `auto list RULE "words of the entry"`."""
+
+    span: Span
+    table: TableName | None = None
+    rule: Identifier | None = None
+    entry: str = ""
+    clause: Clause | None = None
+
+
+class OverrideLine(Struct):
+    """What is said by hand about a row of `auto`: how its inputs are called, its terms, or that it is none."""
+
+    words: list[Words]
+    span: Span
+    names: list[Identifier] = field(default_factory=list)
+    type: TypeName | None = None
+    title: str = ""
+    values: list[Expression] | None = None
+    ignore: str = ""
+    clause: Clause | None = None
+
+
+class ReadingLine(Struct):
+    text: str
+    span: Span
+    statements: list[Statement] = field(default_factory=list)
+    clause: Clause | None = None
+
+
+class Agreement(Struct):
+    output: Identifier
+    row: Words
+    key: Expression
+
+
+class AgreesLine(Struct):
+    table: TableName
+    agreements: list[Agreement]
+    span: Span
+    clause: Clause | None = None
+
+
+class AlwaysLine(Struct):
+    test: Expression
+    span: Span
+    where: Expression | None = None
+    clause: Clause | None = None
+
+
+class Given(Struct):
+    name: Identifier
+    value: Literals
+
+
+class ExampleLine(Struct):
+    """`result` is what the main result must be, where `outputs` names none."""
+
+    inputs: list[Given]
+    outputs: list[Given]
+    span: Span
+    result: tuple[Literals] | None = None
+    clause: Clause | None = None
+
+
+Statement = (
+    InputLine
+    | CarryLine
+    | ItemsLine
+    | BlanksLine
+    | TermLine
+    | ClampLine
+    | LetLine
+    | RequireLine
+    | MatchLine
+    | RowLine
+    | AutoLine
+    | OverrideLine
+    | ReadingLine
+    | AgreesLine
+    | AlwaysLine
+    | ExampleLine
+)
+
+
+class RuleCode(Struct):
+    """One `rule …` and its statements. `rule` is a number or tag, or empty where a fenced block leaves it out."""
+
+    rule: str
+    name: Identifier
+    title: str
+    span: Span
+    statements: list[Statement] = field(default_factory=list)
+    home: str = ""
