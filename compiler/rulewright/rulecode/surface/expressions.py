@@ -1,4 +1,4 @@
-"""Expressions, literals and types: from the parser's tree to the surface tree, a method for each rule of the grammar."""
+"""Expressions, literals, types: from the parser's tree to the surface tree, a method for each rule of the grammar."""
 
 from __future__ import annotations
 
@@ -164,7 +164,8 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return tree.CellOf(parts[0], parts[1], parts[2:], self.span(meta))
 
     def rows(self, meta: Meta, parts: list[Any]) -> tree.RowsOf:
-        return tree.RowsOf(*parts, self.span(meta))
+        table, low, high = parts
+        return tree.RowsOf(table, low, high, self.span(meta))
 
     def where(self, meta: Meta, parts: list[Any]) -> tuple[str, Any]:
         return "where", parts[0]
@@ -176,9 +177,10 @@ class ExpressionBuilder(Transformer[Token, Any]):
         function, value, variable, items, *rest = parts
         return tree.Fold(str(function), value, str(variable), str(items), self.span(meta), **dict(rest))
 
-    def fold_plain(self, meta: Meta, parts: list[Any]) -> tree.Fold:
-        function, variable, items, *rest = parts
-        return tree.Fold(str(function), None, str(variable), str(items), self.span(meta), **dict(rest))
+    def fold_members(self, meta: Meta, parts: list[Any]) -> tree.Fold:
+        """`count(e in items where …)`: a membership stands in the place of the value."""
+        function, member, *rest = parts
+        return tree.Fold(str(function), member, "", "", self.span(meta), **dict(rest))
 
     # Pick and ladder
 

@@ -16,26 +16,8 @@ from rulewright.rulecode.surface import lines, tree
 from rulewright.rulecode.surface.statements import StatementBuilder
 from rulewright.text import Source, Span
 
-KEYWORDS = [
-    "input",
-    "chance",
-    "carry",
-    "items",
-    "table",
-    "pick",
-    "ladder",
-    "clamp",
-    "let",
-    "out",
-    "require",
-    "match",
-    "row",
-    "auto",
-    "agrees",
-    "reading",
-    "always",
-    "example",
-]
+KEYWORDS = """input chance carry items table pick ladder clamp let out require match row auto agrees reading always
+    example""".split()  # noqa: SIM905  # a list of words reads better as words
 WORD = re.compile(r"\w+|\S")
 SEEN = re.compile(r"\"[^\"\n]*\"?|'[^'\n]*'?|[\w.]+|\S")
 # What the parser may expect, in the words of a writer; what is not here is not worth naming.
@@ -130,8 +112,8 @@ def _problem(source: Source, laid: lines.Statement, start: str, error: Unexpecte
     if seen[:1] in ('"', "'") and (len(seen) == 1 or seen[-1] != seen[0]):
         return Problem("rulecode-error", "this quote is not closed on its line", span, (f"close it with {seen[0]}",))
     if seen in ("/", "%"):
-        help = ("write `per(5, x)` for groups of five, or a ladder", "fractions are written ½ or 1½")
-        return Problem("rulecode-error", f"rule code has no `{seen}`, as it must say how it rounds", span, help)
+        ways = ("write `per(5, x)` for groups of five, or a ladder", "fractions are written ½ or 1½")
+        return Problem("rulecode-error", f"rule code has no `{seen}`, as it must say how it rounds", span, ways)
     message = "the statement ends too early" if ended else f"`{seen}` does not fit here"
     names = list(dict.fromkeys(EXPECTED[kind] for kind in EXPECTED if kind in expected))
     help = (f"expected {_either(names)}",) if names else ()

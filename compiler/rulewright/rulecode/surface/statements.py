@@ -101,7 +101,7 @@ class StatementBuilder(ExpressionBuilder):
         return str(parts[0])
 
     def blanks(self, meta: Meta, parts: list[Any]) -> tree.BlanksLine:
-        return tree.BlanksLine(*parts, self.span(meta))
+        return tree.BlanksLine(parts[0], parts[1], self.span(meta))
 
     # Terms
 
@@ -201,9 +201,20 @@ class StatementBuilder(ExpressionBuilder):
     def words(self, meta: Meta, parts: list[Any]) -> list[tree.Words]:
         return parts
 
+    def typed(self, meta: Meta, parts: list[Any]) -> list[Any]:
+        return parts
+
+    def times(self, meta: Meta, parts: list[Any]) -> dict[str, Any]:
+        return {"times": parts[0]}
+
     def row_named(self, meta: Meta, parts: list[Any]) -> tree.OverrideLine:
-        line = tree.OverrideLine(parts[0], self.span(meta), [self.identifier(part) for part in every(parts, Token)])
-        line.type, line.title, line.clause = one(parts, tree.TypeName), text_of(parts), one(parts, tree.Clause)
+        words, *rest = parts
+        line = tree.OverrideLine(words, self.span(meta), [self.identifier(part) for part in every(rest, Token)])
+        kind, *default = one(rest, list) or [None]
+        line.type, line.has_default = kind, bool(default)
+        line.default = default[0].value if default else None
+        line.title, line.clause = text_of(rest), one(rest, tree.Clause)
+        line.times = (one(rest, dict) or {}).get("times")
         return line
 
     row_ratio = row_named

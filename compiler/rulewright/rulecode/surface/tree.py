@@ -113,10 +113,10 @@ class RowsOf(Struct):
 
 
 class Fold(Struct):
-    """`function(value for variable in items where … else …)`."""
+    """`function(value for variable in items where … else …)`; without a variable, the value is `variable in items`."""
 
     function: str
-    value: Expression | None
+    value: Expression
     variable: str
     items: str
     span: Span
@@ -294,7 +294,10 @@ class OverrideLine(Struct):
     span: Span
     names: list[Identifier] = field(default_factory=list)
     type: TypeName | None = None
+    has_default: bool = False
+    default: Literals = None
     title: str = ""
+    times: Expression | None = None
     values: list[Expression] | None = None
     ignore: str = ""
     clause: Clause | None = None
