@@ -11,8 +11,9 @@ from rulewright.cite import cite
 from rulewright.link import link
 from rulewright.project import Project, find_project
 from rulewright.read import read
+from rulewright.rulecode import load_rulecode
 
-PASSES: list[Callable[[Project], None]] = [read, cite, link, check]
+PASSES: list[Callable[[Project], None]] = [read, cite, link, load_rulecode, check]
 
 
 def load(path: str | Path = ".", notation: str = "", progress: Callable[[str], None] | None = None) -> Project:

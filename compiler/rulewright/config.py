@@ -66,7 +66,8 @@ class ProjectFile(Struct, rename="kebab", forbid_unknown_fields=True):
 
 
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
-    """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve.
+    """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve. `rules` are
+    the files of its rule code.
 
     For a player aid in Lout: `rules_of` is the book whose rules it cites by number (`outside` where the project has
     none), `symbols` a file of symbols that are the book's own.
@@ -76,6 +77,7 @@ class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     format: Literal["prose", "lout"] = "prose"
     notation: str = ""
     files: list[str] = field(default_factory=lambda: ["*.md", "*.txt", "*.lt"])
+    rules: list[str] = field(default_factory=lambda: ["*.rules"])
     chapters: str = ""
     outside: list[str] = field(default_factory=list)
     rules_of: str = "outside"

@@ -141,6 +141,13 @@ class Reference(Struct):
     targets: tuple[str, ...] = ()
 
 
+class Fence(Struct):
+    """A fenced block of rule code in the text: its lines, and the name of the rule in which it stands."""
+
+    rule: str | None
+    span: Span
+
+
 class Citation(Struct):
     """One phrase that cites, in the running text `passage` of rule `source` (None before the first rule)."""
 
@@ -187,7 +194,8 @@ class Book(Struct, dict=True):
     `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
     live elsewhere; `guessed` says why the notation was chosen, where nobody named it. `rules_of` is the book whose
-    rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name.
+    rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name. `programs` are those that run,
+    `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text.
     """
 
     id: str
@@ -206,6 +214,7 @@ class Book(Struct, dict=True):
     index: dict[str, Rule] = field(default_factory=dict)
     rules_of: str = "outside"
     icons: dict[str, Icon] = field(default_factory=dict)
+    fences: list[Fence] = field(default_factory=list)
     programs: list[Program] = field(default_factory=list)
     program_problems: list[ProgramProblem] = field(default_factory=list)
 
@@ -219,6 +228,17 @@ class Book(Struct, dict=True):
             return True
         order = self.notation.order(number)
         return any(first <= order[: len(first)] and order[: len(last)] <= last for first, last in self.chapters)
+
+    def program(self, name: str) -> Program:
+        """Return the program with this name, or the first for the rule with this number or tag. Raises KeyError."""
+        for program in self.programs:
+            if program.name == name:
+                return program
+        rule = self.index[name].id
+        for program in self.programs:
+            if program.rule == rule:
+                return program
+        raise KeyError(name)
 
     @property
     def tables(self) -> list[Table]:

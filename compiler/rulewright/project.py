@@ -173,6 +173,7 @@ def _single(path: Path, notation: str) -> BookSettings:
         file = structs.replace(_book(path.parent, path.parent, notation).file, title="", chapters="")
         notation = notation or file.notation
     file.files = [escape(path.name)]
+    file.rules = [escape(f"{path.stem}.rules")]
     compiled = load_notation(notation, path.parent) if notation else None
     return BookSettings(book_id(path.stem), path.parent, file, path.name, compiled, described)
 

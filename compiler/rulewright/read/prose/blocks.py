@@ -28,7 +28,8 @@ SENTENCE_END = re.compile(r"[.!?:;)\]\"”’|*>]\s*\Z")
 class RawBlock(Struct, gc=False):
     """Consecutive lines of one shape. `pieces` are the lines' offsets without marker and indent; `gap` tells whether
     blank lines stand before it; `tail` is text behind a run of rows that a page break had cut off. Of HTML: `number` is
-    the place of an `id`, `cells` are the cells of each row, the first `head_rows` of which are header."""
+    the place of an `id`, `cells` are the cells of each row, the first `head_rows` of which are header. `language` is
+    what a block of code says that it is written in."""
 
     shape: Shape
     pieces: list[Piece]
@@ -39,6 +40,7 @@ class RawBlock(Struct, gc=False):
     number: Piece | None = None
     cells: list[list[Piece]] = field(default_factory=list)
     head_rows: int = 0
+    language: str = ""
 
 
 def split_blocks(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:
@@ -48,7 +50,8 @@ def split_blocks(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]
     gap, fence = True, False
     for start, end, match in _lines(source):
         if match["fence"] or fence:
-            fence = _take_fence(blocks, fence, (start, end), bool(match["fence"]))
+            language = source.text[start + match.end() : end].strip()
+            fence = _take_fence(blocks, fence, (start, end), bool(match["fence"]), language)
             gap = True
             continue
         line = source.text[start:end]
@@ -97,9 +100,9 @@ def _front_matter(text: str) -> int:
     return match.end() if match else 0
 
 
-def _take_fence(blocks: list[RawBlock], inside: bool, piece: Piece, is_fence: bool) -> bool:
+def _take_fence(blocks: list[RawBlock], inside: bool, piece: Piece, is_fence: bool, language: str) -> bool:
     if not inside:
-        blocks.append(RawBlock("code", []))
+        blocks.append(RawBlock("code", [], language=language))
         return True
     if is_fence:
         return False

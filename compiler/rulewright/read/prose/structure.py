@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rulewright.model import Block, BlockKind, Book, ContentsEntry, Rule, Table
+from rulewright.model import Block, BlockKind, Book, ContentsEntry, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.read.inline import clean
 from rulewright.read.prose.blocks import RawBlock
 from rulewright.read.prose.openings import Mark, Opening
 from rulewright.read.prose.tables import TableReader, entries_below
-from rulewright.text import Source, Text
+from rulewright.text import Source, Span, Text
 
+RULE_CODE = "rules"  # the language of a fenced block that runs
 MAX_SKIP = 4  # a first item further down the order than this is no item (`H.` at the start of a line)
 
 
@@ -178,6 +179,9 @@ class Builder:
             self._rule, self._items, self._listed = self._outer, [], False
 
     def _add_block(self, source: Source, block: RawBlock) -> None:
+        if block.shape == "code" and block.language == RULE_CODE:
+            self._add_rule_code(source, block)
+            return
         if block.shape == "code":
             self._content.extend(Block(plain_code(source, piece), "code") for piece in block.pieces)
             return
@@ -187,6 +191,12 @@ class Builder:
             return
         kind: BlockKind = "bullet" if block.shape == "bullet" else self._kind(words)
         self._content.append(Block(words, kind, block.depth))
+
+    def _add_rule_code(self, source: Source, block: RawBlock) -> None:
+        """Rule code is no text of the rule in which it stands."""
+        if block.pieces:
+            span = Span(source, block.pieces[0][0], block.pieces[-1][1])
+            self.book.fences.append(Fence(self._rule.name if self._rule else None, span))
 
     def _kind(self, words: Text) -> BlockKind:
         start = words.text[:40].lstrip('*(“"').casefold()

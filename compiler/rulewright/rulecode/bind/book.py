@@ -1,0 +1,96 @@
+"""All programs of a book: each is bound when the first that needs its result asks for it."""
+
+from __future__ import annotations
+
+from rulewright.model import Book
+from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.clauses import Clauses
+from rulewright.rulecode.bind.program import bind_program
+from rulewright.rulecode.bind.results import result_type
+from rulewright.rulecode.bind.scope import BindError, did_you_mean
+from rulewright.rulecode.surface import tree
+from rulewright.text import Span
+
+
+class BookBinder:
+    """Binds the rule code of one book."""
+
+    def __init__(self, book: Book, rules: list[tree.RuleCode]) -> None:
+        self.book = book
+        self.clauses = Clauses(book)
+        self.problems: list[core.Problem] = []
+        self.codes: dict[str, tree.RuleCode] = {}
+        self.bound: dict[str, core.Program | None] = {}
+        self.faulty: set[str] = set()
+        self.open: list[str] = []  # the programs that are being bound: each needs the next
+        self.results: dict[str, core.Type] = {}
+        for code in rules:
+            self._take(code)
+
+    def bind(self) -> tuple[list[core.Program], list[core.Problem]]:
+        """Return the whole programs and all problems."""
+        for name in self.codes:
+            self._program(name)
+        whole = [program for name in self.codes if (program := self.bound[name]) and name not in self.faulty]
+        return whole, self.problems
+
+    def _take(self, code: tree.RuleCode) -> None:
+        name = code.name
+        if name.name in self.codes:
+            line = self.codes[name.name].name.span.line
+            self._wrong(BindError(f"two rules are called `{name.name}`, the first in line {line}", name.span))
+        elif not name.name.isidentifier():
+            self._wrong(
+                BindError(f"`{name.name}` is no name", name.span, ("write `rule NUMBER name`, the name in letters",))
+            )
+        elif not code.rule and not code.home:
+            self._wrong(BindError("say which rule runs", code.span, (f"write `rule NUMBER {name.name}`",)))
+        else:
+            code.rule = code.rule or code.home
+            self.codes[name.name] = code
+
+    def _program(self, name: str) -> core.Program | None:
+        if name in self.bound:
+            return self.bound[name]
+        self.open.append(name)
+        self.bound[name] = None
+        try:
+            program, shop = bind_program(self.book, self.clauses, self.codes[name], self.result)
+        except BindError as error:
+            self._wrong(error)
+        else:
+            self.bound[name] = program
+            self.problems.extend(shop.problems)
+            if any(problem.kind == "rulecode-error" for problem in shop.problems):
+                self.faulty.add(name)
+        self.open.pop()
+        return self.bound[name]
+
+    def result(self, name: str, span: Span) -> tuple[str, core.Type]:
+        """Return the name of the program that is called so, or stands for the rule of that number, and the type of its
+        main result. Raises BindError where there is none, or several, or where it needs its own result."""
+        found = self._named(name, span)
+        if found in self.open:
+            circle = [*self.open[self.open.index(found) :], found]
+            raise BindError(f"{' needs '.join(f'`{each}`' for each in circle)}: none can be worked out first", span)
+        program = self._program(found)
+        if program is None:
+            raise BindError(f"`{found}` has faults of its own", span, ("mend it first",))
+        if found not in self.results:
+            self.results[found] = result_type(program, span)
+        return found, self.results[found]
+
+    def _named(self, name: str, span: Span) -> str:
+        if name in self.codes:
+            return name
+        found = [each for each, code in self.codes.items() if code.rule == name]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            shown = ", ".join(f"`{each}`" for each in found)
+            raise BindError(f"several programs stand for {name}: {shown}", span, ("name the one that is meant",))
+        known = [*self.codes, *(code.rule for code in self.codes.values())]
+        raise BindError(f"no rule code gives a result for `{name}`", span, did_you_mean(name, known))
+
+    def _wrong(self, error: BindError) -> None:
+        self.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help))

@@ -1,0 +1,97 @@
+"""Clauses: from `@58.21A "words"` to the rule and the sentence that an explanation quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from rulewright.model import Book, Rule
+from rulewright.rulecode.bind.scope import BindError, did_you_mean
+from rulewright.rulecode.program import Cite
+from rulewright.rulecode.surface import tree
+from rulewright.rulecode.tables import fold
+from rulewright.text import Span
+
+LONGEST = 300  # characters of a rule that are quoted where no words are named
+SENTENCE = re.compile(r"(?<=[.!?])[”\")]*\s+(?=[\"“(A-ZÀ-Þ0-9])")
+
+
+class Clauses:
+    """Finds the clauses that the rule code of a book cites."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._passages: dict[str, list[tuple[str, str]]] = {}
+
+    @cached_property
+    def _members(self) -> dict[str | None, list[Rule]]:
+        members: dict[str | None, list[Rule]] = {}
+        for rule in self.book.rules:
+            members.setdefault(rule.parent, []).append(rule)
+        return members
+
+    def rule(self, name: str, span: Span) -> Rule:
+        """Return the rule with this number or tag. Raises BindError where the book has none."""
+        if name in self.book.index:
+            return self.book.index[name]
+        raise BindError(f"{self.book.id} has no rule {name}", span, did_you_mean(name, tuple(self.book.index)))
+
+    def find(self, clause: tree.Clause | None) -> Cite | None:
+        """Return the clause with the words that are quoted. Raises BindError where no place, or several, hold them."""
+        if clause is None:
+            return None
+        rule = self.rule(clause.rule, clause.span)
+        if not clause.words:
+            return Cite(rule.id, shortened(rule.text or rule.heading))
+        return self._among(self.passages(rule), clause.words, rule)
+
+    def _among(self, passages: list[tuple[str, str]], wanted: list[tree.Words], rule: Rule) -> Cite:
+        found: dict[tuple[str, str], tree.Words] = {}
+        for words in wanted:
+            sought = fold(words.text)
+            for passage in passages:
+                if sought in fold(passage[1]):
+                    found.setdefault(passage, words)
+        if len(found) == 1:
+            home, text = next(iter(found))
+            return Cite(home, text)
+        span = wanted[0].span
+        shown = " or ".join(f'"{words.text}"' for words in wanted)
+        if found:
+            places = tuple(f'"{shortened(text, 80)}"' for _, text in list(found)[:3])
+            raise BindError(f"{len(found)} places in {rule.name} hold {shown}", span, ("name more words", *places))
+        known = tuple(shortened(text, 60) for _, text in passages)
+        raise BindError(f"nothing in {rule.name} holds {shown}", span, did_you_mean(wanted[0].text, known))
+
+    def passages(self, rule: Rule) -> list[tuple[str, str]]:
+        """Return the sentences, list entries and table rows of a rule and its items, each with its rule's id."""
+        if rule.id not in self._passages:
+            self._passages[rule.id] = list(self._read(rule))
+        return self._passages[rule.id]
+
+    def _read(self, rule: Rule) -> Iterator[tuple[str, str]]:
+        for block in rule.blocks:
+            for line in block.text.text.splitlines():
+                yield from ((rule.id, part.strip()) for part in SENTENCE.split(line) if part.strip())
+        for table in rule.tables:
+            for row in [*table.header, *table.rows]:
+                text = " ".join(cell.text for cell in row if cell.text.strip())
+                if text:
+                    yield rule.id, text
+            yield from ((rule.id, note.text) for note in table.notes)
+        for member in self._members.get(rule.id, []):
+            if member.item:
+                yield from self._read(member)
+
+
+def shortened(text: str, longest: int = LONGEST) -> str:
+    """Return the first sentences of a text, up to about `longest` characters, cut on a word's end."""
+    text = " ".join(text.split())
+    if len(text) <= longest:
+        return text
+    cut = text[: longest + 1]
+    ends = [match.start() for match in SENTENCE.finditer(cut)]
+    if ends and ends[-1] > longest // 3:
+        return cut[: ends[-1]]
+    return cut.rpartition(" ")[0].rstrip(" ,;:") + " …"

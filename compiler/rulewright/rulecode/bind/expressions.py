@@ -1,0 +1,376 @@
+"""Expressions: each is bound to names, printed cells and records, and what kind of value it gives is worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, cast
+
+from msgspec import Struct, field
+
+from rulewright.model import Book
+from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.functions import FOLDS, FUNCTIONS, bind_call
+from rulewright.rulecode.bind.scope import (
+    ALLOWED,
+    ANY,
+    BOOLEAN,
+    LIST,
+    NUMBER,
+    SORTS,
+    BindError,
+    Known,
+    Scope,
+    Sort,
+    did_you_mean,
+    known_value,
+    merged,
+)
+from rulewright.rulecode.errors import RulecodeError
+from rulewright.rulecode.surface import tree
+from rulewright.rulecode.tables import Printed, printed_table
+
+ARITHMETIC = ("+", "-", "*")
+ORDER = ("<", "<=", ">", ">=")
+Operator = Literal["+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "and", "or", "in"]
+
+
+class Bound(Struct):
+    """An expression of the core tree, and what is known of its value."""
+
+    expr: core.Expr
+    known: Known
+
+
+class Tables(Struct):
+    """The printed tables of a book, as one program reads them: `blanks` says how their blank cells are read."""
+
+    book: Book
+    blanks: dict[str, str] = field(default_factory=dict)
+
+    def open(self, name: tree.TableName) -> Printed:
+        """Return the table. Raises BindError where there is none."""
+        try:
+            table = printed_table(self.book, name.name, name.section)
+            return printed_table(self.book, name.name, name.section, self.blanks.get(table.table.id, ""))
+        except RulecodeError as error:
+            raise BindError(error.message, name.span, error.help) from error
+
+
+class Expressions:
+    """Binds the expressions of one program. `scope` changes as its statements are read."""
+
+    def __init__(self, tables: Tables, scope: Scope) -> None:
+        self.tables = tables
+        self.scope = scope
+        self.binders: dict[type, Callable[..., Bound]] = {
+            tree.Literally: self._literally,
+            tree.Printed: self._printed,
+            tree.Variable: self._variable,
+            tree.Member: self._member,
+            tree.Operation: self._operation,
+            tree.IfElse: self._conditional,
+            tree.FunctionCall: self._call,
+            tree.CellOf: self._cell,
+            tree.RowsOf: self._rows,
+            tree.Fold: self._fold,
+            tree.Cases: self._cases,
+        }
+
+    def bind(self, node: tree.Expression) -> Bound:
+        """Return the expression, bound. Raises BindError with the place of the part that is wrong."""
+        try:
+            return self.binders[type(node)](node)
+        except BindError:
+            raise
+        except RulecodeError as error:
+            raise BindError(error.message, node.span, error.help) from error
+
+    def expect(self, node: tree.Expression, sort: Sort, what: str) -> core.Expr:
+        """Return the expression, which must be of this sort: `what` says where it stands."""
+        bound = self.bind(node)
+        if bound.known.sort not in (sort, "any") and not (bound.known.sort == "nothing" and sort != "boolean"):
+            raise BindError(
+                f"{what} must be {SORTS[sort]}, and `{source_of(node)}` is {described(bound.known)}", node.span
+            )
+        return bound.expr
+
+    def condition(self, node: tree.Expression) -> core.Expr:
+        return self.expect(node, "boolean", "a condition")
+
+    def _literally(self, node: tree.Literally) -> Bound:
+        value = node.value
+        if isinstance(value, frozenset):
+            raise BindError("a set can be written only as the value of an input", node.span)
+        return Bound(core.Const(value), known_value(value))
+
+    def _printed(self, node: tree.Printed) -> Bound:
+        return Bound(core.Const(node.value), known_value(node.value))
+
+    def _variable(self, node: tree.Variable) -> Bound:
+        scope = self.scope
+        if node.name in scope.names:
+            if node.name in scope.outputs:
+                scope.used_outputs.add(node.name)
+            return Bound(core.Name(node.name), scope.names[node.name])
+        if node.name in scope.words:
+            return Bound(core.Const(node.name), Known("word", (node.name,)))
+        if node.name == ALLOWED:
+            raise BindError("`allowed` is known only when all is done", node.span, ("repeat the condition here",))
+        raise scope.unknown(node.name, node.span)
+
+    def _member(self, node: tree.Member) -> Bound:
+        known = self.scope.names.get(node.name)
+        if known is None or known.items not in self.scope.records:
+            raise BindError(f"`{node.name}` is no entry of a list here", node.span, ("write `… for e in LIST`",))
+        values = [
+            record.fields[node.field] for record in self.scope.records[known.items] if node.field in record.fields
+        ]
+        if not values and node.field == "name":
+            return Bound(core.Name(node.name), Known("word", known.words))
+        if not values:
+            fields = {name for record in self.scope.records[known.items] for name in record.fields}
+            raise BindError(
+                f"the entries of `{known.items}` have no `{node.field}`",
+                node.span,
+                did_you_mean(node.field, [*sorted(fields), "name"]),
+            )
+        return Bound(core.Field(node.name, node.field), merged([known_value(value) for value in values]))
+
+    def _operation(self, node: tree.Operation) -> Bound:
+        op, operands = node.op, node.operands
+        if op == "not":
+            return Bound(core.Unary("not", self.condition(operands[0])), BOOLEAN)
+        if op == "-" and len(operands) == 1:
+            return Bound(core.Unary("-", self.expect(operands[0], "number", "what is subtracted")), NUMBER)
+        left, right = operands
+        binary = cast(Operator, op)
+        if op in ("and", "or"):
+            return Bound(core.Binary(binary, self.condition(left), self.condition(right)), BOOLEAN)
+        if op in ARITHMETIC or op in ORDER:
+            what = f"each side of {op}"
+            bound = [self.expect(side, "number", what) for side in (left, right)]
+            return Bound(core.Binary(binary, bound[0], bound[1]), NUMBER if op in ARITHMETIC else BOOLEAN)
+        if op == "in":
+            return self._membership(left, right)
+        return Bound(core.Binary(binary, *self._comparable(left, right)), BOOLEAN)
+
+    def _comparable(self, left: tree.Expression, right: tree.Expression) -> tuple[core.Expr, core.Expr]:
+        """Return both sides of `=`: of one sort, and of words that can be the same."""
+        ours = self._beside(left, right)
+        theirs = self._beside(right, left)
+        for one, other, node in ((ours, theirs, right), (theirs, ours, left)):
+            if one.known.sort in ("set", "list"):
+                raise BindError(f"{described(one.known)} cannot be compared; ask `in` or `size`", node.span)
+            self._possible(one, other, node, left if node is right else right)
+        sorts = {ours.known.sort, theirs.known.sort} - {"any", "nothing"}
+        if len(sorts) > 1:
+            raise BindError(
+                f"`{source_of(left)}` is {described(ours.known)}, `{source_of(right)}` is {described(theirs.known)}: "
+                "they are never the same",
+                right.span,
+            )
+        return ours.expr, theirs.expr
+
+    def _beside(self, node: tree.Expression, other: tree.Expression) -> Bound:
+        """Bind one side; a bare word that is unknown was likely meant to be a word of the other side."""
+        if isinstance(node, tree.Variable) and node.name not in self.scope.names | self.scope.words:
+            wanted = (
+                self.bind(other).known.words
+                if not isinstance(other, tree.Variable) or (other.name in self.scope.names)
+                else ()
+            )
+            raise self.scope.unknown(node.name, node.span, wanted)
+        return self.bind(node)
+
+    def _possible(self, one: Bound, other: Bound, node: tree.Expression, beside: tree.Expression) -> None:
+        """A word is compared with what it can be."""
+        words = one.known.words
+        constant = other.expr.value if isinstance(other.expr, core.Const) else None
+        if isinstance(constant, str) and words and constant not in words:
+            raise BindError(
+                f"`{source_of(beside)}` is never `{constant}`", node.span, did_you_mean(constant, list(words))
+            )
+
+    def _membership(self, left: tree.Expression, right: tree.Expression) -> Bound:
+        within = self.bind(right)
+        if within.known.sort != "set":
+            raise BindError(f"`in` asks whether a set holds something, and `{source_of(right)}` is no set", right.span)
+        names = tuple(record.name for record in self.scope.records.get(within.known.items, []))
+        if isinstance(left, tree.Variable) and left.name not in self.scope.names | self.scope.words:
+            raise self.scope.unknown(left.name, left.span, names)
+        member = self.bind(left)
+        if isinstance(member.expr, core.Const) and member.expr.value not in names:
+            shown = str(member.expr.value)
+            raise BindError(f"`{within.known.items}` has no entry `{shown}`", left.span, did_you_mean(shown, names))
+        return Bound(core.Binary("in", member.expr, within.expr), BOOLEAN)
+
+    def _conditional(self, node: tree.IfElse) -> Bound:
+        test, then, other = self.condition(node.test), self.bind(node.then), self.bind(node.other)
+        return Bound(core.Conditional(test, then.expr, other.expr), merged([then.known, other.known]))
+
+    def _call(self, node: tree.FunctionCall) -> Bound:
+        first = node.arguments[0]
+        if node.function in FOLDS and len(node.arguments) == 1 and self._is_member_of(first):
+            return self._fold(tree.Fold(node.function, first, "", "", node.span))
+        if node.function not in FUNCTIONS:
+            known = [*FUNCTIONS, *FOLDS, "cell", "rows"]
+            raise BindError(f"there is no function `{node.function}`", node.span, did_you_mean(node.function, known))
+        sort, least, most = FUNCTIONS[node.function]
+        if not least <= len(node.arguments) <= most:
+            wanted = str(least) if least == most else f"at least {least}"
+            raise BindError(f"`{node.function}` takes {wanted} in its brackets, not {len(node.arguments)}", node.span)
+        what = f"what stands in {node.function}(…)"
+        return Bound(bind_call(node, [self.expect(each, sort, what) for each in node.arguments]), NUMBER)
+
+    def _is_member_of(self, node: tree.Expression) -> bool:
+        """True for `e in items` where `e` is a name of its own."""
+        return (
+            isinstance(node, tree.Operation)
+            and node.op == "in"
+            and all(isinstance(each, tree.Variable) for each in node.operands)
+            and cast(tree.Variable, node.operands[0]).name not in self.scope.names
+        )
+
+    def _fold(self, node: tree.Fold) -> Bound:
+        if not node.variable:
+            return self._fold(self._members(node))
+        if node.function not in FOLDS:
+            raise BindError(
+                f"`{node.function}` cannot go through a list", node.span, did_you_mean(node.function, list(FOLDS))
+            )
+        items, within = self._items(node)
+        names = tuple(record.name for record in self.scope.records[items])
+        outer = self.scope
+        self.scope = outer.inner(node.variable, Known("word", names, items))
+        self.scope.words = {**outer.words, **dict.fromkeys(names)}
+        try:
+            return self._folded(node, items, within)
+        finally:
+            self.scope = outer
+
+    def _members(self, node: tree.Fold) -> tree.Fold:
+        """Return `count(e in items where …)` as a fold like the others."""
+        member = node.value
+        if node.function != "count" or not self._is_member_of(member):
+            raise BindError("say what is taken of each entry: `… for e in LIST where …`", node.span)
+        variable, items = cast(tree.Operation, member).operands
+        one = tree.Literally(1, node.span)
+        return tree.Fold(
+            "count",
+            one,
+            cast(tree.Variable, variable).name,
+            cast(tree.Variable, items).name,
+            node.span,
+            node.where,
+            node.otherwise,
+        )
+
+    def _items(self, node: tree.Fold) -> tuple[str, core.Expr | None]:
+        """Return the records that a fold goes through, and the set that limits them."""
+        known = self.scope.names.get(node.items)
+        if node.items in self.scope.records:
+            return node.items, None
+        if known is None or known.sort != "set":
+            lists = [*self.scope.records, *(name for name, each in self.scope.names.items() if each.sort == "set")]
+            raise BindError(
+                f"`{node.items}` is no list and no set that could be gone through",
+                node.span,
+                did_you_mean(node.items, lists),
+            )
+        return known.items, core.Name(node.items)
+
+    def _folded(self, node: tree.Fold, items: str, within: core.Expr | None) -> Bound:
+        function = cast(Literal["sum", "count", "any", "all", "max", "min", "first", "list"], node.function)
+        sort = FOLDS[function]
+        if function == "count" and not isinstance(node.value, tree.Literally):
+            raise BindError("write `count(e in LIST where …)`", node.span)
+        what = f"what {function}(…) takes of each entry"
+        value = Bound(self.expect(node.value, sort, what), ANY) if sort != "any" else self.bind(node.value)
+        where = self.condition(node.where) if node.where else None
+        otherwise = self.bind(node.otherwise) if node.otherwise else None
+        if otherwise and function not in ("first", "max", "min"):
+            raise BindError(f"{function}(…) needs no `else`: it has a value where there is nothing", node.span)
+        expr = core.Over(
+            function, node.variable, items, value.expr, within, where, otherwise.expr if otherwise else None
+        )
+        if function == "first":
+            return Bound(expr, merged([value.known, *([otherwise.known] if otherwise else [])]))
+        return Bound(expr, LIST if function == "list" else BOOLEAN if sort == "boolean" else NUMBER)
+
+    def _cell(self, node: tree.CellOf) -> Bound:
+        printed = self.tables.open(node.table)
+        words: list[str] = []
+        parts = [self._axis(part, words) for part in (node.row, *node.columns)]
+        expr = printed.cell(parts[0], parts[1:], words)
+        return Bound(expr, known_result(expr))
+
+    def _axis(self, node: tree.Expression, words: list[str]) -> str | core.Expr:
+        """Return the words of a row or column, or the expression that its key is compared with."""
+        if isinstance(node, tree.Printed):
+            return node.value
+        bound = self.bind(node)
+        words.extend(bound.known.words)
+        return bound.expr
+
+    def _rows(self, node: tree.RowsOf) -> Bound:
+        printed = self.tables.open(node.table)
+        low, high = (self.expect(side, "number", "a key of rows(…)") for side in (node.low, node.high))
+        name = f"{printed.table.id.partition(':')[2]} {node.table.section}".strip()
+        self.scope.records.setdefault(name, printed.listed())
+        return Bound(printed.rows_between(low, high, name), LIST)
+
+    def _cases(self, node: tree.Cases) -> Bound:
+        subject = self.bind(node.subject)
+        arms: list[core.Arm] = []
+        results: list[Known] = []
+        for case in node.cases:
+            result = self.bind(case.value)
+            results.append(result.known)
+            arms.extend(self._arms(case, subject.known, node, result.expr, arms))
+        gap = f"nothing is said for this `{source_of(node.subject)}`"
+        return Bound(core.Lookup(subject.expr, arms, gap), merged(results))
+
+    def _arms(
+        self, case: tree.Case, known: Known, node: tree.Cases, result: core.Expr, before: list[core.Arm]
+    ) -> list[core.Arm]:
+        label, subject = case.label, source_of(node.subject)
+        if label is None:
+            if known.sort == "word" and known.words:
+                taken = {arm.word for arm in before}
+                return [core.Arm(result, word=word) for word in known.words if word not in taken]
+            return [core.Arm(result)]
+        sort: Sort = "word" if isinstance(label, str) else "boolean" if isinstance(label, bool) else "number"
+        if known.sort not in (sort, "any"):
+            raise BindError(f"`{subject}` is {described(known)}, not {SORTS[sort]}", case.span)
+        if isinstance(label, str):
+            if known.words and label not in known.words:
+                raise BindError(f"`{subject}` is never `{label}`", case.span, did_you_mean(label, known.words))
+            return [core.Arm(result, word=label)]
+        if isinstance(label, bool):
+            return [core.Arm(result, word=label)]
+        low, high = label if isinstance(label, tuple) else (label, label)
+        if low is not None and high is not None and low > high:
+            raise BindError("this range runs backwards", case.span, (f"write {high}..{low}",))
+        return [core.Arm(result, low, high)]
+
+
+def known_result(expr: core.Expr) -> Known:
+    """Return what is known of a printed cell: the values that the lookup can give."""
+    if isinstance(expr, core.Const):
+        return known_value(expr.value)
+    if isinstance(expr, core.Lookup):
+        return merged([known_result(arm.result) for arm in expr.arms])
+    return ANY
+
+
+def source_of(node: tree.Expression) -> str:
+    """Return an expression as it is written, on one line."""
+    return " ".join(node.span.text.split())
+
+
+def described(known: Known) -> str:
+    """Return what a value is, in words: `a number`, `axis, french or other`."""
+    if known.sort == "word" and 0 < len(known.words) <= 6:
+        *words, last = known.words
+        return f"{', '.join(words)} or {last}" if words else last
+    return SORTS.get(known.sort, "nothing")

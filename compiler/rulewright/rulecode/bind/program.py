@@ -1,0 +1,160 @@
+"""One rule that runs: from its surface to a Program, statement by statement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rulewright.model import Book
+from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.automatic import Automatic
+from rulewright.rulecode.bind.clauses import Clauses
+from rulewright.rulecode.bind.expressions import Expressions, Tables
+from rulewright.rulecode.bind.inputs import bind_choice, bind_dice, bind_range, check_value
+from rulewright.rulecode.bind.promises import Promises
+from rulewright.rulecode.bind.scope import NUMBER, TOTAL, BindError, Scope, did_you_mean, known_type
+from rulewright.rulecode.bind.steps import Steps
+from rulewright.rulecode.bind.workshop import Workshop
+from rulewright.rulecode.surface import tree
+from rulewright.rulecode.tables import entries, list_items
+from rulewright.text import Span
+
+Result = Callable[[str, Span], tuple[str, core.Type]]  # a rule's or program's name -> the program's name, its results
+
+
+def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Result) -> tuple[core.Program, Workshop]:
+    """Return the program of a piece of rule code, and the problems with it (in the workshop).
+
+    `result` tells what other programs give. Raises BindError where the rule itself is not in the book.
+    """
+    rule = clauses.rule(code.rule, code.span)
+    program = core.Program(book.id, rule.id, code.name.name, code.title or rule.heading, code.span, stamp=rule.stamp)
+    shop = Workshop(book, clauses, program, Expressions(Tables(book), Scope(records=program.records)))
+    shop.scope.learn(TOTAL, NUMBER)
+    inputs = InputBinder(shop, result)
+    automatic = Automatic(shop, inputs.type_of, inputs.add)
+    for statement in code.statements:
+        if isinstance(statement, tree.BlanksLine):
+            shop.attempt(statement.span, _blank, shop, statement)
+    for statement in code.statements:
+        if isinstance(statement, (tree.ItemsLine, tree.InputLine, tree.CarryLine)):
+            shop.attempt(statement.span, inputs.bind, statement)
+            shop.give_up(statement.names if isinstance(statement, tree.InputLine) else [statement.name])
+    automatic.derive(code.statements)
+    steps = Steps(shop, automatic)
+    shop.scope.later.update(_set_later(code.statements))
+    program.steps = steps.bind(code.statements)
+    steps.finish()
+    Promises(shop).bind(code.statements)
+    program.steps = _with_lets(program.steps, shop.scope.used_outputs)
+    return program, shop
+
+
+def _blank(shop: Workshop, line: tree.BlanksLine) -> None:
+    tables = shop.expressions.tables
+    tables.blanks[tables.open(line.table).table.id] = line.blank
+
+
+def _set_later(statements: list[tree.Statement]) -> Iterator[str]:
+    for statement in statements:
+        if isinstance(statement, tree.LetLine):
+            yield statement.name.name
+        elif isinstance(statement, tree.MatchLine):
+            yield from (each.name.name for arm in statement.arms for each in arm.assignments)
+        elif isinstance(statement, tree.RowLine):
+            yield from (column.name.name for column in statement.columns)
+        elif isinstance(statement, tree.ReadingLine):
+            yield from _set_later(statement.statements)
+
+
+def _with_lets(steps: list[core.AnyStep], used: set[str]) -> list[core.AnyStep]:
+    """Outputs that other lines use are named values, too."""
+    found: list[core.AnyStep] = []
+    for step in steps:
+        if isinstance(step, core.Readings):
+            for reading in step.alternatives:
+                reading.steps = _with_lets(reading.steps, used)
+        if isinstance(step, core.Out) and step.name in used and not step.carry:
+            found.append(core.Let(step.name, step.value, step.span))
+            step.value = core.Name(step.name)
+        found.append(step)
+    return found
+
+
+class InputBinder:
+    """Binds the inputs of a program, and the lists of items that sets are made of."""
+
+    def __init__(self, shop: Workshop, result: Result) -> None:
+        self.shop = shop
+        self.result = result
+        self.decks = 0
+
+    def bind(self, line: tree.ItemsLine | tree.InputLine | tree.CarryLine) -> None:
+        if isinstance(line, tree.ItemsLine):
+            self._items(line)
+        elif isinstance(line, tree.CarryLine):
+            self.shop.declare(line.name)
+            kind, _ = self.type_of(line.type)
+            start = check_value(line.start, kind, line.name.name, line.span, self.shop.program.records)
+            cite = self.shop.clauses.find(line.clause)
+            self.add(core.Input(line.name.name, kind, line.title, line.span, start, carry=True, cite=cite))
+        else:
+            self._inputs(line)
+
+    def add(self, given: core.Input) -> None:
+        """Add an input to the program, and its name and words to what is known."""
+        self.shop.program.inputs.append(given)
+        self.shop.scope.learn(given.name, known_type(given.type))
+
+    def _inputs(self, line: tree.InputLine) -> None:
+        kind, of = self.type_of(line.type)
+        cite = self.shop.clauses.find(line.clause)
+        for name in line.names:
+            self.shop.declare(name)
+            default = None
+            if line.has_default:
+                default = check_value(line.default, kind, name.name, line.span, self.shop.program.records)
+            self.add(core.Input(name.name, kind, line.title, name.span, default, of, cite=cite))
+            if line.type.table:
+                self.shop.deck_tables[name.name] = line.type.table
+
+    def _items(self, line: tree.ItemsLine) -> None:
+        self.shop.declare(line.name)
+        if line.table:
+            printed = self.shop.expressions.tables.open(line.table)
+            found = entries(printed, [(words.text, field) for words, field in line.columns])
+        elif line.rule and line.pattern:
+            found = list_items(
+                self.shop.book, self.shop.clauses.rule(line.rule.name, line.rule.span), line.pattern.text
+            )
+        self.shop.scope.records[line.name.name] = found
+        self.shop.scope.words.update((record.name, None) for record in found)
+
+    def type_of(self, kind: tree.TypeName) -> tuple[core.Type, str]:
+        """Return the type that is written, and the program whose result it is. Raises BindError."""
+        match kind.kind:
+            case "flag":
+                return core.Flag(), ""
+            case "range":
+                return bind_range(kind), ""
+            case "choice":
+                return bind_choice(kind), ""
+            case "dice":
+                return bind_dice(kind), ""
+            case "cards":
+                return self._deck(kind), ""
+            case "subset":
+                records = self.shop.scope.records
+                if kind.of not in records:
+                    raise BindError(
+                        f"no `items` line makes a list `{kind.of}`", kind.span, did_you_mean(kind.of, list(records))
+                    )
+                return core.Subset(kind.of), ""
+        of, found = self.result(kind.of, kind.span)
+        return found, of
+
+    def _deck(self, kind: tree.TypeName) -> core.Deck:
+        if kind.table is None:
+            raise BindError("say which table the cards are printed in", kind.span)
+        printed = self.shop.expressions.tables.open(kind.table)
+        self.decks += 1
+        return printed.deck({words.text: times for words, times in kind.copies}, self.decks)

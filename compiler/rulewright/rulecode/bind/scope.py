@@ -1,0 +1,111 @@
+"""What the names in a program mean, and what kind of value each has."""
+
+from __future__ import annotations
+
+import difflib
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct, field
+
+from rulewright.rulecode import program as core
+from rulewright.rulecode.errors import RulecodeError
+from rulewright.text import Span
+
+Sort = Literal["number", "boolean", "word", "set", "list", "nothing", "any"]
+SORTS = {"number": "a number", "boolean": "yes or no", "word": "a word", "set": "a set", "list": "a list"}
+TOTAL = "total"
+ALLOWED = "allowed"
+
+
+class BindError(RulecodeError):
+    """Rule code that cannot be bound, and the place of the part that is wrong."""
+
+    def __init__(self, message: str, span: Span, help: tuple[str, ...] = ()) -> None:
+        super().__init__(message, help)
+        self.span = span
+
+
+class Known(Struct):
+    """What is known of a value: its sort, and for a word which words it may be (none: any)."""
+
+    sort: Sort = "any"
+    words: tuple[str, ...] = ()
+    items: str = ""
+
+
+NUMBER, BOOLEAN, ANY, NOTHING, LIST = Known("number"), Known("boolean"), Known(), Known("nothing"), Known("list")
+
+
+def known_value(value: core.Value | frozenset[str] | None) -> Known:
+    """Return what is known of a constant."""
+    if value is None:
+        return NOTHING
+    if isinstance(value, bool):
+        return BOOLEAN
+    if isinstance(value, (int, Fraction)):
+        return NUMBER
+    return Known("word", (value,)) if isinstance(value, str) else Known("set")
+
+
+def known_type(kind: core.Type) -> Known:
+    """Return what is known of an input of this type."""
+    if isinstance(kind, core.Flag):
+        return BOOLEAN
+    if isinstance(kind, core.Choice):
+        return Known("word", kind.words)
+    if isinstance(kind, core.Deck):
+        return Known("word", tuple(name for name, _, _ in kind.cards))
+    return Known("set", items=kind.items) if isinstance(kind, core.Subset) else NUMBER
+
+
+def merged(knowns: list[Known]) -> Known:
+    """Return what is known of a value that is one of several; nothing printed goes with all."""
+    found = [known for known in knowns if known.sort != "nothing"]
+    if not found:
+        return NOTHING
+    if any(known.sort != found[0].sort for known in found):
+        return ANY
+    if found[0].sort != "word":
+        return found[0]
+    if any(not known.words for known in found):
+        return Known("word")
+    return Known("word", tuple(dict.fromkeys(word for known in found for word in known.words)))
+
+
+class Scope(Struct):
+    """The names of a program at one of its statements. `words` are those of all choices; `records` the item lists;
+    `later` the names that are set further down."""
+
+    names: dict[str, Known] = field(default_factory=dict)
+    words: dict[str, None] = field(default_factory=dict)
+    records: dict[str, list[core.Record]] = field(default_factory=dict)
+    later: set[str] = field(default_factory=set)
+    outputs: set[str] = field(default_factory=set)
+    used_outputs: set[str] = field(default_factory=set)
+
+    def learn(self, name: str, known: Known) -> None:
+        """Add a name; the words that it may be can be written bare from now on."""
+        self.names[name] = known
+        self.words.update(dict.fromkeys(known.words))
+
+    def inner(self, name: str, known: Known) -> Scope:
+        """Return a scope with one name more, which shares all else."""
+        return Scope({**self.names, name: known}, self.words, self.records, self.later, self.outputs, self.used_outputs)
+
+    def unknown(self, name: str, span: Span, wanted: tuple[str, ...] = ()) -> BindError:
+        """Return the complaint about a name that means nothing here. `wanted` are the words most likely meant."""
+        if name in self.later:
+            return BindError(f"`{name}` is set further down, and not known yet", span, ("move that line up",))
+        known = [*wanted, *self.names, *self.words, *self.records]
+        return BindError(f"nothing here is called `{name}`", span, did_you_mean(name, known))
+
+
+def did_you_mean(name: str, known: list[str] | tuple[str, ...]) -> tuple[str, ...]:
+    """Return the help that names what is nearest to `name`, or what there is where little is known."""
+    folded = {each.casefold(): each for each in reversed(known)}
+    near = difflib.get_close_matches(name.casefold(), list(folded), 1, 0.6)
+    if near:
+        return (f"did you mean `{folded[near[0]]}`?",)
+    names = list(dict.fromkeys(known))
+    return ("there is " + ", ".join(f"`{each}`" for each in names[:12]),) if 0 < len(names) <= 12 else ()

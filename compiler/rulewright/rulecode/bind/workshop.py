@@ -1,0 +1,65 @@
+"""What the parts of the binder share while they build one program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct, field
+
+from rulewright.model import Book
+from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.clauses import Clauses
+from rulewright.rulecode.bind.expressions import Expressions
+from rulewright.rulecode.bind.scope import ALLOWED, TOTAL, BindError, Known, Scope
+from rulewright.rulecode.errors import RulecodeError
+from rulewright.rulecode.surface import tree
+from rulewright.text import Span
+
+
+class Workshop(Struct):
+    """A program that is being built. `declared` are the names that are taken, `deck_tables` the tables of its decks by
+    the names of the inputs that are drawn from them."""
+
+    book: Book
+    clauses: Clauses
+    program: core.Program
+    expressions: Expressions
+    problems: list[core.Problem] = field(default_factory=list)
+    declared: dict[str, Span] = field(default_factory=dict)
+    deck_tables: dict[str, tree.TableName] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+
+    @property
+    def scope(self) -> Scope:
+        return self.expressions.scope
+
+    def declare(self, name: tree.Identifier) -> None:
+        """Note that a name is taken. Raises BindError where it is another's already."""
+        if name.name in (TOTAL, ALLOWED):
+            meaning = "the running total of the terms" if name.name == TOTAL else "what the requirements give"
+            raise BindError(f"`{name.name}` is {meaning}; choose another name", name.span)
+        if name.name in self.declared:
+            line = self.declared[name.name].line
+            raise BindError(
+                f"`{name.name}` is defined twice, first in line {line}", name.span, ("choose another name",)
+            )
+        self.declared[name.name] = name.span
+
+    def give_up(self, names: list[tree.Identifier]) -> None:
+        """The line that sets these names is faulty: they may be anything, so that one fault is one finding."""
+        for name in names:
+            if name.name not in self.scope.names:
+                self.declared.setdefault(name.name, name.span)
+                self.broken.add(name.name)
+                self.scope.learn(name.name, Known())
+
+    def attempt(self, span: Span, bind: Callable[..., Any], *arguments: Any) -> Any:
+        """Return what `bind` gives; where it fails, keep the problem and return None."""
+        try:
+            return bind(*arguments)
+        except BindError as error:
+            self.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help))
+        except RulecodeError as error:
+            self.problems.append(core.Problem("rulecode-error", error.message, span, error.help))
+        return None

@@ -1,0 +1,26 @@
+"""Where rule code stands: in `*.rules` files beside the text, and in fenced blocks within it."""
+
+from __future__ import annotations
+
+from rulewright.errors import InputError
+from rulewright.model import Book
+from rulewright.project import BookSettings, Project, shown_path
+from rulewright.read.files import read_source
+from rulewright.text import Source
+
+
+def rule_files(project: Project, settings: BookSettings, book: Book) -> list[Source]:
+    """Return the rule code files of a book, in the order of their names. One that cannot be read becomes a failure."""
+    found = []
+    for pattern in settings.file.rules:
+        for path in sorted(settings.folder.glob(pattern)):
+            if not path.is_file() or project.output in path.parents:
+                continue
+            try:
+                source, problem = read_source(path, shown_path(path, project.root))
+            except InputError as error:
+                project.failures.append(str(error))
+                continue
+            book.problems.extend([problem] if problem else [])
+            found.append(source)
+    return found
