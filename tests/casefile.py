@@ -11,8 +11,8 @@ and a line of tildes which reference, over exactly these characters, with its st
                        ~~~ resolved 1.2
 
 Every finding must be marked. References must be marked where one of the file's is. The part `--- rules` lists all
-rules as `number "title" < parent`, `--- tables` the tables, one row a line, with bars between the cells, and
-`--- text NUMBER` holds the text of a rule.
+rules as `number "title" < parent`, `--- tables` the tables, one row a line, with bars between the cells, `--- problems`
+what is wrong with the rule code, and `--- text NUMBER` holds the text of a rule.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Case:
     references: list[Found] = field(default_factory=list)
 
 
-EXPECTATIONS = ("rules", "tables", "text")
+EXPECTATIONS = ("rules", "tables", "text", "problems")
 
 
 def read_case(path: Path) -> Case:
@@ -77,7 +77,7 @@ def write_book(case: Case, folder: Path) -> Path:
     for name, text in case.sources.items():
         (book / name).write_bytes(text.encode("utf-8"))
     if "book.toml" not in case.sources:
-        files = ", ".join(f'"{name}"' for name in case.sources if not name.endswith(".toml"))
+        files = ", ".join(f'"{name}"' for name in case.sources if not name.endswith((".toml", ".rules")))
         lists = {key: value for key, value in case.settings.items() if value.startswith("[")}
         plain = {key: value for key, value in case.settings.items() if key not in lists}
         lines = [f'{key} = "{value}"' for key, value in plain.items()] + [f"{k} = {v}" for k, v in lists.items()]

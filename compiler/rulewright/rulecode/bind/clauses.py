@@ -11,6 +11,7 @@ from rulewright.rulecode.bind.scope import BindError, did_you_mean
 from rulewright.rulecode.program import Cite
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import fold
+from rulewright.rulecode.tables.find import suggest
 from rulewright.text import Span
 
 LONGEST = 300  # characters of a rule that are quoted where no words are named
@@ -49,9 +50,9 @@ class Clauses:
     def _among(self, passages: list[tuple[str, str]], wanted: list[tree.Words], rule: Rule) -> Cite:
         found: dict[tuple[str, str], tree.Words] = {}
         for words in wanted:
-            sought = fold(words.text)
+            sought = unquoted(words.text)
             for passage in passages:
-                if sought in fold(passage[1]):
+                if sought in unquoted(passage[1]):
                     found.setdefault(passage, words)
         if len(found) == 1:
             home, text = next(iter(found))
@@ -61,8 +62,8 @@ class Clauses:
         if found:
             places = tuple(f'"{shortened(text, 80)}"' for _, text in list(found)[:3])
             raise BindError(f"{len(found)} places in {rule.name} hold {shown}", span, ("name more words", *places))
-        known = tuple(shortened(text, 60) for _, text in passages)
-        raise BindError(f"nothing in {rule.name} holds {shown}", span, did_you_mean(wanted[0].text, known))
+        known = {unquoted(text): shortened(text, 60) for _, text in passages}
+        raise BindError(f"nothing in {rule.name} holds {shown}", span, suggest(unquoted(wanted[0].text), known))
 
     def passages(self, rule: Rule) -> list[tuple[str, str]]:
         """Return the sentences, list entries and table rows of a rule and its items, each with its rule's id."""
@@ -83,6 +84,11 @@ class Clauses:
         for member in self._members.get(rule.id, []):
             if member.item:
                 yield from self._read(member)
+
+
+def unquoted(text: str) -> str:
+    """Return a text folded, without its quotes: rule code cannot write a double quote within quoted words."""
+    return " ".join(fold(text).replace('"', " ").replace("'", " ").split())
 
 
 def shortened(text: str, longest: int = LONGEST) -> str:

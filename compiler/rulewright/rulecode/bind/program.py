@@ -39,6 +39,8 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
         if isinstance(statement, (tree.ItemsLine, tree.InputLine, tree.CarryLine)):
             shop.attempt(statement.span, inputs.bind, statement)
             shop.give_up(statement.names if isinstance(statement, tree.InputLine) else [statement.name])
+        elif isinstance(statement, tree.FaultyLine):
+            shop.give_up(statement.names)
     automatic.derive(code.statements)
     steps = Steps(shop, automatic)
     shop.scope.later.update(_set_later(code.statements))

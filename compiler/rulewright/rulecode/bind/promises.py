@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.expressions import Bound
 from rulewright.rulecode.bind.inputs import check_value
 from rulewright.rulecode.bind.scope import ALLOWED, BOOLEAN, BindError, did_you_mean
+from rulewright.rulecode.bind.workshop import Workshop, output_names
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import fold
-
-if TYPE_CHECKING:
-    from rulewright.rulecode.bind.workshop import Workshop
 
 EITHER = "/"  # a printed cell `A/B` agrees with A and with B
 
@@ -122,18 +119,6 @@ class Promises:
 
     def _promise(self, text: str, test: core.Expr, line: tree.AgreesLine, cite: core.Cite | None) -> None:
         self.shop.program.promises.append(core.Promise(text, test, line.span, cite))
-
-
-def output_names(steps: list[core.AnyStep]) -> list[str]:
-    """Return the names of the outputs, in their order; those of readings once."""
-    names: dict[str, None] = {}
-    for step in steps:
-        if isinstance(step, core.Out):
-            names[step.name] = None
-        if isinstance(step, core.Readings):
-            for reading in step.alternatives:
-                names.update(dict.fromkeys(output_names(reading.steps)))
-    return list(names)
 
 
 def agreement(output: Bound, cell: core.Expr) -> core.Expr:

@@ -20,8 +20,11 @@ KEYWORDS = """input chance carry items table pick ladder clamp let out require m
     example""".split()  # noqa: SIM905  # a list of words reads better as words
 WORD = re.compile(r"\w+|\S")
 SEEN = re.compile(r"\"[^\"\n]*\"?|'[^'\n]*'?|[\w.]+|\S")
+SETS = re.compile(r"(?:input|chance|carry|items|let|out)\s+(\w+(?:\s*,\s*\w+)*)")
+NAME = re.compile(r"\w+")
 # What the parser may expect, in the words of a writer; what is not here is not worth naming.
 EXPECTED = {
+    "ID": "the rule's number, and a name",
     "NAME": "a name",
     "INTEGER": "a number",
     "STRING": 'words in "double quotes"',
@@ -64,15 +67,23 @@ def parse_rules(source: Source, start: int = 0, end: int | None = None) -> tuple
 def _statements(source: Source, laid: list[lines.Statement], problems: list[Problem]) -> list[tree.Statement]:
     found: list[tree.Statement] = []
     for each in laid:
-        statement = _parse(source, each, "statement", problems)
+        statement = _parse(source, each, "statement", problems) or _faulty(source, each)
         if isinstance(statement, tree.ReadingLine):
             statement.statements = _statements(source, each.inner, problems)
         elif isinstance(statement, tree.MatchLine):
             arms = [_parse(source, arm, "arm", problems) for arm in each.inner]
             statement.arms = [arm for arm in arms if arm is not None]
-        if statement is not None:
-            found.append(statement)
+        found.append(statement)
     return found
+
+
+def _faulty(source: Source, laid: lines.Statement) -> tree.FaultyLine:
+    """Return what is left of a statement that cannot be read: names that must not be missed elsewhere."""
+    sets = SETS.match(laid.text)
+    names = NAME.finditer(laid.text, sets.start(1), sets.end(1)) if sets else []
+    spans = [Span(source, laid.start + name.start(), laid.start + name.end()) for name in names]
+    span = Span(source, laid.start, laid.start + len(laid.text))
+    return tree.FaultyLine([tree.Identifier(each.text, each) for each in spans], span)
 
 
 def _parse(source: Source, laid: lines.Statement, start: str, problems: list[Problem]) -> Any:

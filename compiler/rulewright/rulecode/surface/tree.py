@@ -345,6 +345,13 @@ class ExampleLine(Struct):
     clause: Clause | None = None
 
 
+class FaultyLine(Struct):
+    """A statement that cannot be read, and the names that it was going to set."""
+
+    names: list[Identifier]
+    span: Span
+
+
 Statement = (
     InputLine
     | CarryLine
@@ -362,6 +369,7 @@ Statement = (
     | AgreesLine
     | AlwaysLine
     | ExampleLine
+    | FaultyLine
 )
 
 
