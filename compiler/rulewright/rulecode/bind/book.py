@@ -7,7 +7,7 @@ from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.program import bind_program
 from rulewright.rulecode.bind.results import result_type
-from rulewright.rulecode.bind.scope import BindError, Known, did_you_mean
+from rulewright.rulecode.bind.scope import BindError, did_you_mean
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
 
@@ -21,7 +21,6 @@ class BookBinder:
         self.problems: list[core.Problem] = []
         self.codes: dict[str, tree.RuleCode] = {}
         self.bound: dict[str, core.Program | None] = {}
-        self.knowns: dict[str, Known] = {}
         self.faulty: set[str] = set()
         self.open: list[str] = []  # the programs that are being bound: each needs the next
         self.results: dict[str, core.Type] = {}
@@ -61,7 +60,6 @@ class BookBinder:
             self._wrong(error)
         else:
             self.bound[name] = program
-            self.knowns[name] = shop.main_result
             self.problems.extend(shop.problems)
             if any(problem.kind == "rulecode-error" for problem in shop.problems):
                 self.faulty.add(name)
@@ -79,7 +77,7 @@ class BookBinder:
         if program is None:
             raise BindError(f"`{found}` has faults of its own", span, ("mend it first",))
         if found not in self.results:
-            self.results[found] = result_type(program, self.knowns[found], span)
+            self.results[found] = result_type(program, span)
         return found, self.results[found]
 
     def _named(self, name: str, span: Span) -> str:

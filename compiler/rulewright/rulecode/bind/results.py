@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
+from rulewright.rulecode import domains
 from rulewright.rulecode import program as core
-from rulewright.rulecode.bind.scope import BindError, Known
+from rulewright.rulecode.bind.scope import BindError
 from rulewright.text import Span
 
 
-def result_type(program: core.Program, known: Known, span: Span) -> core.Type:
-    """Return the type of an input that takes up the main result, of which `known` is known. Raises BindError where it
-    is nothing that could be an input."""
-    if known.sort == "boolean":
-        return core.Flag()
-    if known.sort == "word" and known.words:
-        return core.Choice(known.words)
-    if known.sort in ("number", "any"):
-        return core.Range(-1000, 1000)
-    raise BindError(f"the result of `{program.name}` cannot be taken up: it may be anything", span)
+def result_type(program: core.Program, span: Span) -> core.Type:
+    """Return the type of an input that takes up the main result of `program`: the values that it can have by the
+    readings in force.
+
+    Raises BindError where it is nothing that could be an input.
+    """
+    try:
+        return domains.result_type(structs.replace(program, steps=in_force(program.steps)))
+    except ValueError as error:
+        raise BindError(f"the result of `{program.name}` cannot be taken up: {error}", span) from error
+
+
+def in_force(steps: list[core.AnyStep]) -> list[core.AnyStep]:
+    """Return the steps as they are where no other reading is asked for."""
+    found: list[core.AnyStep] = []
+    for step in steps:
+        found.extend(in_force(step.alternatives[0].steps) if isinstance(step, core.Readings) else [step])
+    return found

@@ -11,7 +11,7 @@ from rulewright.model import Book
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.expressions import Expressions
-from rulewright.rulecode.bind.scope import ALLOWED, BOOLEAN, TOTAL, BindError, Known, Scope
+from rulewright.rulecode.bind.scope import ALLOWED, TOTAL, BindError, Known, Scope
 from rulewright.rulecode.errors import RulecodeError
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
@@ -33,13 +33,6 @@ class Workshop(Struct):
     @property
     def scope(self) -> Scope:
         return self.expressions.scope
-
-    @property
-    def main_result(self) -> Known:
-        """What is known of the first output, when all is bound."""
-        outputs = output_names(self.program.steps)
-        known = self.scope.names.get(outputs[0]) if outputs else BOOLEAN
-        return known or Known()
 
     def declare(self, name: tree.Identifier) -> None:
         """Note that a name is taken. Raises BindError where it is another's already."""
