@@ -12,6 +12,7 @@ from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.inputs import check_value
 from rulewright.rulecode.bind.scope import BindError
 from rulewright.rulecode.surface import tree
+from rulewright.rulecode.tables import fold
 
 if TYPE_CHECKING:
     from rulewright.rulecode.bind.workshop import Workshop
@@ -126,10 +127,10 @@ class Automatic:
             factor = self.shop.attempt(
                 line.span, self.shop.expressions.expect, line.times, "number", "what is multiplied"
             )
-            names = {name.name for name in line.names}
             for step in derivation.steps:
                 for term in terms_in(step):
-                    if factor is not None and names & set(names_in(term.value)):
+                    row = fold(term.cite.text) if term.cite else ""
+                    if factor is not None and any(fold(words.text) in row for words in line.words):
                         term.value = core.Binary("*", term.value, factor)
 
     def _wrong(self, error: BindError) -> None:
@@ -141,14 +142,3 @@ def terms_in(step: core.AnyStep) -> list[core.Term]:
     if isinstance(step, core.Readings):
         return [term for reading in step.alternatives for inner in reading.steps for term in terms_in(inner)]
     return [step] if isinstance(step, core.Term) else []
-
-
-def names_in(part: object) -> list[str]:
-    """Return the names that an expression mentions."""
-    if isinstance(part, core.Name):
-        return [part.name]
-    if isinstance(part, list):
-        return [name for each in part for name in names_in(each)]
-    if isinstance(part, Struct):
-        return [name for field_name in part.__struct_fields__ for name in names_in(getattr(part, field_name))]
-    return []

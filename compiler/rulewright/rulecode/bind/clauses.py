@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.bind.scope import BindError, did_you_mean
@@ -18,12 +19,20 @@ LONGEST = 300  # characters of a rule that are quoted where no words are named
 SENTENCE = re.compile(r"(?<=[.!?])[”\")]*\s+(?=[\"“(A-ZÀ-Þ0-9])")
 
 
+class Passage(NamedTuple):
+    """A sentence, list entry or table row that can be quoted: the rule it stands in, and its folded words."""
+
+    rule: str
+    text: str
+    folded: str
+
+
 class Clauses:
     """Finds the clauses that the rule code of a book cites."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._passages: dict[str, list[tuple[str, str]]] = {}
+        self._passages: dict[str, list[Passage]] = {}
 
     @cached_property
     def _members(self) -> dict[str | None, list[Rule]]:
@@ -47,28 +56,23 @@ class Clauses:
             return Cite(rule.id, shortened(rule.text or rule.heading))
         return self._among(self.passages(rule), clause.words, rule)
 
-    def _among(self, passages: list[tuple[str, str]], wanted: list[tree.Words], rule: Rule) -> Cite:
-        found: dict[tuple[str, str], tree.Words] = {}
-        for words in wanted:
-            sought = unquoted(words.text)
-            for passage in passages:
-                if sought in unquoted(passage[1]):
-                    found.setdefault(passage, words)
+    def _among(self, passages: list[Passage], wanted: list[tree.Words], rule: Rule) -> Cite:
+        sought = [unquoted(words.text) for words in wanted]
+        found = list(dict.fromkeys(each for each in passages if any(words in each.folded for words in sought)))
         if len(found) == 1:
-            home, text = next(iter(found))
-            return Cite(home, text)
+            return Cite(found[0].rule, found[0].text)
         span = wanted[0].span
         shown = " or ".join(f'"{words.text}"' for words in wanted)
         if found:
-            places = tuple(f'"{shortened(text, 80)}"' for _, text in list(found)[:3])
+            places = tuple(f'"{shortened(text, 80)}"' for _, text, _ in found[:3])
             raise BindError(f"{len(found)} places in {rule.name} hold {shown}", span, ("name more words", *places))
-        known = {unquoted(text): shortened(text, 60) for _, text in passages}
-        raise BindError(f"nothing in {rule.name} holds {shown}", span, suggest(unquoted(wanted[0].text), known))
+        known = {each.folded: shortened(each.text, 60) for each in passages}
+        raise BindError(f"nothing in {rule.name} holds {shown}", span, suggest(sought[0], known))
 
-    def passages(self, rule: Rule) -> list[tuple[str, str]]:
-        """Return the sentences, list entries and table rows of a rule and its items, each with its rule's id."""
+    def passages(self, rule: Rule) -> list[Passage]:
+        """Return the sentences, list entries and table rows of a rule and its items."""
         if rule.id not in self._passages:
-            self._passages[rule.id] = list(self._read(rule))
+            self._passages[rule.id] = [Passage(home, text, unquoted(text)) for home, text in self._read(rule)]
         return self._passages[rule.id]
 
     def _read(self, rule: Rule) -> Iterator[tuple[str, str]]:

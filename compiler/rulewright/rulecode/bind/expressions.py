@@ -173,7 +173,7 @@ class Expressions:
 
     def _beside(self, node: tree.Expression, other: tree.Expression) -> Bound:
         """Bind one side; a bare word that is unknown was likely meant to be a word of the other side."""
-        if isinstance(node, tree.Variable) and node.name not in self.scope.names | self.scope.words:
+        if isinstance(node, tree.Variable) and not self.scope.knows(node.name):
             wanted = (
                 self.bind(other).known.words
                 if not isinstance(other, tree.Variable) or (other.name in self.scope.names)
@@ -196,7 +196,7 @@ class Expressions:
         if within.known.sort != "set":
             raise BindError(f"`in` asks whether a set holds something, and `{source_of(right)}` is no set", right.span)
         names = tuple(record.name for record in self.scope.records.get(within.known.items, []))
-        if isinstance(left, tree.Variable) and left.name not in self.scope.names | self.scope.words:
+        if isinstance(left, tree.Variable) and not self.scope.knows(left.name):
             raise self.scope.unknown(left.name, left.span, names)
         member = self.bind(left)
         if isinstance(member.expr, core.Const) and member.expr.value not in names:

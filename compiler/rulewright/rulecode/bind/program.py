@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from rulewright.model import Book
 from rulewright.rulecode import program as core
@@ -13,7 +13,7 @@ from rulewright.rulecode.bind.inputs import bind_choice, bind_dice, bind_range, 
 from rulewright.rulecode.bind.promises import Promises
 from rulewright.rulecode.bind.scope import NUMBER, TOTAL, BindError, Scope, did_you_mean, known_type
 from rulewright.rulecode.bind.steps import Steps
-from rulewright.rulecode.bind.workshop import Workshop
+from rulewright.rulecode.bind.workshop import Workshop, names_set
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import entries, list_items
 from rulewright.text import Span
@@ -43,7 +43,7 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
             shop.give_up(statement.names)
     automatic.derive(code.statements)
     steps = Steps(shop, automatic)
-    shop.scope.later.update(_set_later(code.statements))
+    shop.scope.later.update(name.name for name in names_set(code.statements))
     program.steps = steps.bind(code.statements)
     steps.finish()
     Promises(shop).bind(code.statements)
@@ -54,18 +54,6 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
 def _blank(shop: Workshop, line: tree.BlanksLine) -> None:
     tables = shop.expressions.tables
     tables.blanks[tables.open(line.table).table.id] = line.blank
-
-
-def _set_later(statements: list[tree.Statement]) -> Iterator[str]:
-    for statement in statements:
-        if isinstance(statement, tree.LetLine):
-            yield statement.name.name
-        elif isinstance(statement, tree.MatchLine):
-            yield from (each.name.name for arm in statement.arms for each in arm.assignments)
-        elif isinstance(statement, tree.RowLine):
-            yield from (column.name.name for column in statement.columns)
-        elif isinstance(statement, tree.ReadingLine):
-            yield from _set_later(statement.statements)
 
 
 def _with_lets(steps: list[core.AnyStep], used: set[str]) -> list[core.AnyStep]:

@@ -89,6 +89,9 @@ class Scope(Struct):
         self.names[name] = known
         self.words.update(dict.fromkeys(known.words))
 
+    def knows(self, name: str) -> bool:
+        return name in self.names or name in self.words
+
     def inner(self, name: str, known: Known) -> Scope:
         """Return a scope with one name more, which shares all else."""
         return Scope({**self.names, name: known}, self.words, self.records, self.later, self.outputs, self.used_outputs)

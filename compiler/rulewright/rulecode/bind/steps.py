@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.expressions import known_result
 from rulewright.rulecode.bind.scope import TOTAL, BindError, Known
+from rulewright.rulecode.bind.workshop import Workshop, names_set
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import MatchArm, match_cells
 from rulewright.text import Span
 
 if TYPE_CHECKING:
     from rulewright.rulecode.bind.automatic import Automatic
-    from rulewright.rulecode.bind.workshop import Workshop
 
 HOLE = re.compile(r"\{(\w+)\}")
 
@@ -40,7 +40,10 @@ class Steps:
                 continue
             steps += self._readings(group)
             group = []
-            steps += self.shop.attempt(statement.span, self._bind, statement) or []
+            found = self.shop.attempt(statement.span, self._bind, statement)
+            if found is None:
+                self.shop.give_up(names_set([statement]))
+            steps += found or []
         return steps + self._readings(group)
 
     def _bind(self, statement: tree.Statement) -> list[core.AnyStep]:
@@ -64,6 +67,8 @@ class Steps:
                 return steps
             case tree.CarryLine():
                 self.carried.append(statement)
+            case tree.FaultyLine():
+                self.shop.give_up(statement.names)
             case tree.InputLine() | tree.ItemsLine() | tree.BlanksLine() if self.in_reading:
                 raise BindError("this line stands before the readings: it holds for all", statement.span)
         return []
@@ -89,12 +94,7 @@ class Steps:
         return core.Clamp(line.low, line.high, line.span, self._cite(line.clause))
 
     def _let(self, line: tree.LetLine) -> core.Let:
-        try:
-            bound = self.shop.expressions.bind(line.value)
-        except BindError:
-            self.shop.scope.later.discard(line.name.name)
-            self.shop.give_up([line.name])
-            raise
+        bound = self.shop.expressions.bind(line.value)
         self._take(line.name, bound.known)
         return core.Let(line.name.name, bound.expr, line.span, self._cite(line.clause))
 

@@ -49,6 +49,7 @@ class Workshop(Struct):
     def give_up(self, names: list[tree.Identifier]) -> None:
         """The line that sets these names is faulty: they may be anything, so that one fault is one finding."""
         for name in names:
+            self.scope.later.discard(name.name)
             if name.name not in self.scope.names:
                 self.declared.setdefault(name.name, name.span)
                 self.broken.add(name.name)
@@ -75,3 +76,19 @@ def output_names(steps: list[core.AnyStep]) -> list[str]:
             for reading in step.alternatives:
                 names.update(dict.fromkeys(output_names(reading.steps)))
     return list(names)
+
+
+def names_set(statements: list[tree.Statement]) -> list[tree.Identifier]:
+    """Return the names that steps set, in their order."""
+    found: list[tree.Identifier] = []
+    for statement in statements:
+        match statement:
+            case tree.LetLine():
+                found.append(statement.name)
+            case tree.MatchLine():
+                found += [each.name for arm in statement.arms for each in arm.assignments]
+            case tree.RowLine():
+                found += [column.name for column in statement.columns]
+            case tree.ReadingLine():
+                found += names_set(statement.statements)
+    return found

@@ -21,6 +21,7 @@ KEYWORDS = """input chance carry items table pick ladder clamp let out require m
 WORD = re.compile(r"\w+|\S")
 SEEN = re.compile(r"\"[^\"\n]*\"?|'[^'\n]*'?|[\w.]+|\S")
 SETS = re.compile(r"(?:input|chance|carry|items|let|out)\s+(\w+(?:\s*,\s*\w+)*)")
+COMPARISONS = ("<", "<=", ">", ">=", "=", "!=", "≤", "≥", "≠")
 NAME = re.compile(r"\w+")
 # What the parser may expect, in the words of a writer; what is not here is not worth naming.
 EXPECTED = {
@@ -125,6 +126,9 @@ def _problem(source: Source, laid: lines.Statement, start: str, error: Unexpecte
     if seen in ("/", "%"):
         ways = ("write `per(5, x)` for groups of five, or a ladder", "fractions are written ½ or 1½")
         return Problem("rulecode-error", f"rule code has no `{seen}`, as it must say how it rounds", span, ways)
+    if seen in COMPARISONS and "AND" in expected:
+        message = "only two things can be compared at once"
+        return Problem("rulecode-error", message, span, ("write `1 <= x and x <= 3`",))
     message = "the statement ends too early" if ended else f"`{seen}` does not fit here"
     names = list(dict.fromkeys(EXPECTED[kind] for kind in EXPECTED if kind in expected))
     help = (f"expected {_either(names)}",) if names else ()
