@@ -1,0 +1,95 @@
+"""What of a project can be played: the widgets of a rule, the page that holds them all, and the scripts that run them."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from rulewright.model import Book
+from rulewright.project import Project
+from rulewright.publish.addresses import Addresses
+from rulewright.rulecode.program import AnyStep, Program, Readings
+
+PLAY = "play"
+TITLE = "Play"
+CODE = "code"  # the folder of the books' scripts, below the assets
+
+
+class Widget(Struct, frozen=True):
+    """A `<rule-widget>` as it stands in a page: `way` leads to the rule that it runs."""
+
+    book: str
+    name: str
+    title: str
+    number: str
+    way: str
+
+
+class Occasion(Struct):
+    """A point of play, and the systems that must be looked at then; `when` is empty for those that wait for nothing."""
+
+    when: str
+    widgets: list[Widget]
+
+
+class Play:
+    """The programs of a project, by the rule that they stand for."""
+
+    def __init__(self, project: Project, addresses: Addresses) -> None:
+        self.addresses = addresses
+        self.books = [book for book in project.books if book.programs]
+        self._of_rule: defaultdict[str, list[Program]] = defaultdict(list)
+        for book in self.books:
+            for program in book.programs:
+                self._of_rule[program.rule].append(program)
+
+    def widgets(self, rule: str, page: str) -> list[Widget]:
+        """Return the widgets that belong on the page of a rule, beside it."""
+        return [self._widget(program, page) for program in self._of_rule.get(rule, ())]
+
+    def occasions(self, book: Book, page: str) -> list[Occasion]:
+        """Return all widgets of a book by the point of play at which they are needed, in the order of the book."""
+        found: dict[str, list[Widget]] = {}
+        for program in sorted(book.programs, key=lambda each: not each.when):
+            found.setdefault(program.when, []).append(self._widget(program, page))
+        return [Occasion(when, widgets) for when, widgets in found.items()]
+
+    def scripts(self) -> Iterator[tuple[str, str]]:
+        """Yield (path below the assets, text) of the script of each book: its rule code, and where its clauses stand."""
+        from rulewright.rulecode.emit import javascript
+
+        for book in self.books:
+            clauses = {each: self._address(each) for program in book.programs for each in _cited(program)}
+            known = json.dumps({each: way for each, way in sorted(clauses.items()) if way}, ensure_ascii=False)
+            where = f"rulewright.clauses = Object.assign(rulewright.clauses || {{}}, {known});\n"
+            yield f"{CODE}/{book.id}.js", javascript(book) + where
+
+    def _widget(self, program: Program, page: str) -> Widget:
+        number = program.rule.partition(":")[2]
+        way = self.addresses.link(program.rule, page) or ""
+        return Widget(program.book, program.name, program.title or number, number, way)
+
+    def _address(self, rule: str) -> str | None:
+        """Return where a rule stands, from the site's root."""
+        page = self.addresses.page_of.get(rule)
+        return f"{self.addresses.url(page)}#{self.addresses.anchor_of[rule]}" if page else None
+
+
+def _cited(program: Program) -> Iterator[str]:
+    yield program.rule
+    yield from (given.cite.rule for given in program.inputs if given.cite)
+    yield from _cited_by_steps(program.steps)
+
+
+def _cited_by_steps(steps: Iterable[AnyStep]) -> Iterator[str]:
+    for step in steps:
+        if isinstance(step, Readings):
+            for reading in step.alternatives:
+                if reading.cite:
+                    yield reading.cite.rule
+                yield from _cited_by_steps(reading.steps)
+        elif step.cite:
+            yield step.cite.rule

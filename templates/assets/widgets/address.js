@@ -1,0 +1,73 @@
+/* The address of a calculation: `?play=BOOK:NAME&INPUT=VALUE&…`, so that it can be sent to someone, or come back to. */
+(function () {
+  "use strict";
+  const { widgets } = rulewright;
+  const PLAY = "play";
+  const TURNS = "turns"; // of a ledger: the inputs of each turn, as JSON
+  const SEALED = "sealed."; // cards that are drawn and not yet looked at
+
+  /** What the address holds for this calculation, or null: {inputs, turns, sealed}. */
+  function read(id, program) {
+    const said = new URL(location.href).searchParams;
+    if (said.get(PLAY) !== id) return null;
+    const state = { inputs: {}, turns: turns(said.get(TURNS), program), sealed: {} };
+    for (const input of program.inputs) {
+      const value = said.has(input.name) ? widgets.parse(input, said.getAll(input.name).filter(Boolean)) : undefined;
+      if (value !== undefined) state.inputs[input.name] = value;
+      if (said.has(SEALED + input.name)) state.sealed[input.name] = said.get(SEALED + input.name);
+    }
+    return state;
+  }
+
+  function turns(said, program) {
+    try {
+      const names = new Set(program.inputs.map((input) => input.name));
+      const kept = JSON.parse(said || "[]");
+      return kept.map((turn) => Object.fromEntries(Object.entries(turn).filter(([name]) => names.has(name))));
+    } catch {
+      return []; // an address that was cut short holds no turns
+    }
+  }
+
+  /** The address of a calculation as it stands. */
+  function of(id, state) {
+    const url = new URL(location.href);
+    const said = new URLSearchParams([[PLAY, id]]);
+    for (const [name, value] of Object.entries(state.inputs)) {
+      for (const each of widgets.say(value)) said.append(name, each);
+      if (Array.isArray(value) && !value.length) said.append(name, "");
+    }
+    for (const [name, token] of Object.entries(state.sealed)) said.append(SEALED + name, token);
+    if (state.turns.length) said.append(TURNS, JSON.stringify(state.turns));
+    url.search = said.toString();
+    return url;
+  }
+
+  function write(id, state) {
+    history.replaceState(history.state, "", of(id, state));
+  }
+
+  function clear() {
+    const url = new URL(location.href);
+    url.search = "";
+    history.replaceState(history.state, "", url);
+  }
+
+  // A sealed card must not be read off an address that is sent around: it is masked with a number drawn for it. That keeps
+  // an honest player from seeing it by chance; it is no lock.
+  const mask = (key, n) => (Math.imul(key ^ 0x5bd1e995, 0x27d4eb2f) >>> 8) % n;
+
+  /** Hide the place of a card among `n`. */
+  function seal(place, n) {
+    const key = widgets.random(2 ** 31);
+    return `${key.toString(36)}-${((place + mask(key, n)) % n).toString(36)}`;
+  }
+
+  /** The place of a sealed card among `n`. */
+  function open(token, n) {
+    const [key, hidden] = token.split("-").map((each) => parseInt(each, 36));
+    return (hidden - mask(key, n) + n) % n || 0;
+  }
+
+  widgets.address = { read, of, write, clear, seal, open };
+})();

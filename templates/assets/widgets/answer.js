@@ -1,0 +1,124 @@
+/* What a calculation gives: the result, what is still open, the odds, other readings, and the explanation. */
+(function () {
+  "use strict";
+  const { element, widgets } = rulewright;
+  const MOST_BARS = 24;
+
+  /** The answer as elements. `odds` is {output: {value: fraction}}. */
+  widgets.answer = (program, result, odds) => {
+    const parts = [outputs(program, result), ...refusals(result), ...open(program, result), ...bars(program, odds)];
+    return [...parts, ...readings(program, result), ...explanation(result)];
+  };
+
+  const titleOf = (program, name) => widgets.title(program.outputs.find((each) => each.name === name) || { name });
+
+  function outputs(program, result) {
+    const shown = Object.entries(result.outputs).filter(([name]) => name !== "allowed");
+    if (result.gap) return element("p", { class: "rw-gap" }, `The print has no answer: ${result.gap}`);
+    const pairs = shown.map(([name, value]) => element("div", {}, element("dt", {}, titleOf(program, name)), element("dd", {}, ...value_(value))));
+    return element("dl", { class: "rw-outputs" }, ...pairs);
+  }
+
+  function value_(value) {
+    if (!Array.isArray(value) || value.length < 2) return [widgets.show(value)];
+    return [element("ul", {}, ...value.map((each) => element("li", {}, widgets.show(each))))];
+  }
+
+  function refusals(result) {
+    const why = result.trace.filter((line) => line.value === false && !line.name);
+    if (result.outputs.allowed !== false || !why.length) return [];
+    const said = why.map((line) => element("li", {}, line.text, " ", ...link(line.cite)));
+    return [element("div", { class: "rw-refused", role: "alert" }, element("strong", {}, "Not allowed"), element("ul", {}, ...said))];
+  }
+
+  function open(program, result) {
+    if (!result.open) return [];
+    const missing = result.open.inputs.map((name) => widgets.title(program.inputs.find((each) => each.name === name)));
+    const can = Object.entries(result.open.ranges).map(([name, range]) => `${titleOf(program, name)}: ${span(range)}`);
+    const lines = [element("p", {}, element("strong", {}, "Still open: "), missing.join("; "))];
+    if (can.length) lines.push(element("p", {}, element("strong", {}, "Can still be: "), can.join("; ")));
+    return [element("div", { class: "rw-open" }, ...lines)];
+  }
+
+  function span(range) {
+    if (Array.isArray(range)) return range.map((each) => widgets.show(each)).join(", ");
+    return `${widgets.show(range.low)} to ${widgets.show(range.high)}`;
+  }
+
+  // ---- odds
+
+  function bars(program, odds) {
+    return Object.entries(odds).map(([name, shares]) => {
+      const sorted = Object.entries(shares).sort(([a], [b]) => (isNaN(a) || isNaN(b) ? 0 : a - b));
+      const likely = sorted.length > MOST_BARS ? [...sorted].sort(([, a], [, b]) => widgets.share(b) - widgets.share(a)) : sorted;
+      const rows = likely.slice(0, MOST_BARS).map(([value, share]) => bar(value, share));
+      if (sorted.length > MOST_BARS) rows.push(element("tr", {}, element("td", { colspan: 3 }, `and ${sorted.length - MOST_BARS} less likely ones`)));
+      const caption = element("caption", {}, `Odds of ${titleOf(program, name).toLowerCase()}`);
+      return element("table", { class: "rw-odds" }, caption, element("tbody", {}, ...rows));
+    });
+  }
+
+  function bar(value, share) {
+    const part = widgets.share(share);
+    const fill = element("span", { class: "rw-fill" });
+    fill.style.inlineSize = `${part * 100}%`;
+    const said = value === "true" ? true : value === "false" ? false : value;
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, widgets.show(said)),
+      element("td", {}, `${widgets.show(share)} `, element("small", {}, `${Math.round(part * 1000) / 10} %`)),
+      element("td", { class: "rw-bars", "aria-hidden": "true" }, fill),
+    );
+  }
+
+  // ---- readings
+
+  function readings(program, result) {
+    return (result.readings || []).map((other) => {
+      const changed = Object.entries(other.outputs).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(result.outputs[name]));
+      const said = changed.map(([name, value]) => element("li", {}, `${titleOf(program, name)}: `, element("strong", {}, widgets.show(value))));
+      const text = [element("strong", {}, "Read otherwise: "), `“${other.text}” `, ...link(other.cite)];
+      return element("div", { class: "rw-otherwise" }, element("p", {}, ...text), element("ul", {}, ...said));
+    });
+  }
+
+  // ---- the explanation
+
+  function explanation(result) {
+    if (!result.trace.length) return [];
+    const lines = result.trace.map((line) => {
+      const value = typeof line.value === "boolean" || line.name ? widgets.show(line.value) : widgets.show(line.value, true);
+      const note = line.note ? [" ", element("small", {}, `(${line.note})`)] : [];
+      const name = line.name ? [element("span", { class: "rw-letname" }, `${widgets.words(line.name)} `)] : [];
+      const row = element("li", {}, element("span", { class: "rw-value" }, value), element("span", {}, ...name, line.text, ...note, " ", ...link(line.cite)));
+      if (line.cells) row.dataset.cells = JSON.stringify(line.cells);
+      return row;
+    });
+    return [element("details", { class: "rw-trace", open: true }, element("summary", {}, "How it comes about"), element("ol", {}, ...lines))];
+  }
+
+  /** A link to a clause: to this page where it stands here. */
+  function link(cite) {
+    const way = cite && rulewright.clauses && rulewright.clauses[cite];
+    if (!way) return [];
+    const url = new URL(way, rulewright.root);
+    const here = url.pathname === location.pathname;
+    return [element("a", { class: "rw-clause rw-to-rule", href: here ? url.hash : url.href }, cite.slice(cite.indexOf(":") + 1))];
+  }
+
+  /** Light the printed cells that an explanation rests on, where their table stands on this page. */
+  widgets.light = (trace) => {
+    for (const lit of document.querySelectorAll(".rw-lit")) lit.classList.remove("rw-lit");
+    for (const [table, row, column] of trace.flatMap((line) => line.cells || [])) {
+      const cell = printed(table, row, column);
+      if (cell) cell.classList.add("rw-lit");
+    }
+  };
+
+  function printed(table, row, column) {
+    const figure = document.getElementById(table.slice(table.indexOf(":") + 1));
+    const line = figure && figure.querySelector("tbody") && figure.querySelector("tbody").rows[row];
+    return line && (line.cells[column] || line.cells[line.cells.length - 1]);
+  }
+})();

@@ -1,0 +1,158 @@
+/* A control for each type of input. Each is {element, show(value)}; `changed(value)` is called with undefined where the
+   reader takes a value back. */
+(function () {
+  "use strict";
+  const { element, widgets } = rulewright;
+  const FEW = 8; // words or faces that stand side by side; more are a list to choose from
+  let ids = 0;
+
+  const KINDS = { flag, range, choice, dice, deck, subset };
+
+  /** The control of an input. `records` are the lists that sets are made of. */
+  widgets.control = (input, changed, records) => KINDS[input.type.kind](input, changed, records);
+
+  const exact = (value) => (typeof value === "object" && value !== null ? value.n / value.d : fraction(value));
+  const fraction = (value) => {
+    const [above, below = 1] = String(value).split("/").map(Number);
+    return above / below;
+  };
+
+  function group(input, ...parts) {
+    return element("fieldset", { class: "rw-input" }, element("legend", {}, widgets.title(input)), ...parts);
+  }
+
+  // ---- one of a few: radio buttons that look like one bar
+
+  function bar(input, values, names, changed) {
+    const name = `rw-${++ids}`;
+    const radios = values.map((value) => {
+      const radio = element("input", { type: "radio", name });
+      radio.addEventListener("change", () => changed(value));
+      return radio;
+    });
+    const labels = radios.map((radio, at) => element("label", {}, radio, element("span", {}, names[at])));
+    const box = group(input, element("div", { class: "rw-bar" }, ...labels));
+    return {
+      element: box,
+      show: (value) => radios.forEach((radio, at) => (radio.checked = values[at] === value)),
+    };
+  }
+
+  function list(input, values, names, changed, none) {
+    const id = `rw-${++ids}`;
+    const options = values.map((value, at) => element("option", { value: String(at) }, names[at]));
+    const select = element("select", { id }, element("option", { value: "" }, none), ...options);
+    select.addEventListener("change", () => changed(select.value === "" ? undefined : values[Number(select.value)]));
+    return {
+      element: element("div", { class: "rw-input" }, element("label", { for: id }, widgets.title(input)), select),
+      show: (value) => (select.value = value === undefined ? "" : String(values.indexOf(value))),
+    };
+  }
+
+  function choice(input, changed) {
+    const { words } = input.type;
+    const make = words.length > FEW || words.join("").length > 60 ? list : bar;
+    return make(input, words, words.map(widgets.words), changed, "choose");
+  }
+
+  function flag(input, changed) {
+    if (input.default === undefined) return bar(input, [true, false], ["Yes", "No"], changed);
+    const id = `rw-${++ids}`;
+    const box = element("input", { type: "checkbox", role: "switch", id });
+    box.addEventListener("change", () => changed(box.checked));
+    return {
+      element: element("div", { class: "rw-input rw-switch" }, box, element("label", { for: id }, widgets.title(input))),
+      show: (value) => (box.checked = value === undefined ? input.default : value),
+    };
+  }
+
+  function dice(input, changed) {
+    const { count, sides } = input.type;
+    const faces = Array.from({ length: count * (sides - 1) + 1 }, (_, at) => count + at);
+    if (faces.length > FEW) return list(input, faces, faces.map(String), changed, "not rolled");
+    return bar(input, [undefined, ...faces], ["?", ...faces.map(String)], changed);
+  }
+
+  // ---- a number
+
+  function range(input, changed) {
+    const { low, high, step } = { low: exact(input.type.low), high: exact(input.type.high), step: exact(input.type.step) };
+    const id = `rw-${++ids}`;
+    const start = input.default === undefined ? Math.max(low, Math.min(high, 0)) : exact(input.default);
+    const field = element("input", { type: "number", id, min: low, max: high, step, inputmode: step < 1 ? "decimal" : "numeric" });
+    field.placeholder = input.default === undefined ? "" : String(start);
+    const hint = element("small", { id: `${id}-range` }, `${widgets.show(input.type.low)} to ${widgets.show(input.type.high)}`);
+    field.setAttribute("aria-describedby", hint.id);
+    const tell = () => {
+      const kept = field.value !== "" && field.checkValidity();
+      field.toggleAttribute("aria-invalid", field.value !== "" && !kept);
+      changed(kept ? plain(Number(field.value)) : undefined);
+    };
+    const move = (by) => {
+      const next = field.value === "" ? (input.default === undefined ? start : start + by) : Number(field.value) + by;
+      field.value = String(Math.max(low, Math.min(high, next)));
+      tell();
+    };
+    field.addEventListener("input", tell);
+    const button = (sign, by) => {
+      const made = element("button", { type: "button", "aria-label": `${widgets.title(input)}: ${by < 0 ? "less" : "more"}` }, sign);
+      made.addEventListener("click", () => move(by));
+      return made;
+    };
+    const stepper = element("div", { class: "rw-stepper" }, button("−", -step), field, button("+", step), hint);
+    return {
+      element: element("div", { class: "rw-input" }, element("label", { for: id }, widgets.title(input)), stepper),
+      show: (value) => {
+        if (document.activeElement === field) return; // half a number is being typed
+        field.value = value === undefined ? "" : String(exact(value));
+      },
+    };
+  }
+
+  /** A number as rule code takes it: what is not whole goes as a decimal, which is exact. */
+  const plain = (number) => (Number.isInteger(number) ? number : String(number));
+
+  // ---- a card
+
+  function deck(input, changed) {
+    const names = input.type.cards.map(([name]) => name);
+    const made = list(input, names, names, changed, "not known");
+    const sealed = element("span", { class: "rw-sealed", hidden: true }, "Drawn and sealed. ");
+    const look = element("button", { type: "button" }, "Look at it");
+    sealed.append(look);
+    const draw = element("button", { type: "button" }, "Draw, sealed");
+    made.element.append(element("div", { class: "rw-deck" }, draw, sealed));
+    draw.addEventListener("click", () => changed(undefined, "seal"));
+    look.addEventListener("click", () => changed(undefined, "open"));
+    return {
+      element: made.element,
+      show: (value, token) => {
+        made.show(value);
+        sealed.hidden = !token;
+        draw.hidden = Boolean(token);
+      },
+    };
+  }
+
+  // ---- a set of records
+
+  function subset(input, changed, records) {
+    const made = records[input.type.items].map((record) => {
+      const id = `rw-${++ids}`;
+      const box = element("input", { type: "checkbox", id });
+      const why = element("small", { class: "rw-why" });
+      const facts = Object.entries(record).filter(([key, value]) => key !== "name" && typeof value === "number");
+      const worth = facts.map(([key, value]) => `${widgets.words(key)} ${value}`).join(", ");
+      const label = element("label", { for: id }, record.name, ...(worth ? [element("small", {}, ` ${worth}`)] : []), why);
+      box.addEventListener("change", () => changed(made.filter((each) => each.box.checked).map((each) => each.name)));
+      return { name: record.name, box, why, row: element("li", {}, box, label) };
+    });
+    return {
+      element: group(input, element("ul", { class: "rw-set" }, ...made.map((each) => each.row))),
+      show: (value) => made.forEach((each) => (each.box.checked = (value || []).includes(each.name))),
+      /** Say of each member that is not chosen why it may not be, by `reason(name)`. */
+      forbid: (reason) =>
+        made.forEach((each) => (each.why.textContent = each.box.checked ? "" : reason(each.name))),
+    };
+  }
+})();

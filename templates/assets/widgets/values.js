@@ -1,0 +1,61 @@
+/* How values are shown and kept: numbers with their sign, fractions as printed, words; and what an address says of them. */
+(function () {
+  "use strict";
+  const widgets = (rulewright.widgets = rulewright.widgets || {});
+  const FRACTIONS = { "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾" };
+
+  /** A name of rule code as words: `us_at_war` is “us at war”. */
+  widgets.words = (name) => name.replaceAll("_", " ");
+
+  /** The title of an input or output, or its name as words; with a capital. */
+  widgets.title = (each) => {
+    const words = each.title || widgets.words(each.name);
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  };
+
+  /** A value as people read it. `signed` puts a plus before what is added. */
+  widgets.show = (value, signed = false) => {
+    if (value === true) return "yes";
+    if (value === false) return "no";
+    if (value === null || value === undefined) return "–";
+    if (Array.isArray(value)) return value.map((each) => widgets.show(each)).join(", ") || "none";
+    const [, sign, whole, below] = /^(-?)(\d+)(?:\/(\d+))?$/.exec(String(value)) || [];
+    if (whole === undefined) return widgets.words(String(value));
+    const plus = signed && Number(whole) ? "+" : "";
+    return (sign ? "−" : plus) + (below ? mixed(Number(whole), Number(below)) : whole);
+  };
+
+  function mixed(above, below) {
+    const rest = `${above % below}/${below}`;
+    const ones = Math.floor(above / below);
+    return (ones || "") + (FRACTIONS[rest] || (ones ? ` ${rest}` : rest));
+  }
+
+  /** A probability, given as a fraction, as a number from 0 to 1. */
+  widgets.share = (fraction) => {
+    const [above, below = 1] = fraction.split("/").map(Number);
+    return above / below;
+  };
+
+  /** What an address says of a value of an input; undefined where it says nothing that the input can be. */
+  widgets.parse = (input, said) => {
+    const kind = input.type.kind;
+    if (kind === "subset") return said;
+    const [first] = said;
+    if (first === undefined) return undefined;
+    if (kind === "flag") return first === "yes" ? true : first === "no" ? false : undefined;
+    return (kind === "range" || kind === "dice") && /^-?\d+$/.test(first) ? Number(first) : first;
+  };
+
+  /** How an address says a value: a list, for a set may have many members. */
+  widgets.say = (value) => (Array.isArray(value) ? value.map(String) : [typeof value === "boolean" ? widgets.show(value) : String(value)]);
+
+  /** A whole number from 0 below `n`, each as likely. */
+  widgets.random = (n) => {
+    const limit = Math.floor(2 ** 32 / n) * n;
+    const drawn = new Uint32Array(1);
+    do crypto.getRandomValues(drawn);
+    while (drawn[0] >= limit);
+    return drawn[0] % n;
+  };
+})();

@@ -1,0 +1,191 @@
+/* <rule-widget book="…" name="…">: a rule that can be played. Closed it is the one line that the page came with; opened it
+   loads its book's rule code, takes the inputs and shows the answer at once. */
+(function () {
+  "use strict";
+  const { element, widgets } = rulewright;
+
+  class RuleWidget extends HTMLElement {
+    connectedCallback() {
+      if (this.opener) return;
+      this.book = this.getAttribute("book");
+      this.name = this.getAttribute("name");
+      this.opener = this.querySelector(".rw-play");
+      this.opener.setAttribute("role", "button");
+      this.opener.setAttribute("aria-expanded", "false");
+      this.opener.addEventListener("click", (event) => {
+        event.preventDefault();
+        this.toggle();
+      });
+      this.opener.addEventListener("keydown", (event) => {
+        if (event.key !== " ") return;
+        event.preventDefault();
+        this.toggle();
+      });
+      const asked = new URL(location.href).searchParams.get("play") === this.id_;
+      if (asked || this.hasAttribute("open")) this.toggle(asked);
+    }
+
+    get id_() {
+      return `${this.book}:${this.name}`;
+    }
+
+    async toggle(scroll = false) {
+      if (!this.panel) await this.load();
+      const opened = this.panel.hidden;
+      this.panel.hidden = !opened;
+      this.opener.setAttribute("aria-expanded", String(opened));
+      if (opened && scroll) this.scrollIntoView({ block: "start" });
+    }
+
+    async load() {
+      this.panel = element("div", { class: "rw-panel", hidden: true });
+      this.append(this.panel);
+      try {
+        await rulewright.script(new URL(`assets/rulewright/code/${this.book}.js`, rulewright.root));
+        this.run = rulewright.books[this.book][this.name];
+        this.program = this.run.program;
+      } catch {
+        this.panel.append(element("p", {}, "The rule code of this book could not be loaded."));
+        return;
+      }
+      this.state = widgets.address.read(this.id_, this.program) || { inputs: {}, turns: [], sealed: {} };
+      this.build();
+      this.update(false);
+    }
+
+    build() {
+      const { program } = this;
+      this.controls = new Map();
+      for (const input of program.inputs) {
+        const control = widgets.control(input, (value, what) => this.changed(input, value, what), program.records);
+        this.controls.set(input.name, control);
+        if (input.of) control.element.append(this.source(input));
+      }
+      this.answer = element("div", { class: "rw-answer", "aria-live": "polite" });
+      this.answer.addEventListener("pointerover", (event) => this.point(event.target));
+      this.answer.addEventListener("pointerleave", () => this.result && widgets.light(this.result.trace));
+      const form = element("form", { class: "rw-form" }, ...[...this.controls.values()].map((each) => each.element));
+      form.addEventListener("submit", (event) => event.preventDefault());
+      this.ledger = widgets.carries(program)
+        ? widgets.ledger(program, this.state, (inputs) => this.run(inputs), () => this.update())
+        : null;
+      const foot = element("p", { class: "rw-foot" }, [program.rule.slice(program.rule.indexOf(":") + 1), program.stamp].filter(Boolean).join(" · "));
+      this.panel.append(form, this.buttons(), this.answer, ...(this.ledger ? [this.ledger.element] : []), foot);
+    }
+
+    /** The way to the rule whose result an input is. */
+    source(input) {
+      const other = rulewright.books[this.book][input.of];
+      const way = other && rulewright.clauses[other.program.rule];
+      if (!way) return element("span");
+      const url = new URL(way, rulewright.root);
+      url.search = `?play=${this.book}:${input.of}`;
+      return element("a", { class: "rw-source", href: url.href }, "work it out");
+    }
+
+    buttons() {
+      const made = [];
+      const add = (text, press) => {
+        const button = element("button", { type: "button" }, text);
+        button.addEventListener("click", () => press(button));
+        made.push(button);
+      };
+      if (this.program.inputs.some((input) => input.type.kind === "dice")) add("Roll", () => this.roll());
+      add("Copy the link", (button) => this.copy(button));
+      add("Reset", () => this.reset());
+      return element("div", { class: "rw-buttons" }, ...made);
+    }
+
+    changed(input, value, what) {
+      const { inputs, sealed } = this.state;
+      if (what === "seal") {
+        sealed[input.name] = widgets.address.seal(this.draw(input), input.type.cards.length);
+        delete inputs[input.name];
+      } else if (what === "open") {
+        inputs[input.name] = input.type.cards[widgets.address.open(sealed[input.name], input.type.cards.length)][0];
+        delete sealed[input.name];
+      } else if (value === undefined) delete inputs[input.name];
+      else {
+        inputs[input.name] = value;
+        delete sealed[input.name];
+      }
+      this.update();
+    }
+
+    roll() {
+      for (const { name, type } of this.program.inputs) {
+        if (type.kind !== "dice") continue;
+        let sum = type.count;
+        for (let die = 0; die < type.count; die++) sum += widgets.random(type.sides);
+        this.state.inputs[name] = sum;
+      }
+      this.update();
+    }
+
+    /** The place of a card drawn from what is left of the input's deck. */
+    draw(input) {
+      const gone = this.program.inputs.filter((each) => each.type.kind === "deck" && each.type.draw === input.type.draw).map((each) => this.state.inputs[each.name]);
+      const left = input.type.cards.map(([name, copies]) => copies - gone.filter((each) => each === name).length);
+      let at = widgets.random(left.reduce((sum, copies) => sum + copies, 0));
+      return left.findIndex((copies) => (at -= copies) < 0);
+    }
+
+    reset() {
+      Object.assign(this.state, { inputs: {}, sealed: {} });
+      this.state.turns.length = 0;
+      this.update(false);
+      widgets.address.clear();
+    }
+
+    async copy(button) {
+      const text = String(widgets.address.of(this.id_, this.state));
+      const said = button.textContent;
+      try {
+        await navigator.clipboard.writeText(text);
+        button.textContent = "Copied";
+      } catch {
+        widgets.address.write(this.id_, this.state);
+        button.textContent = "It is in the address bar";
+      }
+      setTimeout(() => (button.textContent = said), 1600);
+    }
+
+    update(remember = true) {
+      const { inputs, sealed } = this.state;
+      for (const [name, control] of this.controls) control.show(inputs[name], sealed[name]);
+      try {
+        this.result = this.run(inputs);
+      } catch (error) {
+        this.answer.replaceChildren(element("p", { class: "rw-gap" }, error.message));
+        return;
+      }
+      const complete = !this.result.open && !this.result.gap;
+      const odds = complete ? this.run.odds(inputs) : {};
+      this.answer.replaceChildren(...widgets.answer(this.program, this.result, odds));
+      widgets.light(this.result.trace);
+      for (const input of this.program.inputs) if (input.type.kind === "subset") this.forbid(input, complete);
+      const known = this.program.outputs.every((output) => output.name in this.result.outputs);
+      if (this.ledger) this.ledger.show(complete && known);
+      if (remember) widgets.address.write(this.id_, this.state);
+    }
+
+    /** Say beside each member of a set that is not chosen why it may not be, as things stand. */
+    forbid(input, complete) {
+      const { inputs } = this.state;
+      const allowed = this.result.outputs.allowed;
+      this.controls.get(input.name).forbid((name) => {
+        if (!complete || allowed !== true) return "";
+        const tried = this.run({ ...inputs, [input.name]: [...(inputs[input.name] || input.default || []), name] });
+        const why = tried.outputs.allowed === false && tried.trace.find((line) => line.value === false && !line.name);
+        return why ? ` – ${why.text}` : "";
+      });
+    }
+
+    point(target) {
+      const line = target.closest("[data-cells]");
+      if (this.result) widgets.light(line ? [{ cells: JSON.parse(line.dataset.cells) }] : this.result.trace);
+    }
+  }
+
+  customElements.define("rule-widget", RuleWidget);
+})();
