@@ -52,6 +52,7 @@ class _Aid:
             "title": self.text.html(rule.title) if rule.title and rule.title.text else rule.name,
             "basis": self.text.html(rule.basis) if rule.basis else "",
             "content": self._content(rule.content),
+            "play": self.pages.play.widgets(rule.id, self.book.id),
             "links": self.pages.linked.html(rule, self.book.id),
             "findings": [(each, self.pages.report.ways(each, self.book.id)[0]) for each in found],
             "inner": [self._section(each, level + 1) for each in self.inner.get(rule.id, [])],

@@ -13,8 +13,8 @@ from rulewright.errors import OutputError
 from rulewright.project import Project
 from rulewright.publish.catalogue import CATALOGUE, catalogue_page
 from rulewright.publish.front import front_page
-from rulewright.publish.pages import MORE_FINDINGS, Page, Pages
-from rulewright.publish.templates import ASSETS, SCRIPTS, assets
+from rulewright.publish.pages import Page, Pages
+from rulewright.publish.templates import ASSETS, assets
 from rulewright.revise.release import releases
 
 MARK = ".rulewright"  # says that a folder was written here, and may be written anew
@@ -51,11 +51,9 @@ def _write(project: Project, folder: Path) -> None:
     pages = Pages(project, releases=releases(project))
     for path, title in [*pages.paths(), *pages.moved.lost_pages.items()]:
         page = pages.render(path)
-        files[f"{path}.md"] = _markdown(page, title, pages.addresses.root(path))
+        files[f"{path}.md"] = _markdown(page, title, pages.addresses.root(path), pages.scripts)
     files[f"{CATALOGUE}.md"] = catalogue_page(load_checks(), project.check())
-    more = pages.findings_script()
-    if more:
-        files[f"{ASSETS}/{MORE_FINDINGS}"] = more
+    files |= {f"{ASSETS}/{name}": text for name, text in pages.generated()}
     files[MARK] = "Written by `rulewright build --docs-only`, which may write this folder anew.\n"
     for name, text in files.items():
         _make_room(folder / name).write_text(text, "utf-8", newline="\n")
@@ -68,13 +66,13 @@ def _make_room(path: Path) -> Path:
     return path
 
 
-def _markdown(page: Page, title: str, root: str) -> str:
+def _markdown(page: Page, title: str, root: str, scripts: list[str]) -> str:
     """Return a page as one block of HTML below its title. A blank line would end it, an indent makes a listing."""
     styles = [f'<link rel="stylesheet" href="{root}{ASSETS}/{name}">' for name, _ in assets() if name.endswith(".css")]
-    scripts = [f'<script src="{root}{ASSETS}/{name}"></script>' for name in SCRIPTS if name != "search.js"]
+    runs = [f'<script src="{root}{ASSETS}/{name}"></script>' for name in scripts if name != "search.js"]
     pieces = VERBATIM.split(page.html)
     for at, piece in enumerate(pieces):
         inside = at % 2  # of a listing: its lines stay as they are, but for a blank one
         pieces[at] = re.sub(r"\n(?=\n)", "\n<span></span>", piece) if inside else re.sub(r"\s*\n\s*", "\n", piece)
     head = f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\n---\n"
-    return "\n".join([head, '<div class="md-typeset">', *styles, *scripts, "".join(pieces).strip(), "</div>", ""])
+    return "\n".join([head, '<div class="md-typeset">', *styles, *runs, "".join(pieces).strip(), "</div>", ""])

@@ -17,8 +17,10 @@ from rulewright.publish.findings_page import Findings
 from rulewright.publish.grid import body_grid, header_grid
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
+from rulewright.publish.play import PLAY, WIDGETS, Play
+from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.prose import Prose
-from rulewright.publish.templates import ASSETS, environment
+from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release
 from rulewright.revise.report.html import changes_data
 
@@ -66,6 +68,7 @@ class Pages:
         self.templates = environment(project.root)
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.linked = Linked(project, self.addresses)
+        self.play = Play(project, self.addresses)
         for book in project.books:
             for citation in book.citations:
                 self.cited[id(citation.passage)].append(citation)
@@ -83,6 +86,8 @@ class Pages:
             yield f"{book.id}/index", book.title
             for name, rules in self.addresses.chapters[book.id].items():
                 yield f"{book.id}/{file_name(name)}", _chapter_title(name, rules)
+        if self.play.books:
+            yield PLAY, PLAY_TITLE
         yield FINDINGS, "Findings"
         for book in self.project.books:
             yield f"{FIGURES}/{book.id}", f"{book.title}: in figures"
@@ -104,6 +109,8 @@ class Pages:
             return self._changes_page()
         if path.startswith(f"{FIGURES}/"):
             return self._figures_page(path)
+        if path == PLAY:
+            return self._play_page()
         name, _, chapter = path.partition("/")
         book = self.project.book(name)
         if book.format == "lout" and not chapter:
@@ -135,6 +142,7 @@ class Pages:
             "title": prose.html(rule.title) if rule.title else "",
             "was": self.moved.was(rule, path),
             "content": [self._part(part, prose) for part in rule.content],
+            "play": self.play.widgets(rule.id, path),
             "links": self.linked.html(rule, path),
             "findings": [(each, *self.report.ways(each, path)) for each in self.findings.get(rule.id, ())],
         }
@@ -177,16 +185,29 @@ class Pages:
         html = self.templates.get_template("_changes.html.j2").render(data)
         return Page(CHANGES, "What changed", html)
 
+    def _play_page(self) -> Page:
+        books = [(book, self.play.occasions(book, PLAY)) for book in self.play.books]
+        html = self.templates.get_template("play.html.j2").render(title=PLAY_TITLE, books=books)
+        return Page(PLAY, PLAY_TITLE, html, [Heading(book.title, book.id, 2) for book in self.play.books])
+
     def _findings_page(self) -> Page:
         html = self.templates.get_template("findings.html.j2").render(self.report.page())
         script = self.addresses.root(FINDINGS) + f"{ASSETS}/report.js"
         return Page(FINDINGS, "Findings", f'{html}<script src="{script}" defer></script>')
 
-    def findings_script(self) -> str:
-        """Return the script with those findings that the page does not hold itself; empty where it holds all."""
+    @property
+    def scripts(self) -> list[str]:
+        """What every page runs, in this order, by its name among the assets."""
+        return [*SCRIPTS, WIDGETS] if self.play.books else [*SCRIPTS]
+
+    def generated(self) -> Iterator[tuple[str, str]]:
+        """Yield (name among the assets, text) of what the pages load and no template holds: the findings that are too
+        many for their page, the widgets and the rule code that they run."""
         row = self.templates.get_template("_finding.html.j2").module.row  # type: ignore[attr-defined]
         rows = "".join(row(each) for each in self.report.rest())
-        return f"rulewright.loaded.findings = {json.dumps(rows)};\n" if rows else ""
+        if rows:
+            yield MORE_FINDINGS, f"rulewright.loaded.findings = {json.dumps(rows)};\n"
+        yield from self.play.scripts()
 
     def _figures_page(self, path: str) -> Page:
         book = self.project.book(path.partition("/")[2])

@@ -11,11 +11,14 @@ from msgspec import Struct
 from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
+from rulewright.publish.templates import shipped
 from rulewright.rulecode.program import AnyStep, Program, Readings
 
 PLAY = "play"
 TITLE = "Play"
 CODE = "code"  # the folder of the books' scripts, below the assets
+WIDGETS = "widgets.js"  # what the widgets of a page run: its parts, in their order, are one file
+PARTS = ("values", "address", "controls", "answer", "ledger", "widget")
 
 
 class Widget(Struct, frozen=True):
@@ -58,14 +61,17 @@ class Play:
         return [Occasion(when, widgets) for when, widgets in found.items()]
 
     def scripts(self) -> Iterator[tuple[str, str]]:
-        """Yield (path below the assets, text) of the script of each book: its rule code, and where its clauses stand."""
-        from rulewright.rulecode.emit import javascript
+        """Yield (path below the assets, text) of the scripts: the widgets' own, and for each book its rule code and where
+        its clauses stand."""
+        from rulewright.rulecode.emit import emit_javascript
 
+        if self.books:
+            yield WIDGETS, "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in PARTS)
         for book in self.books:
             clauses = {each: self._address(each) for program in book.programs for each in _cited(program)}
             known = json.dumps({each: way for each, way in sorted(clauses.items()) if way}, ensure_ascii=False)
             where = f"rulewright.clauses = Object.assign(rulewright.clauses || {{}}, {known});\n"
-            yield f"{CODE}/{book.id}.js", javascript(book) + where
+            yield f"{CODE}/{book.id}.js", emit_javascript(book.id, book.programs) + where
 
     def _widget(self, program: Program, page: str) -> Widget:
         number = program.rule.partition(":")[2]

@@ -24,8 +24,8 @@ from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.front import front_page, hand_written
 from rulewright.publish.offline import write_index_script, write_page_script
-from rulewright.publish.pages import MORE_FINDINGS, Heading, Pages
-from rulewright.publish.templates import ASSETS, SCRIPTS, assets
+from rulewright.publish.pages import Heading, Pages
+from rulewright.publish.templates import ASSETS, assets
 from rulewright.publish.theme import add_to_search, fit
 from rulewright.revise.release import releases
 
@@ -63,7 +63,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         fit(config.theme)
         self.lost = self.pages.moved.lost_pages
         config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
-        config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in SCRIPTS]
+        config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in self.pages.scripts]
         config.nav = [*(config.nav or hand_written(Path(config.docs_dir))), *self._nav()]
         return config
 
@@ -86,9 +86,8 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         files.append(File.generated(config, f"{CATALOGUE}.md", content=catalogue))
         for path, file in assets():
             files.append(File.generated(config, f"{ASSETS}/{path}", abs_src_path=str(file)))
-        more = self.pages.findings_script()
-        if more:
-            files.append(File.generated(config, f"{ASSETS}/{MORE_FINDINGS}", content=more))
+        for path, text in self.pages.generated():
+            files.append(File.generated(config, f"{ASSETS}/{path}", content=text))
         if "index.md" not in files.src_uris:
             files.append(File.generated(config, "index.md", content=front_page(self.project)))
         return files

@@ -329,6 +329,7 @@ class Program(Struct):
     title: str
     span: Span
     stamp: str | None = None
+    when: str = ""
     inputs: list[Input] = field(default_factory=list)
     steps: list[AnyStep] = field(default_factory=list)
     records: dict[str, list[Record]] = field(default_factory=dict)

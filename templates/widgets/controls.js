@@ -34,7 +34,7 @@
     const box = group(input, element("div", { class: "rw-bar" }, ...labels));
     return {
       element: box,
-      show: (value) => radios.forEach((radio, at) => (radio.checked = values[at] === value)),
+      show: (value) => radios.forEach((radio, at) => (radio.checked = values[at] === (value ?? input.default))),
     };
   }
 
@@ -45,7 +45,7 @@
     select.addEventListener("change", () => changed(select.value === "" ? undefined : values[Number(select.value)]));
     return {
       element: element("div", { class: "rw-input" }, element("label", { for: id }, widgets.title(input)), select),
-      show: (value) => (select.value = value === undefined ? "" : String(values.indexOf(value))),
+      show: (value) => (select.value = String(values.includes(value ?? input.default) ? values.indexOf(value ?? input.default) : "")),
     };
   }
 
@@ -140,19 +140,27 @@
     const made = records[input.type.items].map((record) => {
       const id = `rw-${++ids}`;
       const box = element("input", { type: "checkbox", id });
-      const why = element("small", { class: "rw-why" });
       const facts = Object.entries(record).filter(([key, value]) => key !== "name" && typeof value === "number");
       const worth = facts.map(([key, value]) => `${widgets.words(key)} ${value}`).join(", ");
-      const label = element("label", { for: id }, record.name, ...(worth ? [element("small", {}, ` ${worth}`)] : []), why);
+      const label = element("label", { for: id }, record.name, ...(worth ? [element("small", {}, ` ${worth}`)] : []));
       box.addEventListener("change", () => changed(made.filter((each) => each.box.checked).map((each) => each.name)));
-      return { name: record.name, box, why, row: element("li", {}, box, label) };
+      return { name: record.name, box, row: element("li", {}, box, label) };
     });
+    const why = element("div", { class: "rw-why" });
     return {
-      element: group(input, element("ul", { class: "rw-set" }, ...made.map((each) => each.row))),
+      element: group(input, element("ul", { class: "rw-set" }, ...made.map((each) => each.row)), why),
       show: (value) => made.forEach((each) => (each.box.checked = (value || []).includes(each.name))),
-      /** Say of each member that is not chosen why it may not be, by `reason(name)`. */
-      forbid: (reason) =>
-        made.forEach((each) => (each.why.textContent = each.box.checked ? "" : reason(each.name))),
+      /** Say which members may not be chosen now, and why, by `reason(name)`: each reason once. */
+      forbid: (reason) => {
+        const reasons = new Map();
+        for (const { name, box, row } of made) {
+          const said = box.checked ? "" : reason(name);
+          row.classList.toggle("rw-not-now", Boolean(said));
+          if (said) reasons.set(said, [...(reasons.get(said) || []), name]);
+        }
+        const lines = [...reasons].map(([said, names]) => element("p", {}, element("strong", {}, `Not ${names.join(", ")}: `), said));
+        why.replaceChildren(...lines);
+      },
     };
   }
 })();

@@ -63,7 +63,7 @@
       }
       this.answer = element("div", { class: "rw-answer", "aria-live": "polite" });
       this.answer.addEventListener("pointerover", (event) => this.point(event.target));
-      this.answer.addEventListener("pointerleave", () => this.result && widgets.light(this.result.trace));
+      this.answer.addEventListener("pointerleave", () => this.light());
       const form = element("form", { class: "rw-form" }, ...[...this.controls.values()].map((each) => each.element));
       form.addEventListener("submit", (event) => event.preventDefault());
       this.ledger = widgets.carries(program)
@@ -162,7 +162,7 @@
       const complete = !this.result.open && !this.result.gap;
       const odds = complete ? this.run.odds(inputs) : {};
       this.answer.replaceChildren(...widgets.answer(this.program, this.result, odds));
-      widgets.light(this.result.trace);
+      this.light();
       for (const input of this.program.inputs) if (input.type.kind === "subset") this.forbid(input, complete);
       const known = this.program.outputs.every((output) => output.name in this.result.outputs);
       if (this.ledger) this.ledger.show(complete && known);
@@ -177,13 +177,21 @@
         if (!complete || allowed !== true) return "";
         const tried = this.run({ ...inputs, [input.name]: [...(inputs[input.name] || input.default || []), name] });
         const why = tried.outputs.allowed === false && tried.trace.find((line) => line.value === false && !line.name);
-        return why ? ` – ${why.text}` : "";
+        return why ? why.text : "";
       });
+    }
+
+    /** Light the printed cells that the answer rests on, and those of the cards that are known. */
+    light() {
+      const cards = this.program.inputs.filter((input) => input.type.kind === "deck").flatMap((input) => input.type.cards);
+      const drawn = cards.filter(([name]) => Object.values(this.state.inputs).includes(name)).map(([, , cell]) => cell);
+      widgets.light([...this.result.trace.flatMap((line) => line.cells || []), ...drawn]);
     }
 
     point(target) {
       const line = target.closest("[data-cells]");
-      if (this.result) widgets.light(line ? [{ cells: JSON.parse(line.dataset.cells) }] : this.result.trace);
+      if (line) widgets.light(JSON.parse(line.dataset.cells));
+      else if (this.result) this.light();
     }
   }
 

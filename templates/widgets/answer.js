@@ -7,7 +7,7 @@
   /** The answer as elements. `odds` is {output: {value: fraction}}. */
   widgets.answer = (program, result, odds) => {
     const parts = [outputs(program, result), ...refusals(result), ...open(program, result), ...bars(program, odds)];
-    return [...parts, ...readings(program, result), ...explanation(result)];
+    return [...parts, ...readings(program, result), ...explanation(program, result)];
   };
 
   const titleOf = (program, name) => widgets.title(program.outputs.find((each) => each.name === name) || { name });
@@ -85,9 +85,11 @@
 
   // ---- the explanation
 
-  function explanation(result) {
+  function explanation(program, result) {
     if (!result.trace.length) return [];
-    const lines = result.trace.map((line) => {
+    const given = new Set(program.inputs.map((input) => input.name));
+    const usual = result.trace.filter((line) => given.has(line.name)); // defaults: what nobody set
+    const lines = result.trace.filter((line) => !given.has(line.name)).map((line) => {
       const value = typeof line.value === "boolean" || line.name ? widgets.show(line.value) : widgets.show(line.value, true);
       const note = line.note ? [" ", element("small", {}, `(${line.note})`)] : [];
       const name = line.name ? [element("span", { class: "rw-letname" }, `${widgets.words(line.name)} `)] : [];
@@ -95,7 +97,10 @@
       if (line.cells) row.dataset.cells = JSON.stringify(line.cells);
       return row;
     });
-    return [element("details", { class: "rw-trace", open: true }, element("summary", {}, "How it comes about"), element("ol", {}, ...lines))];
+    const said = usual.map((line) => line.text).join("; ");
+    const rest = said ? [element("p", { class: "rw-usual" }, `${said}.`)] : [];
+    const summary = element("summary", {}, "How it comes about");
+    return [element("details", { class: "rw-trace", open: true }, summary, element("ol", {}, ...lines), ...rest)];
   }
 
   /** A link to a clause: to this page where it stands here. */
@@ -107,10 +112,10 @@
     return [element("a", { class: "rw-clause rw-to-rule", href: here ? url.hash : url.href }, cite.slice(cite.indexOf(":") + 1))];
   }
 
-  /** Light the printed cells that an explanation rests on, where their table stands on this page. */
-  widgets.light = (trace) => {
+  /** Light these printed cells, where their table stands on this page, and no others. */
+  widgets.light = (cells) => {
     for (const lit of document.querySelectorAll(".rw-lit")) lit.classList.remove("rw-lit");
-    for (const [table, row, column] of trace.flatMap((line) => line.cells || [])) {
+    for (const [table, row, column] of cells) {
       const cell = printed(table, row, column);
       if (cell) cell.classList.add("rw-lit");
     }
