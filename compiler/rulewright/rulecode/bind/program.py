@@ -103,7 +103,7 @@ class InputBinder:
             default = None
             if line.has_default:
                 default = check_value(line.default, kind, name.name, line.span, self.shop.program.records)
-            self.add(core.Input(name.name, kind, line.title, name.span, default, of, cite=cite))
+            self.add(core.Input(name.name, kind, _title(line, name.name), name.span, default, of, cite=cite))
             if line.type.table:
                 self.shop.deck_tables[name.name] = line.type.table
 
@@ -148,3 +148,10 @@ class InputBinder:
         printed = self.shop.expressions.tables.open(kind.table)
         self.decks += 1
         return printed.deck({words.text: times for words, times in kind.copies}, self.decks)
+
+
+def _title(line: tree.InputLine, name: str) -> str:
+    """Return an input's title: where several share one, each says first which it is."""
+    if len(line.names) == 1 or not line.title:
+        return line.title
+    return f"{name.replace('_', ' ').capitalize()}: {line.title[0].lower()}{line.title[1:]}"

@@ -1,0 +1,192 @@
+"""Rules that are played in the page: every kind of input, the address, the ledger, the keyboard; the same as Python."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rulewright.project import Project
+from rulewright.rulecode.program import Choice, Deck, Dice, Flag, Input, Program, Range, Subset
+from rulewright.rulecode.run import runners
+from tests.browser.conftest import Open
+
+COLONIES = "world-at-war/58/?play=world-at-war:french_colonies"
+
+
+def widget(page: Page, name: str) -> Locator:
+    return page.locator(f'rule-widget[name="{name}"]')
+
+
+def opened(page: Page, name: str) -> Locator:
+    found = widget(page, name)
+    found.locator(".rw-play").click()
+    expect(found.locator(".rw-answer")).to_be_visible()
+    return found
+
+
+def output(found: Locator, title: str) -> Locator:
+    return found.locator(".rw-outputs > div", has=found.page.locator(f'dt:text-is("{title}")')).locator("dd")
+
+
+def group(found: Locator, title: str) -> Locator:
+    return found.get_by_role("group", name=title, exact=True)
+
+
+def test_choices_switches_and_steppers(visit: Open, site: str) -> None:
+    found = opened(visit(f"{site}world-at-war/58/"), "french_surrender_level")
+    for city, holder in (("Paris", "axis"), ("Lyon", "french"), ("Marseilles", "axis")):
+        group(found, f"{city}: who controls it").get_by_text(holder, exact=True).click()
+    group(found, "Turn of the surrender").get_by_text("fall40").click()
+    found.get_by_label("French ground factors in France", exact=True).fill("21")
+    expect(found.locator(".rw-open")).to_contain_text("French naval factors, whole ships")
+    expect(found.locator(".rw-open")).to_contain_text("Can still be")
+    found.get_by_label("French naval factors, whole ships", exact=True).fill("42")
+    level = output(found, "French surrender level")
+    expect(level).to_have_text("−1")
+    found.get_by_role("button", name="French ground factors in France: less").click()
+    found.get_by_role("button", name="French ground factors in France: less").click()
+    expect(level).to_have_text("0")
+    found.get_by_role("switch", name="Anglo-French cooperation research").check()
+    expect(level).to_have_text("−1")
+    found.get_by_role("button", name="Reset").click()
+    expect(found.locator(".rw-open")).to_contain_text("Turn of the surrender")
+
+
+def test_dice_odds_and_the_printed_cells(visit: Open, site: str) -> None:
+    page = visit(f"{site}{COLONIES}&fsl=-3&vichy=yes")
+    found = widget(page, "french_colonies")
+    lebanon = found.locator(".rw-odds", has_text="lebanon")
+    expect(lebanon.locator("tr", has_text="Free")).to_contain_text("½ 50 %")
+    found.get_by_role("button", name="Roll").click()
+    expect(output(found, "Lebanon")).to_have_text(re.compile("Free|Vichy"))
+    expect(found.locator(".rw-odds")).to_have_count(0)
+
+
+def test_a_set_says_why_not(visit: Open, site: str) -> None:
+    page = visit(f"{site}world-at-war/59/?play=world-at-war:british_concessions&level=-1")
+    found = widget(page, "british_concessions")
+    taken = group(found, "Taken by Germany")
+    expect(taken.locator(".rw-why")).to_contain_text("Gibraltar")
+    taken.get_by_label("Gibraltar").check()
+    expect(found.locator(".rw-refused")).to_contain_text("Not allowed")
+    taken.get_by_label("Gibraltar").uncheck()
+    taken.get_by_label("Libya").check()
+    expect(output(found, "Settled")).to_have_text("1")
+    expect(found.locator(".rw-refused")).to_have_count(0)
+
+
+def test_a_sealed_card_stays_sealed(visit: Open, site: str) -> None:
+    page = visit(f"{site}europa/56/")
+    found = opened(page, "national_will")
+    found.get_by_role("button", name="Draw, sealed").click()
+    expect(found.get_by_text("Drawn and sealed")).to_be_visible()
+    assert "card=" not in page.url.replace("sealed.card=", "")
+    again = visit(page.url)
+    expect(widget(again, "national_will").get_by_text("Drawn and sealed")).to_be_visible()
+    expect(widget(again, "national_will").get_by_label("Card")).to_have_value("")
+    widget(again, "national_will").get_by_role("button", name="Look at it").click()
+    expect(output(widget(again, "national_will"), "Pool losses")).not_to_be_empty()
+    expect(again.locator(".rw-lit")).to_have_count(1)
+
+
+def test_a_ledger_goes_on_and_comes_back(visit: Open, site: str) -> None:
+    page = visit(f"{site}world-at-war/60/?play=world-at-war:russian_losses&level=-3")
+    found = widget(page, "russian_losses")
+    found.get_by_role("button", name="End the turn").click()
+    found.get_by_label("Russian resistance level", exact=True).fill("-2")
+    expect(output(found, "Brps of units")).to_have_text("0")
+    found.get_by_label("Russian resistance level", exact=True).fill("-4")
+    expect(output(found, "Brps of units")).to_have_text("20")
+    again = widget(visit(page.url), "russian_losses")
+    expect(output(again, "Brps of units")).to_have_text("20")
+    expect(again.locator(".rw-ledger tbody tr")).to_have_count(1)
+    again.get_by_role("button", name="Take the last turn back").click()
+    expect(output(again, "Brps of units")).to_have_text("60")
+
+
+def test_another_reading_is_shown(visit: Open, site: str) -> None:
+    page = visit(f"{site}europa/55/?play=europa:capture_morale&captured=last_turn&placed=yes")
+    found = widget(page, "capture_morale")
+    expect(output(found, "Strength")).to_have_text("½")
+    expect(found.locator(".rw-otherwise")).to_contain_text("¾")
+
+
+def test_by_keyboard_alone(visit: Open, site: str) -> None:
+    page = visit(f"{site}europa/56/")
+    found = widget(page, "defection")
+    found.locator(".rw-play").focus()
+    page.keyboard.press("Enter")
+    expect(found.locator(".rw-answer")).to_be_visible()
+    for key in ("Tab", "ArrowRight", "ArrowRight", "Tab", "Space"):
+        page.keyboard.press(key)
+    expect(output(found, "Fate")).not_to_be_empty()
+
+
+def test_without_scripts_and_on_paper_the_print_stands_alone(visit: Open, site: str) -> None:
+    page = visit(f"{site}world-at-war/58/", java_script_enabled=False)
+    expect(page.locator('[id="table-58.53"]')).to_be_visible()
+    expect(widget(page, "french_colonies")).to_be_hidden()
+    page = visit(f"{site}world-at-war/58/")
+    page.emulate_media(media="print")
+    expect(widget(page, "french_colonies")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_nothing_sticks_out(visit: Open, site: str, scheme: str) -> None:
+    page = visit(f"{site}{COLONIES}", viewport={"width": 360, "height": 700}, color_scheme=scheme)
+    expect(widget(page, "french_colonies").locator(".rw-answer")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_all_are_on_one_page(visit: Open, site: str, ours: Project) -> None:
+    page = visit(f"{site}play/")
+    expect(page.locator("rule-widget")).to_have_count(sum(len(book.programs) for book in ours.books))
+    for found in page.locator("rule-widget").all():
+        found.locator(".rw-play").click()
+        expect(found.locator(".rw-form")).to_be_visible()
+
+
+def test_the_page_gives_what_python_gives(visit: Open, site: str, ours: Project) -> None:
+    page = visit(f"{site}play/")
+    for book in ours.books:
+        page.evaluate(
+            "book => rulewright.script(new URL(`assets/rulewright/code/${book}.js`, rulewright.root))", book.id
+        )
+        for name, runner in runners(book.programs).items():
+            cases = list(samples(runner.program))
+            calls = "([book, name, cases]) => cases.map((inputs) => rulewright.books[book][name](inputs))"
+            for inputs, said in zip(cases, page.evaluate(calls, [book.id, name, cases]), strict=True):
+                assert said == runner.lookup(inputs), (name, inputs)
+
+
+def samples(program: Program) -> Iterator[dict[str, Any]]:
+    """Yield inputs as the page would send them: some at their bounds, some in between, some not given."""
+    drawn = random.Random(program.name)
+    for _ in range(12):
+        yield {each.name: value for each in program.inputs if (value := sample(each, program, drawn)) is not None}
+
+
+def sample(given: Input, program: Program, drawn: random.Random) -> Any:
+    kind = given.type
+    if given.default is not None and drawn.random() < 0.3:
+        return None
+    if isinstance(kind, Flag):
+        return drawn.random() < 0.5
+    if isinstance(kind, Choice):
+        return drawn.choice(kind.words)
+    if isinstance(kind, Dice):
+        return drawn.randint(kind.count, kind.count * kind.sides)
+    if isinstance(kind, Deck):
+        return drawn.choice(kind.cards)[0]
+    if isinstance(kind, Subset):
+        return sorted(each.name for each in program.records[kind.items] if drawn.random() < 0.3)
+    assert isinstance(kind, Range)
+    value = drawn.choice(
+        [kind.low, kind.high, kind.low + kind.step * drawn.randint(0, int((kind.high - kind.low) / kind.step))]
+    )
+    return int(value) if value == int(value) else str(value)
