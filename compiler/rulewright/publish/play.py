@@ -1,4 +1,4 @@
-"""What of a project can be played: the widgets of a rule, the page that holds them all, and the scripts that run them."""
+"""What can be played: the widgets of a rule, the page that holds them all, and the scripts that run them."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ class Play:
         return [Occasion(when, widgets) for when, widgets in found.items()]
 
     def scripts(self) -> Iterator[tuple[str, str]]:
-        """Yield (path below the assets, text) of the scripts: the widgets' own, and for each book its rule code and where
-        its clauses stand."""
+        """Yield (name among the assets, text) of the scripts: the widgets' own, and for each book its rule code and
+        where its clauses stand."""
         from rulewright.rulecode.emit import emit_javascript
 
         if self.books:

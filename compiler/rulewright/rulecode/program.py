@@ -320,7 +320,8 @@ class Problem(Struct):
 class Program(Struct):
     """A rule that runs. `rule` is the id of its rule, `name` its name in rule code, unique in its book.
 
-    `records` are the item lists that sets and Over range over. The main result is the first output.
+    `records` are the item lists that sets and Over range over. The main result is the first output. `when` is the point
+    of play at which the rule must be looked at, in words that follow a *when*.
     """
 
     book: str
@@ -329,10 +330,10 @@ class Program(Struct):
     title: str
     span: Span
     stamp: str | None = None
-    when: str = ""
     inputs: list[Input] = field(default_factory=list)
     steps: list[AnyStep] = field(default_factory=list)
     records: dict[str, list[Record]] = field(default_factory=dict)
     examples: list[Example] = field(default_factory=list)
     promises: list[Promise] = field(default_factory=list)
     derived: list[Derived] = field(default_factory=list)
+    when: str = ""

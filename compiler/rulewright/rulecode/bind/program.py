@@ -35,6 +35,8 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
     for statement in code.statements:
         if isinstance(statement, tree.BlanksLine):
             shop.attempt(statement.span, _blank, shop, statement)
+        elif isinstance(statement, tree.WhenLine):
+            program.when = statement.text
     for statement in code.statements:
         if isinstance(statement, (tree.ItemsLine, tree.InputLine, tree.CarryLine)):
             shop.attempt(statement.span, inputs.bind, statement)

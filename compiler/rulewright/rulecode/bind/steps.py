@@ -69,7 +69,7 @@ class Steps:
                 self.carried.append(statement)
             case tree.FaultyLine():
                 self.shop.give_up(statement.names)
-            case tree.InputLine() | tree.ItemsLine() | tree.BlanksLine() if self.in_reading:
+            case tree.InputLine() | tree.ItemsLine() | tree.BlanksLine() | tree.WhenLine() if self.in_reading:
                 raise BindError("this line stands before the readings: it holds for all", statement.span)
         return []
 

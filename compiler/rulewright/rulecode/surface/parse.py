@@ -16,7 +16,7 @@ from rulewright.rulecode.surface import lines, tree
 from rulewright.rulecode.surface.statements import StatementBuilder
 from rulewright.text import Source, Span
 
-KEYWORDS = """input chance carry items table pick ladder clamp let out require match row auto agrees reading always
+KEYWORDS = """input chance carry items table when pick ladder clamp let out require match row auto agrees reading always
     example""".split()  # noqa: SIM905  # a list of words reads better as words
 WORD = re.compile(r"\w+|\S")
 SEEN = re.compile(r"\"[^\"\n]*\"?|'[^'\n]*'?|[\w.]+|\S")

@@ -103,6 +103,9 @@ class StatementBuilder(ExpressionBuilder):
     def blanks(self, meta: Meta, parts: list[Any]) -> tree.BlanksLine:
         return tree.BlanksLine(parts[0], parts[1], self.span(meta))
 
+    def when(self, meta: Meta, parts: list[Any]) -> tree.WhenLine:
+        return tree.WhenLine(parts[0].text, self.span(meta))
+
     # Terms
 
     def sign(self, meta: Meta, parts: list[Token]) -> int:

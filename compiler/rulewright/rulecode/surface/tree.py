@@ -209,6 +209,13 @@ class BlanksLine(Struct):
     span: Span
 
 
+class WhenLine(Struct):
+    """The point of play at which a rule must be looked at."""
+
+    text: str
+    span: Span
+
+
 class TermLine(Struct):
     """One or more values that are added to the total; `each` makes several of one line."""
 
@@ -357,6 +364,7 @@ Statement = (
     | CarryLine
     | ItemsLine
     | BlanksLine
+    | WhenLine
     | TermLine
     | ClampLine
     | LetLine
