@@ -11,11 +11,12 @@ from msgspec import Struct
 from rulewright.rulecode.emit import python_programs
 from rulewright.rulecode.emit.runtime import values
 from rulewright.rulecode.emit.runtime.lookup import evaluate, lookup, odds
+from rulewright.rulecode.emit.runtime.loop import complete
 from rulewright.rulecode.program import Program
 
 REACHED = (  # what emitted code can call, and all that it can reach
     *("add", "sub", "mul", "neg", "eq", "ne", "lt", "le", "gt", "ge", "least", "most", "absolute", "down", "up"),
-    *("count", "size", "has", "per", "perup", "look", "over"),
+    *("count", "size", "has", "per", "perup", "look", "column", "over"),
 )
 
 
@@ -44,6 +45,5 @@ def runners(programs: Sequence[Program]) -> dict[str, Runner]:
     namespace: dict[str, Any] = {name: getattr(values, name) for name in REACHED}
     namespace |= {"Q": Fraction, "__builtins__": {}}
     exec(compile(python_programs(programs), "<rule code>", "exec"), namespace)
-    clauses = namespace["clauses"]
-    emitted = ({**each, "clauses": clauses} for each in namespace["programs"])
+    emitted = (complete(each, namespace["clauses"]) for each in namespace["programs"])
     return {program.name: Runner(program, each) for program, each in zip(programs, emitted, strict=True)}

@@ -25,8 +25,8 @@ OPERATIONS: dict[str, Callable[[Number, Number], Number]] = {
     "*": lambda a, b: a * b,
 }
 FUNCTIONS: dict[str, Callable[..., Number]] = {
-    "min": min,
-    "max": max,
+    "min": lambda *values: min(values),
+    "max": lambda *values: max(values),
     "abs": abs,
     "floor": floor,
     "ceil": ceil,

@@ -12,9 +12,11 @@ from rulewright.rulecode.program import Program
 
 CALLED = (  # what a book's code uses of its runtime
     *("Q", "add", "sub", "mul", "neg", "eq", "ne", "lt", "le", "gt", "ge", "least", "most", "absolute", "down", "up"),
-    *("count", "size", "has", "per", "perup", "look", "over", "book"),
+    *("count", "size", "has", "per", "perup", "look", "column", "over", "book"),
 )
-LAYOUT = re.compile(r"^(?: +|//.*\n|\n)", re.MULTILINE)  # comments, indentation and blank lines
+COMMENT = re.compile(r" *(?<!:)//.*")
+QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|/\^.*?\$/'  # what must stay as it is: strings, templates, patterns
+SPACE = re.compile(rf"({QUOTED})|\s*([-=+*<>&|?:{{}}(),;!]+)\s*")
 
 
 class JavaScript(Syntax):
@@ -29,6 +31,9 @@ class JavaScript(Syntax):
 
     def field(self, record: str, name: str) -> str:
         return f"{record}.{name}" if PLAIN_NAME.fullmatch(name) else f"{record}[{self.text(name)}]"
+
+    def operation(self, left: str, op: str, right: str) -> str:
+        return f"{left}{op} {right}" if right.startswith("-") else f"{left}{op}{right}"
 
     def choice(self, test: str, then: str, other: str) -> str:
         return f"{test}?{then}:{other}"
@@ -68,8 +73,13 @@ def javascript_runtime() -> str:
         "const rulewright=globalThis.rulewright=globalThis.rulewright||{};",
         "const books=rulewright.books=rulewright.books||{};",
         "if(rulewright.runtime)return;",
-        *(LAYOUT.sub("", part) for part in runtime_parts(".js")),
+        *(_tight(part) for part in runtime_parts(".js")),
         f"rulewright.runtime={{{','.join(CALLED)}}};",
         "})();",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _tight(script: str) -> str:
+    """Return a script without comments and without the white space that stands only for people."""
+    return SPACE.sub(lambda found: found[1] or found[2], COMMENT.sub("", script)).strip()

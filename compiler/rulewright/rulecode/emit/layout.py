@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from math import prod
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from rulewright.rulecode import program as tree
+from rulewright.rulecode.domains import of_type, output_domains
+from rulewright.rulecode.domains.possible import FAR, MOST, bounds
 from rulewright.rulecode.emit.kinds import Kinds, flat
 from rulewright.rulecode.emit.printer import Pool, Printer, Syntax
+from rulewright.rulecode.emit.runtime.spread import MOST_LISTED
 from rulewright.rulecode.program import AnyStep, Cite, Input, Program
 
+LEFT_OUT = {"stamp", "records", "readings", "limited", "ranges"}  # the runtimes put it back where there is none
+FEW = 10**6  # combinations of inputs that can be explored when they are asked for, since few meet in one step
 ALLOWED = "$allowed"  # what a run knows of its requirements; no name in rule code can be like it
 
 
@@ -36,14 +42,14 @@ class Layout:
             "title": program.title,
             "stamp": program.stamp,
             "inputs": [_input(each, printer) for each in program.inputs],
-            "outputs": _outputs(program, kinds, limited),
+            "kinds": list(_outputs(program, kinds).values()),
+            "ranges": _ranges(program),
             "records": {items: printer.records(items) for items in program.records},
             "readings": _readings(program.steps),
             "limited": limited,
-            "last": last_uses(program),
             "steps": self._steps(program.steps, program, printer),
         }
-        return printer.literal(laid)
+        return printer.literal({key: value for key, value in laid.items() if value or key not in LEFT_OUT})
 
     def _steps(self, steps: list[AnyStep], program: Program, printer: Printer) -> list[Any]:
         return [self._step(step, program, printer) for step in steps]
@@ -52,7 +58,10 @@ class Layout:
         match step:
             case tree.Term(value, _, _, cell, assumed):
                 work = printer.function(value)
-                return ["term", "total", work, self._said(step, program), printer.cell(cell), assumed or None]
+                said = ["term", "total", work, self._said(step, program)]
+                return (
+                    [*said, printer.cell(cell), assumed] if assumed else [*said, printer.cell(cell)] if cell else said
+                )
             case tree.Clamp(low, high):
                 return ["clamp", "total", None, self._said(step, program), low, high]
             case tree.Let(name, value, _, cite):
@@ -60,7 +69,8 @@ class Layout:
             case tree.Require(test, why):
                 return ["require", ALLOWED, printer.function(test), self._said(step, program), why]
             case tree.Out(name, value, _, cite, carry):
-                return ["out", name, printer.function(value), cite and self._clause(cite.rule, cite.text), carry]
+                clause = cite and self._clause(cite.rule, cite.text)
+                return ["carry" if carry else "out", name, printer.function(value), clause]
             case tree.Readings(alternatives):
                 return ["readings", [self._steps(each.steps, program, printer) for each in alternatives]]
 
@@ -78,6 +88,8 @@ def _input(given: Input, printer: Printer) -> dict[str, Any]:
     if isinstance(given.type, tree.Deck):
         cards = printer.literal([(name, copies, printer.cell(cell)) for name, copies, cell in given.type.cards])
         kind["cards"] = printer.pool.add(cards)
+    if kind.get("step") == 1:
+        del kind["step"]
     found: dict[str, Any] = {"name": given.name, "title": given.title, "type": kind}
     if given.default is not None:
         found["default"] = given.default
@@ -90,16 +102,29 @@ def _input(given: Input, printer: Printer) -> dict[str, Any]:
     return found
 
 
-def _outputs(program: Program, kinds: Kinds, limited: bool) -> list[dict[str, Any]]:
-    """Return the outputs in their order, each once; the first is the main result."""
+def _outputs(program: Program, kinds: Kinds) -> dict[str, str]:
+    """Return the kinds of the outputs in their order, as the runtimes find their names."""
     found: dict[str, str] = {}
     for step in flat(program.steps):
         if isinstance(step, tree.Out):
             kind = kinds.of(step.value)
             found[step.name] = kind if found.get(step.name, kind) == kind else "mixed"
-    if limited:
-        found.setdefault("allowed", "boolean")
-    return [{"name": name, "kind": kind, "main": place == 0} for place, (name, kind) in enumerate(found.items())]
+    return found
+
+
+def _ranges(program: Program) -> dict[str, Any]:
+    """Return what the outputs can be whatever the inputs are, of a program with so many inputs that it is not found out
+    by trying; nothing of those of which nothing is known."""
+    if prod(len(of_type(each.type).values or range(MOST)) for each in program.inputs) <= FEW:
+        return {}
+    found: dict[str, Any] = {}
+    for name, possible in output_domains(program).items():
+        low, high = bounds(possible)
+        if low > -FAR and high < FAR:
+            found[name] = {"low": low, "high": high}
+        elif possible.values and len(possible.values) <= MOST_LISTED:
+            found[name] = sorted(possible.values, key=str)
+    return found
 
 
 def _readings(steps: list[AnyStep]) -> list[list[dict[str, Any]]]:
@@ -111,29 +136,3 @@ def _readings(steps: list[AnyStep]) -> list[list[dict[str, Any]]]:
             for each in step.alternatives:
                 found += _readings(each.steps)
     return found
-
-
-def last_uses(program: Program) -> dict[str, int]:
-    """Return for each name the number of the last step that asks for it (-1: none does), as `chosen` numbers them."""
-    last = dict.fromkeys([*(each.name for each in program.inputs), "total"], -1)
-    steps = list(flat(program.steps))
-    last |= {step.name: -1 for step in steps if isinstance(step, (tree.Let, tree.Out)) and step.name not in last}
-    for place, step in enumerate(steps):
-        used = set(names_in(step)) | ({"total"} if isinstance(step, (tree.Term, tree.Clamp)) else set())
-        last |= dict.fromkeys(used & last.keys(), place)
-    decks = [each for each in program.inputs if isinstance(each.type, tree.Deck)]
-    draws = [(each.name, each.type.draw) for each in decks if isinstance(each.type, tree.Deck)]
-    for name, draw in draws:  # what has been drawn is remembered until the last card of its deck has been looked at
-        last[name] = max(last[other] for other, same in draws if same == draw)
-    return last | {ALLOWED: len(steps)}
-
-
-def names_in(node: Struct) -> Iterator[str]:
-    """Yield the names that a step or an expression asks for."""
-    if isinstance(node, tree.Name):
-        yield node.name
-    for name in structs.fields(node):
-        value = getattr(node, name.name)
-        for each in value if isinstance(value, list) else [value]:
-            if isinstance(each, Struct):
-                yield from names_in(each)

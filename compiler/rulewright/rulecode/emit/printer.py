@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from rulewright.rulecode import program as tree
@@ -17,6 +18,7 @@ CHOICE, OR, AND, NOT, COMPARISON, SUM, PRODUCT, SIGN, ATOM = range(1, 10)
 NATIVE = {"+": SUM, "-": SUM, "*": PRODUCT, "<": COMPARISON, "<=": COMPARISON, ">": COMPARISON, ">=": COMPARISON}
 HELPERS = {"+": "add", "-": "sub", "*": "mul", "=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 CALLS = {"min": "least", "max": "most", "abs": "absolute", "floor": "down", "ceil": "up", "per-up": "perup"}
+WORTH = 3  # cells one after another that are worth their own way of writing
 PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 Printed = tuple[str, int]  # an expression and how strongly it holds together
@@ -44,6 +46,9 @@ class Syntax:
         raise NotImplementedError
 
     def field(self, record: str, name: str) -> str:
+        raise NotImplementedError
+
+    def operation(self, left: str, op: str, right: str) -> str:
         raise NotImplementedError
 
     def choice(self, test: str, then: str, other: str) -> str:
@@ -169,26 +174,41 @@ class Printer:
         else:
             return self._call(HELPERS[op], expr.left, expr.right)
         before = strength + 1 if strength == COMPARISON else strength  # a < b < c would be a chain in Python
-        return f"{self._tight(expr.left, before)} {op_text} {self._tight(expr.right, strength + 1)}", strength
+        return self.syntax.operation(
+            self._tight(expr.left, before), op_text, self._tight(expr.right, strength + 1)
+        ), strength
 
     def _items(self) -> dict[str, str]:
         return {name: items for name, (_, items) in self.variables.items()}
 
     def _lookup(self, expr: tree.Lookup) -> Printed:
         """Print a table: as data that is written once where all results are values."""
-        arms = []
-        for arm in expr.arms:
-            test = (arm.low, arm.high) if arm.word is None else arm.word
-            if isinstance(arm.result, tree.Const):
-                result = arm.result.value
-            else:
-                result = Code(self.syntax.function("", self.print(arm.result)[0]))
-            arms.append((test, result, self.cell(arm.cell)))
-        table = self.literal(arms)
-        if all(isinstance(arm.result, tree.Const) for arm in expr.arms):
+        table = self._column(expr.arms) or self.literal([self._arm(arm) for arm in expr.arms])
+        if all(isinstance(_leads_to(arm).result, tree.Const) for arm in expr.arms):
             table = self.pool.add(table)
         gap = self.pool.add(self.syntax.text(expr.gap))
         return f"look(e,{self.print(expr.subject)[0]},{table},{gap})", ATOM
+
+    def _column(self, arms: list[tree.Arm]) -> str:
+        """Print a table whose arms lead to the cells of one row or column, one after another; nothing for another."""
+        ends = [_leads_to(arm) for arm in arms]
+        cells = [each.cell for each in ends if each.cell and isinstance(each.result, tree.Const)]
+        if len(cells) < len(arms) or len(arms) < WORTH:
+            return ""
+        first = cells[0]
+        steps = {(after.row - cell.row, after.column - cell.column) for cell, after in pairwise(cells)}
+        if len({cell.table for cell in cells}) > 1 or (not steps <= {(0, 1)} and not steps <= {(1, 0)}):
+            return ""
+        tests = self.pool.add(self.literal([_test(arm) for arm in arms]))
+        values = self.literal([each.result.value for each in ends if isinstance(each.result, tree.Const)])
+        table = self.pool.add(self.syntax.text(first.table))
+        return f"column({tests},{values},{table},{first.row},{first.column},{steps.pop()[0]})"
+
+    def _arm(self, arm: tree.Arm) -> tuple[Any, Any, Any]:
+        end = _leads_to(arm)
+        if isinstance(end.result, tree.Const):
+            return _test(arm), end.result.value, self.cell(end.cell)
+        return _test(arm), Code(self.syntax.function("", self.print(end.result)[0])), self.cell(end.cell)
 
     def _over(self, expr: tree.Over) -> Printed:
         none = self.syntax.none
@@ -207,3 +227,18 @@ class Printer:
         records = self.kinds.program.records[items]
         fields = dict.fromkeys(["name", *(field for each in records for field in each.fields)])
         return self.pool.add(self.literal([{field: field_value(each, field) for field in fields} for each in records]))
+
+
+def _test(arm: tree.Arm) -> Any:
+    """Return what the subject must be: a value, or a pair of bounds."""
+    if arm.word is not None:
+        return arm.word
+    return arm.low if arm.low is not None and arm.low == arm.high else (arm.low, arm.high)
+
+
+def _leads_to(arm: tree.Arm) -> tree.Arm:
+    """Return the printed cell that an arm leads to, as an arm: where its result is a table of one cell, that is it."""
+    match arm:
+        case tree.Arm(tree.Lookup(_, [tree.Arm(tree.Const(), None, None, None) as cell]), cell=None):
+            return cell
+    return arm

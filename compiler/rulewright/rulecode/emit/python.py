@@ -30,6 +30,9 @@ class Python(Syntax):
     def field(self, record: str, name: str) -> str:
         return f"{record}[{self.text(name)}]"
 
+    def operation(self, left: str, op: str, right: str) -> str:
+        return f"{left} {op} {right}"
+
     def choice(self, test: str, then: str, other: str) -> str:
         return f"{then} if {test} else {other}"
 

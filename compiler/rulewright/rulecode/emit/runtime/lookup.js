@@ -89,22 +89,14 @@ function others(program, given, readings, result) {
 // Adds a book: its programs become functions of their inputs.
 function book(name, clauses, programs) {
   const functions = (books[name] = books[name] || {});
-  for (const program of programs) {
-    const names = ["$cells", ...Object.keys(program.last)];
-    Object.assign(program, { clauses, unknowns: unknowns(names) });
+  for (const laid of programs) {
+    const program = complete(laid, clauses);
     const call = (inputs, options) => lookup(program, inputs, options);
     call.odds = (inputs, options) => odds(program, inputs, options);
-    call.program = published(program);
+    call.program = shown(program);
     functions[program.name] = call;
   }
 }
 
-// What a page may know of a program, in JSON's values.
-function published({ rule, name, title, stamp, inputs, outputs, readings, records }) {
-  const said = (object) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, told(value)]));
-  const told = (value) => {
-    if (Array.isArray(value)) return value.map(told);
-    return value !== null && typeof value === "object" && !numeric(value) ? said(value) : plain(value);
-  };
-  return said({ rule, name, title, stamp, inputs, outputs, readings, records });
-}
+const PUBLIC = ["rule", "name", "title", "stamp", "inputs", "outputs", "readings", "records"];
+const shown = (program) => published(Object.fromEntries(PUBLIC.map((name) => [name, program[name]])));

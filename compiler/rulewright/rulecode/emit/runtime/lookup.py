@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from rulewright.rulecode.emit.runtime.inputs import accept, chance
-from rulewright.rulecode.emit.runtime.loop import Line, begin, chosen, explain, forget, take
+from rulewright.rulecode.emit.runtime.loop import Line, begin, chosen, complete, explain, forget, take
 from rulewright.rulecode.emit.runtime.spread import ranges, spread_of_chance
 from rulewright.rulecode.emit.runtime.values import Emitted, GapError, UnknownError, plain, words
 
@@ -61,7 +61,7 @@ def evaluate(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]
 
 def functions(programs: Sequence[Emitted], clauses: Sequence[Any]) -> dict[str, Callable[..., dict[str, Any]]]:
     """Return the programs of a book by name, each as a function of its inputs: `lookup` for that program."""
-    return {program["name"]: partial(lookup, {**program, "clauses": clauses}) for program in programs}
+    return {program["name"]: partial(lookup, complete(program, clauses)) for program in programs}
 
 
 def required(program: Emitted, given: Mapping[str, Any]) -> list[str]:

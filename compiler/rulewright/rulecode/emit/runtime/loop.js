@@ -28,22 +28,51 @@ function environment(program, values) {
 
 const begin = (program, given) => environment(program, { total: 0, $allowed: true, ...given });
 
+function complete(program, clauses) {
+  const inputs = program.inputs.map((each) => ({ ...each, type: wholeType(each.type) }));
+  const steps = walk(program.steps);
+  const names = new Set(steps.filter(([kind]) => kind === "out" || kind === "carry").map(([, name]) => name));
+  const outputs = [...names].map((name, place) => ({ name, kind: program.kinds[place], main: !place }));
+  if (program.limited && !names.has("allowed")) outputs.push({ name: "allowed", kind: "boolean", main: !outputs.length });
+  const found = { stamp: null, records: {}, readings: [], limited: false, ranges: {}, ...program };
+  const last = lastUses(inputs, steps);
+  return { ...found, clauses, inputs, outputs, last, unknowns: unknowns(["$cells", ...Object.keys(last)]) };
+}
+
+function lastUses(inputs, steps) {
+  const last = {};
+  for (const name of ["total", ...inputs.map((each) => each.name), ...steps.map((step) => step[1])]) last[name] = -1;
+  steps.forEach(([kind, , work], counted) => {
+    const asked = String(work).match(/[\p{L}\p{N}_]+/gu) || [];
+    if (kind === "term" || kind === "clamp") asked.push("total");
+    for (const name of asked) if (name in last) last[name] = counted;
+  });
+  for (const { name, type } of inputs) {
+    const same = inputs.filter((each) => type.kind === "deck" && each.type.draw === type.draw);
+    last[name] = Math.max(last[name], ...same.map((each) => last[each.name]));
+  }
+  return { ...last, $allowed: steps.length };
+}
+
+const wholeType = (kind) => (kind.kind === "range" ? { step: 1, ...kind } : kind);
+const walk = (steps) => steps.flatMap((step) => (step[0] === "readings" ? step[1].flatMap(walk) : [step]));
+
 function chosen(program, readings) {
   const found = [];
   let counted = 0;
   let group = 0;
-  const walk = (steps, inForce) => {
+  const choose = (steps, inForce) => {
     for (const step of steps) {
       if (step[0] === "readings") {
         const choice = readings[group++] || 0;
-        step[1].forEach((alternative, place) => walk(alternative, inForce && place === choice));
+        step[1].forEach((alternative, place) => choose(alternative, inForce && place === choice));
       } else {
         if (inForce) found.push([counted, step]);
         counted++;
       }
     }
   };
-  walk(program.steps, true);
+  choose(program.steps, true);
   return found;
 }
 
@@ -57,10 +86,9 @@ function take(step, e, outputs) {
   const value = kind === "clamp" ? clamp(e.total, step[4], step[5]) : work(e);
   if (kind === "term") e[name] = add(e[name], value);
   else if (kind === "require") e[name] = e[name] && value;
-  else if (kind === "out") {
-    outputs[name] = value;
-    if (!step[4]) e[name] = value;
-  } else e[name] = value;
+  else if (kind === "out") outputs[name] = e[name] = value;
+  else if (kind === "carry") outputs[name] = value;
+  else e[name] = value;
   return value;
 }
 

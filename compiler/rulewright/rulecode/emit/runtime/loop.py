@@ -1,12 +1,13 @@
 """The steps of emitted rule code: which are in force, and what each does to the values, outputs and explanation.
 
-A step is (kind, name of what it sets, its function, its clause) and what only its kind has: a `term` its cell and what
-was assumed, a `clamp` its bounds, a `require` why not, an `out` whether it is a ledger's next state.
+A step is (kind, name of what it sets, its function, its clause) and what only its kind has: a `term` perhaps its cell
+and what was assumed, a `clamp` its bounds, a `require` why not. A `carry` is an output that is a ledger's next state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import CodeType
 from typing import Any
 
 from rulewright.rulecode.emit.runtime.values import Emitted, Environment, add, ge, le, ne, plain
@@ -21,25 +22,67 @@ def begin(given: Mapping[str, Any]) -> Environment:
     return e
 
 
+def complete(program: Emitted, clauses: Sequence[Any]) -> Emitted:
+    """Return a program as emitted, with its book's clauses and with all that goes without saying."""
+    inputs = [{**each, "type": _whole_type(each["type"])} for each in program["inputs"]]
+    steps = walk(program["steps"])
+    names = dict.fromkeys(step[1] for step in steps if step[0] in ("out", "carry"))
+    kinds = dict(zip(names, program["kinds"], strict=True)) | ({"allowed": "boolean"} if program.get("limited") else {})
+    outputs = [{"name": name, "kind": kind, "main": place == 0} for place, (name, kind) in enumerate(kinds.items())]
+    found = {"stamp": None, "records": {}, "readings": (), "limited": False, "ranges": {}, **program}
+    return {**found, "clauses": clauses, "inputs": inputs, "outputs": outputs, "last": _last_uses(inputs, steps)}
+
+
+def _last_uses(inputs: Sequence[Emitted], steps: Sequence[Any]) -> dict[str, int]:
+    """Return for each name the number of the last step that may ask for it: its function has the word."""
+    last = dict.fromkeys(["total", *(each["name"] for each in inputs), *(step[1] for step in steps)], -1)
+    for counted, step in enumerate(steps):
+        asked = _words_in(step[2].__code__) if step[2] else set()
+        last |= dict.fromkeys(last.keys() & (asked | ({"total"} if step[0] in ("term", "clamp") else set())), counted)
+    for each in inputs:  # what has been drawn is remembered until the last card of its deck has been looked at
+        if "draw" in each["type"]:
+            same = (other["name"] for other in inputs if other["type"].get("draw") == each["type"]["draw"])
+            last[each["name"]] = max(last[name] for name in same)
+    return {**last, "$allowed": len(steps)}
+
+
+def _words_in(code: CodeType) -> set[str]:
+    """Return the words in a function and in the functions within it, names among them."""
+    inner = (_words_in(each) for each in code.co_consts if isinstance(each, CodeType))
+    return {each for each in code.co_consts if isinstance(each, str)}.union(*inner)
+
+
+def _whole_type(kind: Emitted) -> Emitted:
+    return {"step": 1, **kind} if kind["kind"] == "range" else kind
+
+
+def walk(steps: Sequence[Any]) -> list[Any]:
+    """Return all steps in their order, those of all readings included."""
+    found = []
+    for step in steps:
+        found += [each for reading in step[1] for each in walk(reading)] if step[0] == "readings" else [step]
+    return found
+
+
 def chosen(program: Emitted, readings: Sequence[int]) -> list[tuple[int, Any]]:
     """Return the steps that are in force, numbered as they stand in the program with all its readings."""
     found: list[tuple[int, Any]] = []
     counted, group = 0, 0
 
-    def walk(steps: Any, in_force: bool) -> None:
+    def choose(steps: Any, in_force: bool) -> None:
         nonlocal counted, group
         for step in steps:
             if step[0] == "readings":
                 choice = readings[group] if group < len(readings) else 0
                 group += 1
                 for place, alternative in enumerate(step[1]):
-                    walk(alternative, in_force and place == choice)
+                    choose(alternative, in_force and place == choice)
             else:
                 if in_force:
                     found.append((counted, step))
                 counted += 1
 
-    walk(program["steps"], True)
+    choose(program["steps"], True)
     return found
 
 
@@ -59,9 +102,9 @@ def take(step: Any, e: Environment, outputs: dict[str, Any]) -> Any:
     elif kind == "require":
         e[name] = e[name] and value
     elif kind == "out":
+        outputs[name] = e[name] = value
+    elif kind == "carry":
         outputs[name] = value
-        if not step[4]:
-            e[name] = value
     else:
         e[name] = value
     return value
@@ -83,10 +126,10 @@ def explain(program: Emitted, step: Any, value: Any, before: Any, cells: list[An
     if kind == "require":
         return None if value else {"text": step[4], "value": False, "cite": cite, "note": text}
     if kind == "term":
-        cells = [*cells, step[4]] if step[4] else cells
+        cells = [*cells, *filter(None, step[4:5])]
         if not ne(value, 0):
             return None
-        if step[5]:
+        if step[5:]:
             line["note"] = step[5]
     else:
         if kind == "clamp" and value == before:

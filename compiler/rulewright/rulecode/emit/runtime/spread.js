@@ -2,6 +2,7 @@
 // spread.py is the same, function for function.
 
 const MANY = 200000;
+const LOOKED = 20000;
 const MOST_LISTED = 12;
 const MOST_WORDS = 100;
 const NOTHING = "nothing is printed";
@@ -22,21 +23,12 @@ class Shares {
   get entries() {
     return [...this.found.values()];
   }
-  get values() {
-    return this.entries.map(([value]) => value);
-  }
 }
-
-const distinct = (values) => {
-  const shares = new Shares();
-  for (const value of values) shares.add(value, 0);
-  return shares.values;
-};
 
 function spreadOfChance(program, given, readings, settled) {
   let spread;
   try {
-    spread = explore(program, given, readings, (each, e) => chances(program, each, e), MANY);
+    spread = explore(program, given, readings, (each, e) => chances(program, each, e), MANY, 10 * MANY);
   } catch (problem) {
     if (problem instanceof TooManyError) throw new RangeError("there are too many rolls and draws to count the odds");
     throw problem;
@@ -67,22 +59,22 @@ function ranges(program, given, readings) {
     if (!values.length) throw new TooManyError();
     return values.map((value) => [value, 0]);
   };
-  let found;
+  let spread;
   try {
-    found = [...explore(program, given, readings, cases, ENOUGH)].map(([name, shares]) => [name, shares.values]);
+    spread = explore(program, given, readings, cases, ENOUGH, LOOKED);
   } catch (problem) {
-    if (!(problem instanceof TooManyError)) throw problem;
-    found = bounded(program, given, readings);
+    if (problem instanceof TooManyError) return published(program.ranges);
+    throw problem;
   }
   const told = {};
-  for (const [name, values] of found) {
-    const words = said(values);
-    if (words !== null) told[name] = words;
+  for (const [name, shares] of spread) {
+    const values = said(shares.entries.map(([value]) => value));
+    if (values !== null) told[name] = values;
   }
   return told;
 }
 
-function explore(program, given, readings, cases, most) {
+function explore(program, given, readings, cases, most, steps) {
   const inputs = new Map(program.inputs.map((each) => [each.name, each]));
   let tracked = Object.keys(program.last).filter((name) => !(name in given) || name === "total");
   const spread = new Map();
@@ -90,7 +82,8 @@ function explore(program, given, readings, cases, most) {
     if (!spread.has(name)) spread.set(name, new Shares());
     spread.get(name).add(value, share);
   };
-  let states = [[begin(program, given), 1]];
+  let taken = 0;
+  const states = [[begin(program, given), 1]];
   for (const [counted, step] of chosen(program, readings)) {
     tracked = tracked.filter((name) => program.last[name] > counted);
     const merged = new Map();
@@ -111,7 +104,7 @@ function explore(program, given, readings, cases, most) {
           }
         } else if (!(problem instanceof GapError)) throw problem;
       }
-      if (states.length + merged.size > most) throw new TooManyError();
+      if (states.length + merged.size > most || ++taken > steps) throw new TooManyError();
     }
     for (const [e, share] of merged.values()) {
       const kept = { ...given };
@@ -123,79 +116,7 @@ function explore(program, given, readings, cases, most) {
   return spread;
 }
 
-function bounded(program, given, readings) {
-  const known = {};
-  for (const [name, value] of Object.entries({ total: 0, $allowed: true, ...given })) known[name] = [value];
-  for (const each of program.inputs) if (!(each.name in given)) known[each.name] = typeValues(program, each.type);
-  const found = new Map();
-  for (const [, step] of chosen(program, readings)) {
-    const [kind, name] = step;
-    if (kind === "clamp") {
-      known[name] = clamped(known[name], step[4], step[5]);
-      continue;
-    }
-    let values = stepValues(program, step, known);
-    if (kind === "term") values = sum(known[name], values);
-    else if (kind === "require") {
-      const both = values || [false, true];
-      values = [false, true].filter((each) => known[name].some((before) => both.some((b) => (before && b) === each)));
-    } else if (kind === "out") found.set(name, values);
-    if (kind !== "out" || !step[4]) known[name] = values;
-  }
-  if (program.limited) found.set("allowed", known.$allowed);
-  return found;
-}
-
-function typeValues(program, kind) {
-  const values = domain(program, kind);
-  if (!values.length && kind.kind === "range") return { low: kind.low, high: kind.high };
-  return values.length ? values : null;
-}
-
-function stepValues(program, step, known) {
-  const states = [environment(program, {})];
-  const found = new Shares();
-  for (let looked = 0; looked < ENOUGH; looked++) {
-    if (!states.length) return found.values;
-    if (looked + states.length > ENOUGH) return null;
-    const e = states.pop();
-    try {
-      found.add(step[2](e), 0);
-    } catch (problem) {
-      if (problem instanceof UnknownError) {
-        const values = known[problem.name];
-        if (!Array.isArray(values)) return null;
-        for (const value of values) states.push(environment(program, { ...e, [problem.name]: value }));
-      } else if (!(problem instanceof GapError)) throw problem;
-    }
-  }
-  return null;
-}
-
-function sum(a, b) {
-  if (a === null || b === null) return null;
-  if (Array.isArray(a) && Array.isArray(b) && a.length * b.length <= ENOUGH) {
-    return distinct(a.flatMap((x) => b.filter(numeric).map((y) => add(x, y))));
-  }
-  const [low, high] = ends(a);
-  const [less, more] = ends(b);
-  return { low: add(low, less), high: add(high, more) };
-}
-
-function clamped(values, low, high) {
-  if (values === null) return low === null || high === null ? null : { low, high };
-  if (Array.isArray(values)) return distinct(values.map((value) => clamp(value, low, high)));
-  return { low: clamp(values.low, low, high), high: clamp(values.high, low, high) };
-}
-
-function ends(values) {
-  const numbers = (Array.isArray(values) ? values : [values.low, values.high]).filter(numeric);
-  return [least(...numbers), most(...numbers)];
-}
-
 function said(values) {
-  if (values === null) return null;
-  if (!Array.isArray(values)) return { low: plain(values.low), high: plain(values.high) };
   const numbers = values.filter(numeric).sort(order);
   const others = values.filter((each) => !numeric(each)).map(plain);
   if (numbers.length > MOST_LISTED && !others.length) {

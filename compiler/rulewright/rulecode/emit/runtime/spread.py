@@ -12,10 +12,11 @@ from fractions import Fraction
 from typing import Any
 
 from rulewright.rulecode.emit.runtime.inputs import ENOUGH, chance, chances, domain
-from rulewright.rulecode.emit.runtime.loop import begin, chosen, clamp, take
-from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, UnknownError, number, numeric, plain
+from rulewright.rulecode.emit.runtime.loop import begin, chosen, take
+from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, UnknownError, numeric, plain
 
 MANY = 200_000  # states that are looked at for exact odds
+LOOKED = 20_000  # steps that are carried out for what is still open
 MOST_LISTED = 12  # numbers that are listed one by one; more are said as a range
 MOST_WORDS = 100  # values of any kind that are listed
 NOTHING = "nothing is printed"  # what odds call a roll for which the print has no answer
@@ -34,7 +35,7 @@ def spread_of_chance(
     """Return how likely each value of each output is, but of those that are known. Raises ValueError where there are
     too many cases to count."""
     try:
-        spread = _explore(program, given, readings, lambda each, e: chances(program, each, e), MANY)
+        spread = _explore(program, given, readings, lambda each, e: chances(program, each, e), MANY, 10 * MANY)
     except TooManyError:
         raise ValueError("there are too many rolls and draws to count the odds") from None
     odds: dict[str, dict[str, str]] = {}
@@ -60,7 +61,8 @@ def key(value: Any) -> str:
 
 def ranges(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) -> dict[str, Any]:
     """Return what can still come out: for each output its values, or {low, high}; outputs of which nothing can be said
-    are left out. Exact where there are few states; else at least nothing is missing."""
+    are left out. Exact where there are few states; else what the program's code says of its outputs whatever the inputs
+    are, so that nothing that can come out is ever missing."""
 
     def cases(each: Emitted, e: Environment) -> Sequence[tuple[Any, Any]]:
         values = [value for value, _ in chances(program, each, e)] if chance(each) else domain(program, each["type"])
@@ -68,21 +70,23 @@ def ranges(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) 
             raise TooManyError
         return [(value, 0) for value in values]
 
-    found: Mapping[str, Any]
     try:
-        found = {name: list(values) for name, values in _explore(program, given, readings, cases, ENOUGH).items()}
+        spread = _explore(program, given, readings, cases, ENOUGH, LOOKED)
     except TooManyError:
-        found = _bounded(program, given, readings)
-    said = {name: _said(values) for name, values in found.items()}
+        return {name: plain(values) for name, values in program["ranges"].items()}
+    said = {name: _said(list(values)) for name, values in spread.items()}
     return {name: values for name, values in said.items() if values is not None}
 
 
-def _explore(program: Emitted, given: Mapping[str, Any], readings: Sequence[int], cases: Cases, most: int) -> Spread:
+def _explore(
+    program: Emitted, given: Mapping[str, Any], readings: Sequence[int], cases: Cases, most: int, steps: int
+) -> Spread:
     """Return the values that each output can have, each with its share. Raises TooManyError where there are more than
-    `most` states."""
+    `most` states at once, or more than `steps` steps to carry out."""
     inputs = {each["name"]: each for each in program["inputs"]}
     tracked = [name for name in program["last"] if name not in given or name == "total"]
     spread: Spread = {}
+    taken = 0
     states: list[tuple[Environment, Any]] = [(begin(given), Fraction(1))]
     for counted, step in chosen(program, readings):
         tracked = [name for name in tracked if program["last"][name] > counted]
@@ -106,7 +110,8 @@ def _explore(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]
                     merged[same][1] += share
                 else:
                     merged[same] = [e, share]
-            if len(states) + len(merged) > most:
+            taken += 1
+            if len(states) + len(merged) > most or taken > steps:
                 raise TooManyError
         states = [(Environment({"$cells": None, **given, **_kept(e, tracked)}), share) for e, share in merged.values()]
     if program["limited"]:
@@ -126,92 +131,9 @@ def _kept(e: Environment, names: Sequence[str]) -> dict[str, Any]:
     return {name: e[name] for name in names if name in e}
 
 
-# Bounds ---------------------------------------------------------------------------------------------------------------
-# What a name can still be, where there are too many states: a list of values, {low, high}, or None (anything).
-
-
-def _bounded(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) -> dict[str, Any]:
-    """Return what each output can be, as if the steps had nothing to do with each other: too much, never too little."""
-    known: dict[str, Any] = {name: [value] for name, value in begin(given).items()}
-    for each in program["inputs"]:
-        if each["name"] not in given:
-            known[each["name"]] = _type_values(program, each["type"])
-    found: dict[str, Any] = {}
-    for _, step in chosen(program, readings):
-        kind, name = step[:2]
-        if kind == "clamp":
-            known[name] = _clamped(known[name], step[4], step[5])
-            continue
-        values = _step_values(step, known)
-        if kind == "term":
-            values = _sum(known[name], values)
-        elif kind == "require":
-            values = sorted({before and holds for before in known[name] for holds in values or [False, True]})
-        elif kind == "out":
-            found[name] = values
-        if kind != "out" or not step[4]:
-            known[name] = values
-    if program["limited"]:
-        found["allowed"] = known["$allowed"]
-    return found
-
-
-def _type_values(program: Emitted, kind: Emitted) -> Any:
-    values = domain(program, kind)
-    if not values and kind["kind"] == "range":
-        return {"low": kind["low"], "high": kind["high"]}
-    return values or None
-
-
-def _step_values(step: Any, known: Mapping[str, Any]) -> list[Any] | None:
-    """Return the values of a step's function; None where there are too many cases to look at."""
-    states = [Environment({"$cells": None})]
-    found: dict[Any, None] = {}
-    for looked in range(ENOUGH):
-        if not states:
-            return list(found)
-        if looked + len(states) > ENOUGH:
-            return None
-        e = states.pop()
-        try:
-            found[step[2](e)] = None
-        except GapError:
-            pass
-        except UnknownError as unknown:
-            name = str(unknown)
-            if not isinstance(known[name], list):
-                return None
-            states += [_with(e, name, value) for value in known[name]]
-    return None
-
-
-def _sum(a: Any, b: Any) -> Any:
-    if a is None or b is None:
-        return None
-    if isinstance(a, list) and isinstance(b, list) and len(a) * len(b) <= ENOUGH:
-        return list(dict.fromkeys(number(x + y) for x in a for y in b if numeric(y)))
-    (low, high), (less, more) = _ends(a), _ends(b)
-    return {"low": number(low + less), "high": number(high + more)}
-
-
-def _clamped(values: Any, low: Any, high: Any) -> Any:
-    if values is None:
-        return None if low is None or high is None else {"low": low, "high": high}
-    if isinstance(values, list):
-        return list(dict.fromkeys(clamp(value, low, high) for value in values))
-    return {name: clamp(value, low, high) for name, value in values.items()}
-
-
-def _ends(values: Any) -> tuple[Any, Any]:
-    numbers = list(filter(numeric, values.values() if isinstance(values, dict) else values))
-    return min(numbers), max(numbers)
-
-
 def _said(values: Any) -> Any:
     """Return what is said of possible values: a sorted list, or {low, high} of many numbers; None where that is no
     help."""
-    if values is None or isinstance(values, dict):
-        return values and {name: plain(value) for name, value in values.items()}
     numbers, others = list(filter(numeric, values)), [each for each in values if not numeric(each)]
     if len(numbers) > MOST_LISTED and not others:
         return {"low": plain(min(numbers)), "high": plain(max(numbers))}

@@ -80,6 +80,10 @@ function look(e, subject, arms, gap) {
   throw new GapError(gap);
 }
 
+function column(tests, values, table, row, column, down) {
+  return tests.map((test, n) => [test, values[n], [table, row + n * down, column + n * (1 - down)]]);
+}
+
 function over(fold, records, within, where, value, otherwise) {
   const chosen = records.filter((r) => (!within || within.includes(r.name)) && (!where || where(r)));
   if (fold === "count") return chosen.length;
@@ -98,6 +102,13 @@ function over(fold, records, within, where, value, otherwise) {
 function plain(value) {
   if (Array.isArray(value)) return value.map(plain);
   return value !== null && typeof value === "object" ? `${value.n}/${value.d}` : value;
+}
+
+// Data in JSON's values, whatever it is made of.
+function published(data) {
+  if (Array.isArray(data)) return data.map(published);
+  if (data === null || typeof data !== "object" || numeric(data)) return plain(data);
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, published(value)]));
 }
 
 function words(value) {

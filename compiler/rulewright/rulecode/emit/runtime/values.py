@@ -146,6 +146,12 @@ def look(e: Environment, subject: Any, arms: Sequence[tuple[Any, Any, Any]], gap
     raise GapError(gap)
 
 
+def column(tests: Sequence[Any], values: Sequence[Any], table: str, row: int, column: int, down: int) -> Sequence[Any]:
+    """Return the arms of a table whose cells stand one after another, below each other or (`down` is 0) in a row."""
+    pairs = enumerate(zip(tests, values, strict=True))
+    return [(test, value, (table, row + n * down, column + n * (1 - down))) for n, (test, value) in pairs]
+
+
 def over(
     fold: str,
     records: Sequence[Mapping[str, Any]],
