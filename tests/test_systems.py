@@ -1,0 +1,91 @@
+"""The systems of our books: each runs, its examples hold, and the same rule code runs on the original texts."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.model import Book
+from rulewright.project import Project
+from rulewright.rulecode.emit.runtime.values import plain
+from rulewright.rulecode.run import Runner, runners
+from tests.conftest import ROOT
+
+ODDS = [  # program, inputs, output, its odds: what ../shared/systems.md names
+    ("french_colonies", {"vichy": True, "fsl": -3}, "lebanon", {"Free": "1/2", "Vichy": "1/2"}),
+    ("french_colonies", {"vichy": True, "fsl": -2}, "lebanon", {"Free": "1/3", "Vichy": "2/3"}),
+    ("french_colonies", {"vichy": True, "fsl": -1}, "lebanon", {"Free": "1/6", "Vichy": "5/6"}),
+    ("french_colonies", {"vichy": True, "fsl": 0}, "lebanon", {"Vichy": "1"}),
+    ("french_colonies", {"vichy": False, "fsl": -3}, "lebanon", {"Free": "1"}),
+    ("french_colonies", {"vichy": False, "fsl": -3}, "morocco", {"Free": "1"}),
+    ("french_colonies", {"vichy": False, "fsl": -3}, "algeria", {"Free": "5/6", "independent": "1/6"}),
+    ("french_colonies", {"vichy": False, "fsl": -3}, "tunisia", {"Free": "2/3", "independent": "1/3"}),
+    ("defection", {"mobile": False}, "fate", {"survives": "2/3", "combat isolated": "1/3"}),
+    (
+        "defection",
+        {"mobile": True},
+        "fate",
+        {"survives": "1/3", "combat isolated": "1/3", "supply isolated": "1/3"},
+    ),
+]
+
+
+def running(project: Project) -> Iterator[tuple[Book, Runner]]:
+    for book in project.books:
+        assert not book.program_problems
+        for runner in runners(book.programs).values():
+            yield book, runner
+
+
+@pytest.fixture(scope="module")
+def restored(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """The original texts with our rule code beside them."""
+    folder = tmp_path_factory.mktemp("originals")
+    shutil.copytree(shared / "seeds", folder, dirs_exist_ok=True)
+    for settings in rulewright.load(folder).settings:
+        for rules in (ROOT / "sources" / settings.id).glob("*.rules"):
+            shutil.copy(rules, settings.folder)
+    return rulewright.load(folder)
+
+
+def check_examples(project: Project) -> int:
+    tried = 0
+    for _, runner in running(project):
+        assert len(runner.program.examples) >= 2, runner.program.name
+        for example in runner.program.examples:
+            given = {name: plain(value) for name, value in example.inputs.items()}
+            outputs = runner.lookup(given)["outputs"]
+            for name, value in example.outputs.items():
+                assert outputs[name] == plain(value), (runner.program.name, example.span.text)
+                tried += 1
+    return tried
+
+
+def test_the_examples_hold(ours: Project) -> None:
+    assert check_examples(ours) > 200
+
+
+def test_they_hold_on_the_original_texts(restored: Project, ours: Project) -> None:
+    assert check_examples(restored) == check_examples(ours)
+
+
+@pytest.mark.parametrize(("name", "inputs", "output", "odds"), ODDS)
+def test_the_odds(ours: Project, name: str, inputs: dict[str, object], output: str, odds: dict[str, str]) -> None:
+    runner = next(runner for _, runner in running(ours) if runner.program.name == name)
+    assert runner.odds(inputs)[output] == odds
+
+
+def test_a_changed_cell_changes_the_result(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "sources/world-at-war", tmp_path, dirs_exist_ok=True)
+    chapter = tmp_path / "58.md"
+    text = chapter.read_text("utf-8")
+    row = "| +2 | 15 | - | 3 | 1\\* | 3 | 6 |"
+    assert text.count(row) == 1
+    chapter.write_text(text.replace(row, row.replace("15", "16")), "utf-8")
+    project = rulewright.load(tmp_path)
+    runner = runners(project.books[0].programs)["vichy_forces"]
+    assert runner.lookup({"fsl": 2})["outputs"]["infantry"] == 16
