@@ -38,6 +38,22 @@ class PdfFile:
         """Return the first page that has these words; where none has, as many as there are."""
         return next((number for number, text in enumerate(self.pages) if words in text), len(self.pages))
 
+    def sizes(self) -> set[tuple[int, int]]:
+        """Return the width and height, in points, of each page."""
+        return {(round(page.mediabox.width), round(page.mediabox.height)) for page in self.reader.pages}
+
+    def widest(self) -> float:
+        """Return how far to the right the last piece of text begins."""
+        starts: list[float] = []
+
+        def visit(text: str, matrix: list[float], own: list[float], font: object, size: float) -> None:
+            if text.strip():
+                starts.append(own[4] + matrix[4])
+
+        for page in self.reader.pages:
+            page.extract_text(visitor_text=visit)
+        return max(starts)
+
     def _first_line(self, page: int, height: float) -> str:
         """Return the first line that begins at or below a height."""
         if page not in self._lines:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -24,6 +26,10 @@ HOSTILE = """# 1. ONE #let x = 1 {{ x }} {% raw %}
 
 **1.11 GO #panic("x"):** See 1.12 and (1.13). #set text(red) $x^2$ @label \\u{41} {% for %} \x07 _ * ` ~ // /* < &
 
+**1.14** ! " # $ % & ' ( ) + , - . / : ; = > ? @ [ ] ^ _ { | } ~ {# no #} </p> &amp; <<x>> #[y] \\ --- ... "q" == + x
+
+**1.15** <b>bold</b> <script>alert('x')</script> ${x} %(x)s {0} \\n #include "x" https://example.com/~a?b=c#d
+
 **1.12** WORD end.
 
 **1.13** שלום مرحبا 😀🎲 漢 ½ ± × →
@@ -34,6 +40,36 @@ HOSTILE = """# 1. ONE #let x = 1 {{ x }} {% raw %}
 |---|---|
 | @ref | WORD |
 """.replace("WORD", "abcdefghij" * 500)
+
+
+WIDE = f"""# 1. TABLES
+
+**1.11 COMBAT:** Use the table.
+
+**Combat Table - 1.11**
+
+|{"|".join(f" {odds}:1 " for odds in range(25))}|
+|{"---|" * 25}
+|{" Panzergrenadierdivision | A1/D2 | Contact | DE | — |" * 5}
+|{" 1 | 2 | 3 | 4 | 5 |" * 5}
+
+**1.12 LONG:** See 1.11.
+
+**Event Table - 1.12**
+
+| Card | Effect |
+|---|---|
+| 1 | {"and then " * 900} |
+"""
+
+CRASH = """
+import os
+
+class TypstError(Exception): pass
+class PanicException(BaseException): pass
+class Compiler:
+    def __init__(self, *args, **options): CRASH
+"""
 
 
 @pytest.fixture(scope="module")
@@ -156,8 +192,15 @@ def test_hostile_text(run: Callable[..., Result], tmp_path: Path) -> None:
     files = sorted((tmp_path / "build/pdf").glob("*.pdf"))
     before = [file.read_bytes() for file in files]
     text = letters("".join(each for file in files for each in PdfFile(file).pages))
-    for words in ("abcdefghij" * 500, 'GO #panic("x")', "{% for %}", "U+6F22", "😀"):
+    for words in ("abcdefghij" * 500, "U+6F22", "😀"):
         assert letters(words) in text
+    shown = "".join("".join(each.split()) for file in files for each in PdfFile(file).pages)
+    for rule in rulewright.load(tmp_path).books[0].rules:
+        if rule.name != "1.13":  # from right to left, and with a character that no font has
+            assert "".join(rule.heading.split()) in shown
+            tokens = rule.text.replace("\x07", " ").split()  # behind a reference stands its page
+            assert [token for token in tokens if token not in shown and "1.1" not in token] == []
+    assert set("שלוםمرحبا") <= set(unicodedata.normalize("NFKC", shown))
     run("build", "--pdf", "--draft", tmp_path)
     assert [file.read_bytes() for file in files] == before
 
@@ -186,3 +229,52 @@ def test_aid_of_any_rules(run: Callable[..., Result], tmp_path: Path) -> None:
     missing = run("build", "--pdf", "--aid", "mine", "--rules", "9.9", tmp_path)
     assert missing.exit_code == 2
     assert "there is no rule 9.9" in missing.stderr
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("us-letter", (612, 792))])
+def test_paper_and_margin(run: Callable[..., Result], tmp_path: Path, paper: str, size: tuple[int, int]) -> None:
+    (tmp_path / "rulewright.toml").write_text(f'[pdf]\npaper = "{paper}"\nmargin = 20', "utf-8")
+    (tmp_path / "sources/odd").mkdir(parents=True)
+    (tmp_path / "sources/odd/book.toml").write_text('notation = "digit-levels"', "utf-8")
+    (tmp_path / "sources/odd/a.md").write_text(WIDE, "utf-8")
+    result = run("build", "--pdf", "--aid", "mine", "--rules", "1", tmp_path)
+    assert result.exit_code == 0, result.output
+    assert run("build", "--pdf", tmp_path).exit_code == 0
+    names = {path.name: PdfFile(path) for path in (tmp_path / "build/pdf").glob("*.pdf")}
+    assert set(names) == {"mine-aid.pdf", "odd-book.pdf", "odd-charts.pdf"}
+    for name, file in names.items():
+        upright = name == "odd-book.pdf"
+        assert file.sizes() == {size if upright else size[::-1]}
+        assert all(letters(text) for text in file.pages)
+        assert file.widest() <= (size if upright else size[::-1])[0]
+        assert letters("Panzergrenadierdivision") in letters("".join(file.pages))
+
+
+def test_a_crash_of_typst_is_a_sentence(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
+    (tmp_path / "a.md").write_text(HOSTILE, "utf-8")
+    (tmp_path / "broken").mkdir()
+    module = tmp_path / "broken/typst.py"
+    monkeypatch.setenv("PYTHONPATH", str(module.parent))
+    for crash, words in (("raise PanicException('off by one')", "off by one"), ("os.abort()", "signal 6")):
+        module.write_text(CRASH.replace("CRASH", crash), "utf-8")
+        result = run("build", "--pdf", tmp_path)
+        assert result.exit_code == 2
+        assert "-book.pdf: the template templates/pdf/book.typ cannot be set: Typst broke down" in result.stderr
+        assert words in result.stderr
+        assert "Traceback" not in result.output
+    assert not list((tmp_path / "build").rglob("*.pdf"))
+
+
+def test_running_heads(built: Path) -> None:
+    """The first and the last rule on the page: those that begin there, or the one that goes on from the page before."""
+    pages = PdfFile(built / "build/pdf/world-at-war-book.pdf").pages
+    heads = [re.search(r"Surrender of major powers\s*(\S+)(?: – (\S+))?\n", page) for page in pages[2:-1]]
+    assert all(heads)
+    last = ""
+    for head in filter(None, heads):
+        begins = f"\n{head[1]}" in head.string or f"\n{head[1][-1]}. " in head.string
+        assert begins or head[1] == last, head[0]
+        last = head[2] or head[1]

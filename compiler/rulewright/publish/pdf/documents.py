@@ -87,9 +87,10 @@ def aid_documents(project: Project, aid: AidTable) -> list[Document]:
     for name in aid.rules:
         book, rule = find_rule(project, name)
         chosen.update((each.id, (book, each)) for each in _with_all_below(rule, inner))
-    contents = {book.id: Content(book) for book, _ in chosen.values()}
+    books = {book.id: book for book, _ in chosen.values()}
+    contents = {book.id: Content(book) for book in books.values()}
     rules = [contents[book.id].rule(rule) for book, rule in chosen.values()]
-    icons = {name: icon for book, _ in chosen.values() for name, icon in book.icons.items()}
+    icons = {name: icon for book in books.values() for name, icon in book.icons.items()}
     name = f"{aid.name}-aid"
     data = _front(project, aid.title or aid.name, name) | {"entries": list(_cards(rules)), "icons": icons}
     return [Document(name, "aid", data)]

@@ -38,15 +38,8 @@ def main() -> None:
 def _press(folder: Path, kind: str, mode: str, fonts: list[str]) -> Places:
     path = folder / "places.json"
     places: Places = json.loads(path.read_bytes())
-    compiler = typst.Compiler(
-        str(folder / f"{kind}.typ"),
-        root=folder,
-        font_paths=fonts,
-        ignore_system_fonts=True,
-        sys_inputs={"mode": mode},
-    )
     for _ in range(TURNS):
-        answer = json.loads(compiler.query("<places>", field="value"))
+        answer = json.loads(_compiler(folder, kind, mode, fonts).query("<places>", field="value"))
         found: Places = answer[0] if answer else {}  # a template of somebody's own may not say where things stand
         if mode == "sketch":
             return found
@@ -55,10 +48,16 @@ def _press(folder: Path, kind: str, mode: str, fonts: list[str]) -> Places:
         path.write_text(json.dumps(places))
         if agreed:
             break
-    pdf = compiler.compile(format="pdf", pdf_standards="ua-1", timestamp=EPOCH)
+    pdf = _compiler(folder, kind, mode, fonts).compile(format="pdf", pdf_standards="ua-1", timestamp=EPOCH)
     assert isinstance(pdf, bytes)
     (folder / "out.pdf").write_bytes(pdf)
     return found
+
+
+def _compiler(folder: Path, kind: str, mode: str, fonts: list[str]) -> typst.Compiler:
+    """Return a compiler that has read nothing yet: one that has would not see that `places.json` is another."""
+    main = str(folder / f"{kind}.typ")
+    return typst.Compiler(main, folder, fonts, ignore_system_fonts=True, sys_inputs={"mode": mode})
 
 
 main()
