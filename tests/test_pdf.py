@@ -165,6 +165,15 @@ def test_index(built: Path) -> None:
     assert letters("German Resistance Table cited by 55.11") in index
 
 
+def test_charts_have_formulas_and_odds(built: Path) -> None:
+    """Below a table stands what rule code understood of its rows, and below one that dice are rolled on, the odds."""
+    text = " ".join(" ".join(PdfFile(built / "build/pdf/world-at-war-charts.pdf").pages).split())
+    assert "German resistance level + dp · +2 if berlin · +1 each cities (of 4)" in text
+    assert "surrenders = total <= 0" in text
+    assert "@" not in text  # citations are for the editor
+    assert "0 no independent 1/2, Free 1/2" in text
+
+
 def test_a_large_book_in_parts(built: Path, project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whole chapters, all of them; links between the files name file and page."""
     monkeypatch.setattr(documents, "PART", 30000)

@@ -123,6 +123,21 @@ class Content:
         return {"runs": runs, "status": reference.status, "to": to}
 
 
+def plain_table(header: list[str], rows: list[list[str]]) -> Data:
+    """Return a table of plain words that no book prints, in the form of `Content.table`."""
+    columns = list(zip(header, *rows, strict=True))
+
+    def cells(row: list[str], scope: str) -> list[Data]:
+        return [{"runs": [words], "scope": scope, "colspan": 1, "rowspan": 1} for words in row]
+
+    return {
+        "longest": [max(map(len, column)) for column in columns],
+        "words": [max((len(word) for cell in column for word in cell.split()), default=0) for column in columns],
+        "header": [cells(header, "col")],
+        "body": [cells(row, "") for row in rows],
+    }
+
+
 def _longest(rows: list[list[Cell]]) -> tuple[list[int], list[int]]:
     """Return the characters of each column's longest cell and of its longest word; cells that span several columns
     do not count."""

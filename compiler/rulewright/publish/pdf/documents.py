@@ -10,6 +10,7 @@ from rulewright.config import AidTable
 from rulewright.model import Book, Rule
 from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
+from rulewright.publish.pdf.formulas import formulas
 from rulewright.report.show import find_rule
 
 PART = 1_000_000  # characters in a part of a book, about: Typst needs some 500 bytes of memory for each
@@ -66,9 +67,10 @@ def _length(rule: Rule) -> int:
 
 
 def charts_documents(project: Project, book: Book) -> list[Document]:
-    """Return every table of a book, as no document at all where it has none."""
+    """Return every table of a book with its formulas, as no document at all where it has none."""
     content = Content(book)
-    tables = [content.table(table) for table in book.tables]
+    known = formulas(book)
+    tables = [content.table(table) | {"formulas": known.get(table.id, [])} for table in book.tables]
     name = f"{book.id}-charts"
     data = _front(project, book.title, name) | {"entries": tables, "icons": book.icons}
     return [Document(name, "charts", data)] if tables else []
