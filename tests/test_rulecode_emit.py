@@ -13,32 +13,15 @@ from rulewright.rulecode.emit import emit_javascript, emit_python
 from rulewright.rulecode.program import Program
 from rulewright.rulecode.run import REACHED, runners
 from tests.rulecode.byhand import COLONIES, DRAWS, HOLDINGS, SURRENDER
+from tests.rulecode.engine import Engine
 from tests.rulecode.generate import inputs_of, programs
-
-
-class JavaScriptBook:
-    """A book's emitted code in a bare engine."""
-
-    def __init__(self, code: str, book: str) -> None:
-        self.context = quickjs.Context()
-        self.context.eval(code)
-        self.book = book
-        self.call = self.context.eval(
-            "(function(book, name, method, inputs, readings) {"
-            " const f = rulewright.books[book][name];"
-            " const given = JSON.parse(inputs), options = {readings: JSON.parse(readings)};"
-            " return JSON.stringify(method ? f[method](given, options) : f(given, options)) })"
-        )
-
-    def __call__(self, name: str, inputs: Any, readings: Any = (), method: str = "") -> Any:
-        return json.loads(self.call(self.book, name, method, json.dumps(inputs), json.dumps(list(readings))))
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.data(), programs())
 def test_both_languages_agree(data: st.DataObject, program: Program) -> None:
     runner = runners([program])[program.name]
-    engine = JavaScriptBook(emit_javascript("made", [program]), "made")
+    engine = Engine(emit_javascript("made", [program]), "made")
     for _ in range(5):
         inputs = data.draw(inputs_of(program))
         readings = data.draw(st.lists(st.integers(0, 1), max_size=3))

@@ -15,7 +15,7 @@ from rulewright.rulecode.tables import fold
 from rulewright.rulecode.tables.find import suggest
 from rulewright.text import Span
 
-LONGEST = 300  # characters of a rule that are quoted where no words are named
+LONGEST = 200  # characters of a rule that are quoted where no words are named
 SENTENCE = re.compile(r"(?<=[.!?])[”\")]*\s+(?=[\"“(A-ZÀ-Þ0-9])")
 
 

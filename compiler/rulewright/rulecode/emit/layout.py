@@ -13,11 +13,10 @@ from rulewright.rulecode.domains import of_type, output_domains
 from rulewright.rulecode.domains.possible import FAR, MOST, bounds
 from rulewright.rulecode.emit.kinds import Kinds, flat
 from rulewright.rulecode.emit.printer import Pool, Printer, Syntax
-from rulewright.rulecode.emit.runtime.spread import MOST_LISTED
-from rulewright.rulecode.program import AnyStep, Cite, Input, Program
+from rulewright.rulecode.emit.runtime.spread import LOOKED, MOST_LISTED
+from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Type
 
 LEFT_OUT = {"stamp", "records", "readings", "limited", "ranges"}  # the runtimes put it back where there is none
-FEW = 10**6  # combinations of inputs that can be explored when they are asked for, since few meet in one step
 ALLOWED = "$allowed"  # what a run knows of its requirements; no name in rule code can be like it
 
 
@@ -83,23 +82,25 @@ class Layout:
         return self.quoted.setdefault((rule, text), len(self.quoted))
 
 
-def _input(given: Input, printer: Printer) -> dict[str, Any]:
-    kind = {"kind": type(given.type).__name__.lower()} | structs.asdict(given.type)
-    if isinstance(given.type, tree.Deck):
-        cards = printer.literal([(name, copies, printer.cell(cell)) for name, copies, cell in given.type.cards])
-        kind["cards"] = printer.pool.add(cards)
-    if kind.get("step") == 1:
-        del kind["step"]
-    found: dict[str, Any] = {"name": given.name, "title": given.title, "type": kind}
+def _input(given: Input, printer: Printer) -> list[Any]:
+    """Return an input as `complete` of the runtimes reads it: name, title, type, and what only some have."""
+    more = {"of": given.of, "carry": given.carry, "cite": given.cite and given.cite.rule}
+    kept = {key: value for key, value in more.items() if value}
     if given.default is not None:
-        found["default"] = given.default
-    if given.of:
-        found["of"] = given.of
-    if given.carry:
-        found["carry"] = True
-    if given.cite:
-        found["cite"] = given.cite.rule
-    return found
+        kept["default"] = given.default
+    return [given.name, given.title, _type(given.type, printer), *([kept] if kept else [])]
+
+
+def _type(kind: Type, printer: Printer) -> Any:
+    match kind:
+        case tree.Flag():
+            return "flag"
+        case tree.Range(low, high, step):
+            return [low, high] if step == 1 else [low, high, step]
+        case tree.Deck(cards, draw):
+            listed = printer.literal([(name, copies, printer.cell(cell)) for name, copies, cell in cards])
+            return {"kind": "deck", "cards": printer.pool.add(listed), "draw": draw}
+    return {"kind": type(kind).__name__.lower()} | structs.asdict(kind)
 
 
 def _outputs(program: Program, kinds: Kinds) -> dict[str, str]:
@@ -115,7 +116,7 @@ def _outputs(program: Program, kinds: Kinds) -> dict[str, str]:
 def _ranges(program: Program) -> dict[str, Any]:
     """Return what the outputs can be whatever the inputs are, of a program with so many inputs that it is not found out
     by trying; nothing of those of which nothing is known."""
-    if prod(len(of_type(each.type).values or range(MOST)) for each in program.inputs) <= FEW:
+    if prod(len(of_type(each.type).values or range(MOST)) for each in program.inputs) <= LOOKED:
         return {}
     found: dict[str, Any] = {}
     for name, possible in output_domains(program).items():

@@ -29,32 +29,36 @@ function environment(program, values) {
 const begin = (program, given) => environment(program, { total: 0, $allowed: true, ...given });
 
 function complete(program, clauses) {
-  const inputs = program.inputs.map((each) => ({ ...each, type: wholeType(each.type) }));
+  const inputs = program.inputs.map(([name, title, type, more]) => ({ name, title, type: typeOf(type), ...more }));
   const steps = walk(program.steps);
   const names = new Set(steps.filter(([kind]) => kind === "out" || kind === "carry").map(([, name]) => name));
   const outputs = [...names].map((name, place) => ({ name, kind: program.kinds[place], main: !place }));
   if (program.limited && !names.has("allowed")) outputs.push({ name: "allowed", kind: "boolean", main: !outputs.length });
   const found = { stamp: null, records: {}, readings: [], limited: false, ranges: {}, ...program };
-  const last = lastUses(inputs, steps);
-  return { ...found, clauses, inputs, outputs, last, unknowns: unknowns(["$cells", ...Object.keys(last)]) };
+  return { ...found, clauses, inputs, outputs, ...uses(inputs, steps) };
 }
 
-function lastUses(inputs, steps) {
+function uses(inputs, steps) {
   const last = {};
   for (const name of ["total", ...inputs.map((each) => each.name), ...steps.map((step) => step[1])]) last[name] = -1;
-  steps.forEach(([kind, , work], counted) => {
-    const asked = String(work).match(/[\p{L}\p{N}_]+/gu) || [];
-    if (kind === "term" || kind === "clamp") asked.push("total");
-    for (const name of asked) if (name in last) last[name] = counted;
+  const asks = steps.map((step) => String(step[2]).match(/[\p{L}\p{N}_]+/gu).filter((name) => name in last));
+  steps.forEach(([kind], counted) => {
+    for (const name of asks[counted]) last[name] = counted;
+    if (kind === "term" || kind === "clamp") last.total = counted;
   });
   for (const { name, type } of inputs) {
     const same = inputs.filter((each) => type.kind === "deck" && each.type.draw === type.draw);
     last[name] = Math.max(last[name], ...same.map((each) => last[each.name]));
   }
-  return { ...last, $allowed: steps.length };
+  last.$allowed = steps.length;
+  return { asks, last, unknowns: unknowns(["$cells", ...Object.keys(last)]) };
 }
 
-const wholeType = (kind) => (kind.kind === "range" ? { step: 1, ...kind } : kind);
+function typeOf(kind) {
+  if (kind === "flag") return { kind };
+  return Array.isArray(kind) ? { kind: "range", low: kind[0], high: kind[1], step: kind[2] || 1 } : kind;
+}
+
 const walk = (steps) => steps.flatMap((step) => (step[0] === "readings" ? step[1].flatMap(walk) : [step]));
 
 function chosen(program, readings) {

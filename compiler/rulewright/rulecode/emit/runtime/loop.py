@@ -24,26 +24,27 @@ def begin(given: Mapping[str, Any]) -> Environment:
 
 def complete(program: Emitted, clauses: Sequence[Any]) -> Emitted:
     """Return a program as emitted, with its book's clauses and with all that goes without saying."""
-    inputs = [{**each, "type": _whole_type(each["type"])} for each in program["inputs"]]
+    inputs = [_input(*each) for each in program["inputs"]]
     steps = walk(program["steps"])
     names = dict.fromkeys(step[1] for step in steps if step[0] in ("out", "carry"))
     kinds = dict(zip(names, program["kinds"], strict=True)) | ({"allowed": "boolean"} if program.get("limited") else {})
     outputs = [{"name": name, "kind": kind, "main": place == 0} for place, (name, kind) in enumerate(kinds.items())]
     found = {"stamp": None, "records": {}, "readings": (), "limited": False, "ranges": {}, **program}
-    return {**found, "clauses": clauses, "inputs": inputs, "outputs": outputs, "last": _last_uses(inputs, steps)}
+    return {**found, "clauses": clauses, "inputs": inputs, "outputs": outputs, **_uses(inputs, steps)}
 
 
-def _last_uses(inputs: Sequence[Emitted], steps: Sequence[Any]) -> dict[str, int]:
-    """Return for each name the number of the last step that may ask for it: its function has the word."""
+def _uses(inputs: Sequence[Emitted], steps: Sequence[Any]) -> Emitted:
+    """Return `asks`, for each step the names that its function may ask for (it has the word), and `last`, for each name
+    the number of the last step that may ask for it."""
     last = dict.fromkeys(["total", *(each["name"] for each in inputs), *(step[1] for step in steps)], -1)
+    asks = [last.keys() & _words_in(step[2].__code__) if step[2] else set() for step in steps]
     for counted, step in enumerate(steps):
-        asked = _words_in(step[2].__code__) if step[2] else set()
-        last |= dict.fromkeys(last.keys() & (asked | ({"total"} if step[0] in ("term", "clamp") else set())), counted)
+        last |= dict.fromkeys(asks[counted] | ({"total"} if step[0] in ("term", "clamp") else set()), counted)
     for each in inputs:  # what has been drawn is remembered until the last card of its deck has been looked at
         if "draw" in each["type"]:
             same = (other["name"] for other in inputs if other["type"].get("draw") == each["type"]["draw"])
             last[each["name"]] = max(last[name] for name in same)
-    return {**last, "$allowed": len(steps)}
+    return {"asks": asks, "last": {**last, "$allowed": len(steps)}}
 
 
 def _words_in(code: CodeType) -> set[str]:
@@ -52,8 +53,12 @@ def _words_in(code: CodeType) -> set[str]:
     return {each for each in code.co_consts if isinstance(each, str)}.union(*inner)
 
 
-def _whole_type(kind: Emitted) -> Emitted:
-    return {"step": 1, **kind} if kind["kind"] == "range" else kind
+def _input(name: str, title: str, kind: Any, more: Emitted | None = None) -> Emitted:
+    if kind == "flag":
+        kind = {"kind": "flag"}
+    elif isinstance(kind, tuple):
+        kind = {"kind": "range", "low": kind[0], "high": kind[1], "step": kind[2] if kind[2:] else 1}
+    return {"name": name, "title": title, "type": kind, **(more or {})}
 
 
 def walk(steps: Sequence[Any]) -> list[Any]:

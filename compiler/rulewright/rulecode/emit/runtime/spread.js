@@ -1,8 +1,8 @@
 // All that can come out of emitted rule code while some inputs are not known: odds, and what is still open.
 // spread.py is the same, function for function.
 
-const MANY = 200000;
-const LOOKED = 20000;
+const MANY = 1000000;
+const LOOKED = 6000;
 const MOST_LISTED = 12;
 const MOST_WORDS = 100;
 const NOTHING = "nothing is printed";
@@ -28,7 +28,7 @@ class Shares {
 function spreadOfChance(program, given, readings, settled) {
   let spread;
   try {
-    spread = explore(program, given, readings, (each, e) => chances(program, each, e), MANY, 10 * MANY);
+    spread = explore(program, given, readings, (each, e) => chances(program, each, e), MANY);
   } catch (problem) {
     if (problem instanceof TooManyError) throw new RangeError("there are too many rolls and draws to count the odds");
     throw problem;
@@ -61,7 +61,7 @@ function ranges(program, given, readings) {
   };
   let spread;
   try {
-    spread = explore(program, given, readings, cases, ENOUGH, LOOKED);
+    spread = explore(program, given, readings, cases, LOOKED);
   } catch (problem) {
     if (problem instanceof TooManyError) return published(program.ranges);
     throw problem;
@@ -74,43 +74,67 @@ function ranges(program, given, readings) {
   return told;
 }
 
-function explore(program, given, readings, cases, most, steps) {
+function explore(program, given, readings, cases, most) {
   const inputs = new Map(program.inputs.map((each) => [each.name, each]));
   let tracked = Object.keys(program.last).filter((name) => !(name in given) || name === "total");
+  const looked = new Set();
   const spread = new Map();
+  let left = most;
+  let states = [[begin(program, given), 1]];
   const note = (name, value, share) => {
     if (!spread.has(name)) spread.set(name, new Shares());
     spread.get(name).add(value, share);
   };
-  let taken = 0;
-  const states = [[begin(program, given), 1]];
-  for (const [counted, step] of chosen(program, readings)) {
-    tracked = tracked.filter((name) => program.last[name] > counted);
-    const merged = new Map();
-    while (states.length) {
-      const [e, share] = states.pop();
-      const outputs = {};
+  const spend = (states) => {
+    left -= states;
+    if (left < 0) throw new TooManyError();
+  };
+  const outcomes = (step, start) => {
+    const open = [start];
+    const found = [];
+    while (open.length) {
+      const [e, share] = open.pop();
+      spend(1);
       try {
-        take(step, e, outputs);
-        for (const name in outputs) note(name, outputs[name], share);
-        const same = tracked.map((name) => (known(e, name) ? JSON.stringify(e[name]) : "")).join();
-        const entry = merged.get(same);
-        if (entry) entry[1] = add(entry[1], share);
-        else merged.set(same, [e, share]);
+        found.push([e, share, take(step, e, {})]);
       } catch (problem) {
         if (problem instanceof UnknownError) {
+          looked.add(problem.name);
           for (const [value, part] of cases(inputs.get(problem.name), e)) {
-            states.push([environment(program, { ...e, [problem.name]: value }), mul(share, part)]);
+            open.push([environment(program, { ...e, [problem.name]: value }), mul(share, part)]);
           }
         } else if (!(problem instanceof GapError)) throw problem;
       }
-      if (states.length + merged.size > most || ++taken > steps) throw new TooManyError();
     }
-    for (const [e, share] of merged.values()) {
-      const kept = { ...given };
-      for (const name of tracked) if (known(e, name)) kept[name] = e[name];
-      states.push([environment(program, kept), share]);
+    return found;
+  };
+  const together = (step) => {
+    const shares = new Shares();
+    for (const [, share, value] of outcomes(step, [begin(program, given), 1])) shares.add(value, share);
+    spend(shares.entries.length * states.length);
+    return states.flatMap(([e, share]) =>
+      shares.entries.map(([value, part]) => [e, mul(share, part), value, add(e.total, value)]),
+    );
+  };
+  const isAlone = (name) => {
+    const own = inputs.has(name) && !looked.has(name) && !tracked.includes(name);
+    return name in given || (own && inputs.get(name).type.kind !== "deck");
+  };
+  for (const [counted, step] of chosen(program, readings)) {
+    tracked = tracked.filter((name) => program.last[name] > counted);
+    const alone = step[0] === "term" && program.asks[counted].every(isAlone);
+    const merged = new Map();
+    const found = alone ? together(step) : states.flatMap((each) => outcomes(step, each));
+    for (const [e, share, value, total = known(e, "total") ? e.total : null] of found) {
+      if (step[0] === "out" || step[0] === "carry") note(step[1], value, share);
+      const kept = {};
+      for (const name of tracked) if (known(e, name)) kept[name] = name === "total" ? total : e[name];
+      const same = JSON.stringify(kept);
+      const entry = merged.get(same);
+      if (entry) entry[1] = add(entry[1], share);
+      else merged.set(same, [environment(program, { ...given, ...kept }), share]);
     }
+    states = [...merged.values()];
   }
   if (program.limited) for (const [e, share] of states) note("allowed", e.$allowed, share);
   return spread;

@@ -2,21 +2,22 @@
 
 The steps are carried out for a whole set of states at once. An input is looked at only when a step asks for it: the
 state is then split into one for each value it can have. Values that no later step asks for are dropped, and states that
-have become equal are one, so that a sum of many terms stays small.
+have become equal are one, so that a sum of many terms stays small. A term that has its inputs for itself is worked out
+once for all states.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from rulewright.rulecode.emit.runtime.inputs import ENOUGH, chance, chances, domain
+from rulewright.rulecode.emit.runtime.inputs import chance, chances, domain
 from rulewright.rulecode.emit.runtime.loop import begin, chosen, take
-from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, UnknownError, numeric, plain
+from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, UnknownError, add, numeric, plain
 
-MANY = 200_000  # states that are looked at for exact odds
-LOOKED = 20_000  # steps that are carried out for what is still open
+MANY = 1_000_000  # states that are looked at for exact odds
+LOOKED = 6_000  # states that are looked at for what is still open
 MOST_LISTED = 12  # numbers that are listed one by one; more are said as a range
 MOST_WORDS = 100  # values of any kind that are listed
 NOTHING = "nothing is printed"  # what odds call a roll for which the print has no answer
@@ -35,7 +36,7 @@ def spread_of_chance(
     """Return how likely each value of each output is, but of those that are known. Raises ValueError where there are
     too many cases to count."""
     try:
-        spread = _explore(program, given, readings, lambda each, e: chances(program, each, e), MANY, 10 * MANY)
+        spread = _explore(program, given, readings, lambda each, e: chances(program, each, e), MANY)
     except TooManyError:
         raise ValueError("there are too many rolls and draws to count the odds") from None
     odds: dict[str, dict[str, str]] = {}
@@ -71,64 +72,105 @@ def ranges(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) 
         return [(value, 0) for value in values]
 
     try:
-        spread = _explore(program, given, readings, cases, ENOUGH, LOOKED)
+        spread = _explore(program, given, readings, cases, LOOKED)
     except TooManyError:
         return {name: plain(values) for name, values in program["ranges"].items()}
     said = {name: _said(list(values)) for name, values in spread.items()}
     return {name: values for name, values in said.items() if values is not None}
 
 
-def _explore(
-    program: Emitted, given: Mapping[str, Any], readings: Sequence[int], cases: Cases, most: int, steps: int
-) -> Spread:
-    """Return the values that each output can have, each with its share. Raises TooManyError where there are more than
-    `most` states at once, or more than `steps` steps to carry out."""
-    inputs = {each["name"]: each for each in program["inputs"]}
-    tracked = [name for name in program["last"] if name not in given or name == "total"]
-    spread: Spread = {}
-    taken = 0
-    states: list[tuple[Environment, Any]] = [(begin(given), Fraction(1))]
-    for counted, step in chosen(program, readings):
-        tracked = [name for name in tracked if program["last"][name] > counted]
+class _Exploration:
+    """The states of a program, step by step. `left` counts the states that may still be looked at."""
+
+    def __init__(self, program: Emitted, given: Mapping[str, Any], cases: Cases, most: int) -> None:
+        self.program = program
+        self.given = given
+        self.cases = cases
+        self.left = most
+        self.inputs = {each["name"]: each for each in program["inputs"]}
+        self.tracked = [name for name in program["last"] if name not in given or name == "total"]
+        self.looked: set[str] = set()  # the inputs that have been looked at
+        self.spread: Spread = {}
+        self.states: list[tuple[Environment, Any]] = [(begin(given), Fraction(1))]
+
+    def step(self, counted: int, step: Any) -> None:
+        """Carry out one step for all states; put together those that no later step can tell apart."""
+        self.tracked = [name for name in self.tracked if self.program["last"][name] > counted]
         merged: dict[Any, list[Any]] = {}
+        found = self._together(step) if step[0] == "term" and self._alone(counted) else self._apart(step)
+        for e, total, share in found:
+            same = tuple(total if name == "total" else e.get(name, UnknownError) for name in self.tracked)
+            if same in merged:
+                merged[same][1] += share
+            else:
+                kept = {
+                    name: value for name, value in zip(self.tracked, same, strict=True) if value is not UnknownError
+                }
+                merged[same] = [Environment({"$cells": None, **self.given, **kept}), share]
+        self.states = [(e, share) for e, share in merged.values()]
+
+    def _alone(self, counted: int) -> bool:
+        """True where a step asks for nothing but inputs that no other step asks for; cards depend on each other."""
+        for name in self.program["asks"][counted] - self.given.keys():
+            if name not in self.inputs or name in self.looked or name in self.tracked:
+                return False
+            if self.inputs[name]["type"]["kind"] == "deck":
+                return False
+        return True
+
+    def _together(self, step: Any) -> Iterator[tuple[Environment, Any, Any]]:
+        """Yield all states with what a term adds to them, which is the same for each."""
+        shares: dict[Any, Any] = {}
+        for _, share, value in self._outcomes(step, begin(self.given), Fraction(1)):
+            shares[value] = shares.get(value, 0) + share
+        self._spend(len(shares) * len(self.states))
+        for e, share in self.states:
+            for value, part in shares.items():
+                yield e, add(e["total"], value), share * part
+
+    def _apart(self, step: Any) -> Iterator[tuple[Environment, Any, Any]]:
+        for state in self.states:
+            for e, share, value in self._outcomes(step, *state):
+                if step[0] in ("out", "carry"):
+                    self.note(step[1], value, share)
+                yield e, e.get("total"), share
+
+    def _outcomes(self, step: Any, e: Environment, share: Any) -> Iterator[tuple[Environment, Any, Any]]:
+        """Yield what a step makes of one state: states, each with its share and the step's value."""
+        states = [(e, share)]
         while states:
             e, share = states.pop()
-            outputs: dict[str, Any] = {}
+            self._spend(1)
             try:
-                take(step, e, outputs)
+                yield e, share, take(step, e, {})
             except UnknownError as unknown:
                 name = str(unknown)
-                states += [(_with(e, name, value), share * part) for value, part in cases(inputs[name], e)]
+                self.looked.add(name)
+                cases = self.cases(self.inputs[name], e)
+                states += [(Environment({**e, name: value}), share * part) for value, part in cases]
             except GapError:
-                continue
-            else:
-                for name, value in outputs.items():
-                    shares = spread.setdefault(name, {})
-                    shares[value] = shares.get(value, 0) + share
-                same = tuple(e.get(name, UnknownError) for name in tracked)
-                if same in merged:
-                    merged[same][1] += share
-                else:
-                    merged[same] = [e, share]
-            taken += 1
-            if len(states) + len(merged) > most or taken > steps:
-                raise TooManyError
-        states = [(Environment({"$cells": None, **given, **_kept(e, tracked)}), share) for e, share in merged.values()]
+                pass
+
+    def _spend(self, states: int) -> None:
+        self.left -= states
+        if self.left < 0:
+            raise TooManyError
+
+    def note(self, name: str, value: Any, share: Any) -> None:
+        shares = self.spread.setdefault(name, {})
+        shares[value] = shares.get(value, 0) + share
+
+
+def _explore(program: Emitted, given: Mapping[str, Any], readings: Sequence[int], cases: Cases, most: int) -> Spread:
+    """Return the values that each output can have, each with its share. Raises TooManyError where there are more than
+    `most` states to look at."""
+    exploration = _Exploration(program, given, cases, most)
+    for counted, step in chosen(program, readings):
+        exploration.step(counted, step)
     if program["limited"]:
-        for e, share in states:
-            shares = spread.setdefault("allowed", {})
-            shares[e["$allowed"]] = shares.get(e["$allowed"], 0) + share
-    return spread
-
-
-def _with(e: Environment, name: str, value: Any) -> Environment:
-    other = Environment(e)
-    other[name] = value
-    return other
-
-
-def _kept(e: Environment, names: Sequence[str]) -> dict[str, Any]:
-    return {name: e[name] for name in names if name in e}
+        for e, share in exploration.states:
+            exploration.note("allowed", e["$allowed"], share)
+    return exploration.spread
 
 
 def _said(values: Any) -> Any:

@@ -1,0 +1,142 @@
+"""A bare JavaScript engine that runs emitted books, and the inputs that rule code is tried with."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import quickjs  # type: ignore[import-untyped]
+from msgspec import Struct
+
+from rulewright.rulecode import program as tree
+from rulewright.rulecode.emit.runtime.inputs import domain
+from rulewright.rulecode.emit.runtime.values import plain
+from rulewright.rulecode.run import Runner
+
+ALL = 50_000  # combinations of inputs that are all tried
+DRAWN = 250  # combinations that are drawn where there are more
+BATCH = 500
+
+
+class Engine:
+    """Emitted JavaScript, loaded."""
+
+    def __init__(self, code: str, book: str) -> None:
+        self.context = quickjs.Context()
+        self.context.eval(code)
+        self.book = book
+        self.call = self.context.eval(
+            "(function(book, name, method, cases, readings) {"
+            " const f = rulewright.books[book][name], options = {readings: JSON.parse(readings)};"
+            " const work = (each) => method ? f[method](each, options) : f(each, options);"
+            " return JSON.stringify(JSON.parse(cases).map(work)) })"
+        )
+
+    def all(self, name: str, cases: list[Any], readings: Any = (), method: str = "") -> list[Any]:
+        """Return the answers for many inputs."""
+        found = self.call(self.book, name, method, json.dumps(cases), json.dumps(list(readings)))
+        answers: list[Any] = json.loads(found)
+        return answers
+
+    def __call__(self, name: str, inputs: Any, readings: Any = (), method: str = "") -> Any:
+        return self.all(name, [inputs], readings, method)[0]
+
+
+def batches(runner: Runner) -> Iterator[list[dict[str, Any]]]:
+    """Yield inputs for a program, in JSON's values: all there are, or a seeded sample with all boundary values."""
+    cases = _all(runner) if _count(runner) <= ALL else _some(runner, random.Random(runner.program.name))
+    while batch := list(itertools.islice(cases, BATCH)):
+        yield [each for each in batch if _can_be_drawn(runner, each)]
+
+
+def _count(runner: Runner) -> int:
+    sizes = []
+    for each in runner.emitted["inputs"]:
+        values = domain(runner.emitted, each["type"])
+        sizes.append(len(values) or ALL + 1)
+    return math.prod(sizes)
+
+
+def _all(runner: Runner) -> Iterator[dict[str, Any]]:
+    names = [each["name"] for each in runner.emitted["inputs"]]
+    values = ([plain(value) for value in domain(runner.emitted, each["type"])] for each in runner.emitted["inputs"])
+    return (dict(zip(names, case, strict=True)) for case in itertools.product(*values))
+
+
+def _some(runner: Runner, chance: random.Random) -> Iterator[dict[str, Any]]:
+    inputs = runner.program.inputs
+    edges = {each.name: _edges(runner.program, each) for each in inputs}
+
+    def drawn(each: tree.Input) -> Any:
+        if each.default is not None and chance.random() < 0.3:
+            return plain(each.default)
+        return chance.choice(edges[each.name]) if chance.random() < 0.5 else _value(runner.program, each, chance)
+
+    for given in inputs:
+        for edge in edges[given.name]:
+            for _ in range(2):
+                yield {each.name: drawn(each) for each in inputs} | {given.name: edge}
+    for _ in range(DRAWN):
+        yield {each.name: drawn(each) for each in inputs}
+
+
+def _edges(program: tree.Program, given: tree.Input) -> list[Any]:
+    """Return the boundary values of an input: the ends of its range, and what the program's numbers are, or lie next
+    to."""
+    match given.type:
+        case tree.Range(low, high, step):
+            near = {number + by for number in _numbers(program) for by in (-step, 0, step)} | {low, high}
+            return [plain(_whole(each)) for each in sorted(near) if low <= each <= high and (each - low) % step == 0]
+        case tree.Subset(items):
+            names = [record.name for record in program.records[items]]
+            return [[], sorted(names), *([name] for name in names)]
+        case tree.Flag():
+            return [False, True]
+        case tree.Choice(words):
+            return list(words)
+        case tree.Dice(count, sides):
+            return list(range(count, count * sides + 1))
+        case tree.Deck(cards):
+            return [name for name, _, _ in cards]
+
+
+def _value(program: tree.Program, given: tree.Input, chance: random.Random) -> Any:
+    match given.type:
+        case tree.Range(low, high, step):
+            return plain(_whole(low + step * chance.randint(0, int((high - low) / step))))
+        case tree.Subset(items):
+            return sorted(record.name for record in program.records[items] if chance.random() < 0.5)
+    return chance.choice(_edges(program, given))
+
+
+def _whole(value: Any) -> Any:
+    return int(value) if Fraction(value).denominator == 1 else value
+
+
+def _numbers(node: Any) -> set[Any]:
+    """Return all numbers in a program's expressions and bounds."""
+    if isinstance(node, (int, Fraction)) and not isinstance(node, bool):
+        return {node}
+    if isinstance(node, list):
+        return {number for each in node for number in _numbers(each)}
+    if isinstance(node, tree.Program):
+        return _numbers(node.steps)
+    if isinstance(node, Struct) and not isinstance(node, tree.Cell):
+        return {number for name in node.__struct_fields__ if name != "span" for number in _numbers(getattr(node, name))}
+    return set()
+
+
+def _can_be_drawn(runner: Runner, case: dict[str, Any]) -> bool:
+    """False where more copies of a card are drawn than its deck has."""
+    decks = [(each.name, each.type) for each in runner.program.inputs if isinstance(each.type, tree.Deck)]
+    for card, deck in decks:
+        copies = {name: copies for name, copies, _ in deck.cards}
+        drawn = [case[name] for name, other in decks if other.draw == deck.draw]
+        if drawn.count(case[card]) > copies[case[card]]:
+            return False
+    return True
