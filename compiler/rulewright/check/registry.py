@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Run = Callable[[Project], Iterator[Diagnostic]]
 RunBetween = Callable[["Revision"], Iterator[Diagnostic]]
 PACKAGES = ("rulewright.check", "rulewright.revise.checks")
-HELPERS = ("registry", "candidates")
+HELPERS = ("registry", "candidates", "printed", "row_keys", "unequal")
 
 
 class Check(Struct):

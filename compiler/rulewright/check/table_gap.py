@@ -1,0 +1,58 @@
+"""A table or a list leaves a case out.
+
+**What it finds.** A table whose rows or columns are ranges or levels that follow one another, but for two neighbours
+that leave numbers out; a list with a result for less and one for more, but none for equal; a lookup of rule code that
+comes to a number for which the table has no row or column, or to a blank cell.
+
+**Why it matters.** A player comes to that case, and the rules do not say what happens.
+
+**Example.** `- < : the marker goes down by one` and `- > : the marker is removed`.
+
+**How to mend it.** Give the case a row or an entry. Where rule code has too wide a range for an input, narrow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.row_keys import breaks
+from rulewright.check.unequal import unequal_lists
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+from rulewright.rulecode.tables.figures import show_number
+
+
+@finds("table-gap", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        yield from _between_keys(book)
+        yield from _equal(book)
+
+
+def _between_keys(book: Book) -> Iterator[Diagnostic]:
+    for table in book.tables:
+        for found in breaks(table, overlap=False):
+            low, high = show_number(found.low), show_number(found.high)
+            missing = low if low == high else f"{low} to {high}"
+            yield Diagnostic(
+                message=f'nothing is printed for {missing}, between "{found.before.text}" and "{found.cell.text}"',
+                span=found.cell.span(),
+                book=book.id,
+                rule=table.rule,
+                help=["let each range begin behind the one before"],
+                related=[(found.before.span(), "this one ends too early, or the next begins too late")],
+            )
+
+
+def _equal(book: Book) -> Iterator[Diagnostic]:
+    for rule in book.rules:
+        for group in unequal_lists(rule):
+            yield Diagnostic(
+                message="there is a result for less and one for more, but none for equal",
+                span=group[-1].text.span(),
+                book=book.id,
+                rule=rule.id,
+                help=["say what happens when both are equal"],
+                related=[(group[0].text.span(), "the list begins here")],
+            )

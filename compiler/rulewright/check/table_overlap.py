@@ -1,0 +1,43 @@
+"""Two rows or columns of a table hold for the same number.
+
+**What it finds.** A table whose rows or columns are ranges or levels that follow one another, but for two neighbours
+that share some numbers; a cell that two patterns of rule code fit.
+
+**Why it matters.** For these numbers the table gives two results, and nobody knows which one is meant.
+
+**Example.** Rows `0-4`, `5-9`, `9-14` and `15 or more`: 9 is in two of them.
+
+**How to mend it.** Let each range begin behind the one before. Tell patterns apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.printed import told
+from rulewright.check.registry import finds
+from rulewright.check.row_keys import breaks
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.rulecode.tables.figures import show_number
+
+
+@finds("table-overlap", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    yield from told(project, "table-overlap")
+    for book in project.books:
+        for table in book.tables:
+            for found in breaks(table, overlap=True):
+                low, high = show_number(found.low), show_number(found.high)
+                yield Diagnostic(
+                    message=f'"{found.before.text}" and "{found.cell.text}" both hold for {_span(low, high)}',
+                    span=found.cell.span(),
+                    book=book.id,
+                    rule=table.rule,
+                    help=["let each range begin behind the one before"],
+                    related=[(found.before.span(), "the other one")],
+                )
+
+
+def _span(low: str, high: str) -> str:
+    return low if low == high else f"{low} to {high}"
