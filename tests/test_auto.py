@@ -115,6 +115,13 @@ def test_what_is_said_by_hand() -> None:
         assert message in got.problems[0].message
 
 
+def test_a_name_for_a_negated_row_stands_for_the_row() -> None:
+    table = printed("-1 | If there is no Russian unit in Europe.")
+    assert total_of(derive_table(table).steps, {"russian_unit_europe": False}) == -1
+    said = [RowOverride(("no Russian",), table.table.span, ("no_russians",), Flag())]
+    assert total_of(derive_table(table, said).steps, {"no_russians": True}) == -1
+
+
 def test_rows_share_their_inputs() -> None:
     got = derive_table(
         printed(

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Block, Book, Diagnostic, Table
 from rulewright.project import Project
 from rulewright.text import Span, Text
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Cell
 
 
 def passages(book: Book) -> Iterator[tuple[str | None, Text]]:
@@ -59,3 +63,16 @@ def told(project: Project, kind: str) -> Iterator[Diagnostic]:
                     help=list(problem.help),
                     related=[problem.other] if problem.other else [],
                 )
+
+
+def cell_span(book: Book, cell: Cell | None) -> Span | None:
+    """Return the place of a printed cell."""
+    table = next((each for each in book.tables if cell and each.id == cell.table), None)
+    return table.rows[cell.row][cell.column].span() if table and cell else None
+
+
+def given_words(values: Mapping[str, Any]) -> str:
+    """Return inputs or outputs as a person writes them: `fsl=-3, vichy=no`."""
+    from rulewright.rulecode.emit.runtime.values import plain, words
+
+    return ", ".join(f"{name}={words(plain(value))}" for name, value in values.items())

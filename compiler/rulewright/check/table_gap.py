@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.printed import cell_span, given_words
 from rulewright.check.registry import finds
 from rulewright.check.row_keys import breaks
 from rulewright.check.unequal import unequal_lists
@@ -28,6 +29,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         yield from _between_keys(book)
         yield from _equal(book)
+        if book.programs:
+            yield from _in_programs(book)
 
 
 def _between_keys(book: Book) -> Iterator[Diagnostic]:
@@ -55,4 +58,22 @@ def _equal(book: Book) -> Iterator[Diagnostic]:
                 rule=rule.id,
                 help=["say what happens when both are equal"],
                 related=[(group[0].text.span(), "the list begins here")],
+            )
+
+
+def _in_programs(book: Book) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.gaps import gaps  # only where there is rule code
+
+    for program in book.programs:
+        for gap in gaps(program):
+            printed = cell_span(book, gap.cell)
+            subject = given_words({"": gap.subject})[1:]
+            spoken = ", and the prose speaks of it" if gap.promised else ""
+            yield Diagnostic(
+                message=f"{gap.sentence}: {subject}, with {given_words(gap.given)}{spoken}",
+                span=printed or gap.span,
+                book=book.id,
+                rule=program.rule,
+                help=["print what holds there, or narrow the inputs in rule code"],
+                related=[(gap.span, "it is looked up here")] if printed else [],
             )

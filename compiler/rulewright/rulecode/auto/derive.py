@@ -96,9 +96,15 @@ def _understand(row: Row, said: RowOverride | None, result: Derivation) -> Under
     if (said and (said.ignore or said.terms is not None)) or row.clause is None:
         return None
     found = understand(row.clause)
-    if said and said.names and (found is None or not _agrees(found, said)):
+    if said and said.names and (found is None or not _agrees(found, said) or _yes_or_no(found)):
         return _by_type(row.clause, said) or found
     return found
+
+
+def _yes_or_no(found: Understood) -> bool:
+    """True for a row that asks one question. A name that rule code gives it stands for what the row says, with its
+    `not` where it has one."""
+    return len(found.asks) == 1 and found.asks[0].flag
 
 
 def _agrees(found: Understood, said: RowOverride) -> bool:
@@ -113,8 +119,9 @@ def _by_type(clause: Clause, said: RowOverride) -> Understood | None:
     sign = clause.sign
     if len(said.names) != 1 or sign.factor is not None:
         return None
-    ask = Ask((said.names[0],), flag=isinstance(said.type, Flag))
-    if isinstance(said.type, Flag) and not sign.varies:
+    flag = isinstance(said.type, Flag) or (said.type is None and not sign.varies)
+    ask = Ask((said.names[0],), flag=flag)
+    if flag and not sign.varies:
         return Understood(when(ask.name, sign.value), [ask], f"{_signed(clause)} if {{0}}", list(clause.remarks))
     if isinstance(said.type, Range):
         return Understood(times(sign.value, ask.name), [ask], f"{_signed(clause)} each {{0}}")

@@ -7,12 +7,11 @@ out one that does. Many values become an interval.
 from __future__ import annotations
 
 from fractions import Fraction
-from math import gcd
 
-from rulewright.rulecode.domains.possible import Possible
+from rulewright.rulecode.domains.possible import Possible, grain
 from rulewright.rulecode.domains.propagate import Domains, of_type
 from rulewright.rulecode.domains.work import reaches
-from rulewright.rulecode.program import Choice, Flag, Number, Program, Range, Type
+from rulewright.rulecode.program import Choice, Flag, Program, Range, Type
 
 __all__ = ["Domains", "Possible", "of_type", "output_domains", "reaches", "result_type"]
 
@@ -30,7 +29,7 @@ def result_type(program: Program) -> Type:
     outputs = output_domains(program)
     main = next(iter(outputs.values()), None) or Domains(program).names["total"]
     if main.values is None:
-        return Range(main.low, main.high)
+        return Range(main.low, main.high, 1 if main.grain == 1 else Fraction(1, main.grain))
     values = main.values - {None}
     if values and values <= {True, False} and all(isinstance(each, bool) for each in values):
         return Flag()
@@ -40,12 +39,5 @@ def result_type(program: Program) -> Type:
     numbers = main.numbers
     if not numbers or len(numbers) < len(values):
         raise ValueError(f"the main result of {program.name} is of several kinds")
-    return Range(numbers[0], numbers[-1], _step(numbers))
-
-
-def _step(numbers: list[Number]) -> Number:
-    """Return the greatest step that meets all of `numbers` from the first on, at most 1."""
-    denominator = 1
-    for each in numbers:
-        denominator = denominator * Fraction(each).denominator // gcd(denominator, Fraction(each).denominator)
-    return 1 if denominator == 1 else Fraction(1, denominator)
+    fine = grain(main)
+    return Range(numbers[0], numbers[-1], 1 if fine == 1 else Fraction(1, fine))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import floor
+from math import floor, lcm
 
-from rulewright.rulecode.domains.possible import ANY, MOST, TRUTH, Possible, between, bounds, some, union
+from rulewright.rulecode.domains.possible import ANY, MOST, TRUTH, Possible, between, bounds, grain, some, union
 from rulewright.rulecode.domains.work import (
     COMPARE,
     OPERATIONS,
@@ -20,6 +20,7 @@ from rulewright.rulecode.program import (
     AnyStep,
     Binary,
     Call,
+    Cell,
     Choice,
     Clamp,
     Conditional,
@@ -60,13 +61,21 @@ def of_type(type: Type) -> Possible:
             return Possible(frozenset(name for name, _, _ in cards))
         case Range(low, high, step):
             steps = floor(Fraction(high - low) / step)
-            return some(low + step * at for at in range(steps + 1)) if steps < MOST else between(low, high)
+            return some(low + step * at for at in range(steps + 1)) if steps < MOST else _far(low, high, step)
         case Subset():
             return ANY
 
 
+def _far(low: Number, high: Number, step: Number) -> Possible:
+    return between(low, high, lcm(Fraction(low).denominator, Fraction(step).denominator))
+
+
 class Domains:
-    """The possible values of the names of a program, step by step. `outputs` are those of its outputs."""
+    """The possible values of the names of a program, step by step.
+
+    `outputs` are those of its outputs; `seen` are the lookups that inputs can come to, with the values of their
+    subjects; `listed` tells of the printed cells of listed records whether an input can meet them.
+    """
 
     def __init__(self, program: Program) -> None:
         self.records = program.records
@@ -75,6 +84,7 @@ class Domains:
         self.outputs: dict[str, Possible] = {}
         self._variables: dict[str, list[Record]] = {}
         self.seen: list[tuple[Lookup, Possible]] = []
+        self.listed: dict[Cell, bool] = {}
         self._take(program.steps)
 
     def _take(self, steps: list[AnyStep]) -> None:
@@ -138,7 +148,7 @@ class Domains:
             before = self._narrow(left, not decided)
             b = self.of(right)
             self.names = before
-            return TRUTH if len((a.values or TRUTH.values or set()) | (b.values or set())) > 1 and a.values else b
+            return b if a.values == frozenset([not decided]) else union([Possible(frozenset([decided])), b])
         b = self.of(right)
         if op in OPERATIONS:
             return arithmetic(op, a, b)
@@ -195,16 +205,24 @@ class Domains:
             case "count":
                 return some([len(records)] if certain else range(len(records) + 1))
             case "list":
+                self._list(expr, records)
                 return ANY
             case "sum":
-                low, high = 0, 0
-                total_low: Number = low
-                total_high: Number = high
+                total_low: Number = 0
+                total_high: Number = 0
                 for record in records:
                     self._variables[expr.variable] = [record]
                     least, most = bounds(self.of(expr.value))
                     total_low += least if certain else min(0, least)
                     total_high += most if certain else max(0, most)
-                return between(total_low, total_high)
+                return between(total_low, total_high, grain(value))
         otherwise = [self.of(expr.otherwise)] if expr.otherwise is not None else []
         return union([value, *otherwise])
+
+    def _list(self, expr: Over, records: list[Record]) -> None:
+        """Note which of the listed records can be met."""
+        for record in records:
+            if record.cell is not None:
+                self._variables[expr.variable] = [record]
+                met = self.of(expr.where).values if expr.where is not None else None
+                self.listed[record.cell] = self.listed.get(record.cell, False) or met is None or True in met

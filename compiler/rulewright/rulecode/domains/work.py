@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from math import ceil, floor
+from math import ceil, floor, lcm
 
 from rulewright.rulecode.domains.possible import (
     FAR,
@@ -14,6 +14,7 @@ from rulewright.rulecode.domains.possible import (
     Possible,
     between,
     bounds,
+    grain,
     is_number,
     some,
 )
@@ -47,9 +48,10 @@ def arithmetic(op: str, a: Possible, b: Possible) -> Possible:
     """Return the sums, differences or products."""
     work = OPERATIONS[op]
     if a.values is not None and b.values is not None and len(a.values) * len(b.values) <= PAIRS:
-        return some({work(x, y) for x, y in product(a.numbers, b.numbers)})
+        return some({work(x, y) for x, y in product(a.figures, b.figures)})
     ends = [work(x, y) for x, y in product(bounds(a), bounds(b))]
-    return between(min(ends), max(ends))
+    fine = grain(a) * grain(b) if op == "*" else lcm(grain(a), grain(b))
+    return between(min(ends), max(ends), fine)
 
 
 def negated(a: Possible) -> Possible:
@@ -75,8 +77,9 @@ def compared(op: str, a: Possible, b: Possible) -> Possible:
 def clamped(a: Possible, low: Number | None, high: Number | None) -> Possible:
     least, most = (-FAR if low is None else low), (FAR if high is None else high)
     if a.values is not None:
-        return some({min(max(each, least), most) for each in a.numbers})
-    return between(min(max(a.low, least), most), min(max(a.high, least), most))
+        return some({min(max(each, least), most) for each in a.figures})
+    fine = lcm(a.grain, *(each.denominator for each in (low, high) if each is not None))
+    return between(min(max(a.low, least), most), min(max(a.high, least), most), fine)
 
 
 def called(function: str, arguments: list[Possible]) -> Possible:
@@ -90,11 +93,11 @@ def called(function: str, arguments: list[Possible]) -> Possible:
     for each in arguments:
         pairs *= len(each.values) if each.values is not None else PAIRS + 1
     if pairs <= PAIRS:
-        return some({work(*values) for values in product(*(each.numbers for each in arguments))})
+        return some({work(*values) for values in product(*(each.figures for each in arguments))})
     ends = [work(*values) for values in product(*(bounds(each) for each in arguments))]
     if function == "abs" and min(ends) > 0 and bounds(arguments[0])[0] < 0 < bounds(arguments[0])[1]:
         ends.append(0)
-    return between(min(ends), max(ends))
+    return between(min(ends), max(ends), lcm(*map(grain, arguments)) if function in ("min", "max", "abs") else 1)
 
 
 def reaches(word: Value | None, low: Number | None, high: Number | None, subject: Possible) -> bool:

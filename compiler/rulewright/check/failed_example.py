@@ -1,0 +1,76 @@
+"""An example of rule code does not come out.
+
+**What it finds.** An `example` whose result differs from what the rule code works out, or that it cannot work out.
+
+**Why it matters.** An example is worked by hand, often by the book itself. Either the table was changed, or rule code
+reads it wrongly.
+
+**Example.** `example paris=axis turn=fall40 -> -1` where the table gives 0.
+
+**How to mend it.** Compare the calculation (`rulewright lookup BOOK:RULE name=value …`) with the example; mend the
+table, the rule code or the example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rulewright.check.registry import finds
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Example
+    from rulewright.rulecode.run import Runner
+
+
+@finds("failed-example", "error")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        if any(program.examples for program in book.programs):
+            yield from _in_book(book)
+
+
+def _in_book(book: Book) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.run import runners  # only where there is rule code
+
+    ready = runners(book.programs)
+    for program in book.programs:
+        for example in program.examples:
+            wrong = _wrong(ready[program.name], example)
+            if wrong:
+                yield Diagnostic(
+                    message=f"the example does not come out: {wrong}",
+                    span=example.span,
+                    book=book.id,
+                    rule=program.rule,
+                    help=["mend the table, the rule code or the example"],
+                    related=_cited(book, example),
+                )
+
+
+def _wrong(runner: Runner, example: Example) -> str:
+    """Return how the example differs from what is worked out; nothing where it does not."""
+    from rulewright.rulecode.emit.runtime.values import plain, words
+
+    answer = runner.lookup({name: plain(value) for name, value in example.inputs.items()})
+    if "gap" in answer:
+        return str(answer["gap"])
+    outputs: dict[str, Any] = answer["outputs"]
+    differing = []
+    for name, value in example.outputs.items():
+        wanted = plain(value)
+        if name not in outputs:
+            differing.append(f"{name} depends on what is rolled or drawn, which the example does not say")
+        elif outputs[name] != wanted:
+            differing.append(f"{name} is {words(outputs[name])}, not {words(wanted)}")
+    return "; ".join(differing)
+
+
+def _cited(book: Book, example: Example) -> list[Any]:
+    """Return the place of the book's own example, where the line cites it."""
+    if example.cite is None:
+        return []
+    rule = next((rule for rule in book.rules if example.cite and rule.id == example.cite.rule), None)
+    return [(rule.span, f"the example of {rule.name}")] if rule else []

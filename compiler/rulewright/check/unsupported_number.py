@@ -1,0 +1,48 @@
+"""A number in rule code that its clause does not contain.
+
+**What it finds.** A number other than 0 and 1 in a line of rule code that occurs, as digit or as word, neither in the
+clause that the line cites nor in the tables and items of that rule.
+
+**Why it matters.** The number was mistyped, or the clause was changed and rule code was not: the calculation then gives
+what the book no longer says.
+
+**Example.** `-2 per 10 ground @58.21B` where 58.21B says *-1 for every ten*.
+
+**How to mend it.** Write the number that the clause has, or cite the clause that has this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rulewright.check.registry import finds
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
+
+
+@finds("unsupported-number", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in book.programs:
+            yield from _in_program(book, program)
+
+
+def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
+    from rulewright.rulecode.examine.support import unsupported  # only where there is rule code
+    from rulewright.rulecode.tables import show_number
+
+    for line in unsupported(book, program):
+        numbers = ", ".join(map(show_number, line.numbers))
+        plural = len(line.numbers) > 1
+        yield Diagnostic(
+            message=f"{numbers} {'do' if plural else 'does'} not occur in {line.rule.name}, which the line cites",
+            span=line.span,
+            book=book.id,
+            rule=program.rule,
+            help=["write what the clause has, or cite the clause that has it"],
+            related=[(line.rule.span, f"{line.rule.name} stands here")],
+        )

@@ -1,0 +1,86 @@
+"""Whether what a program promises holds: tried with inputs, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from rulewright.rulecode.emit.runtime.values import GapError
+from rulewright.rulecode.examine.trials import Given, names_in, reduced, trials
+from rulewright.rulecode.program import Cell, Conditional, Const, Expr, Lookup, Name, Program, Promise
+from rulewright.rulecode.run import runners
+from rulewright.rulecode.tables import fits
+
+HOLDS, VALUE, SUBJECT = "promise holds", "value of ", "subject "
+
+
+class Verdict(Struct):
+    """What came of trying a promise: `against` are inputs for which it does not hold, with the values of what was
+    compared and the printed cell, if any. `how` says what was tried. Inputs that come to a gap in print are passed
+    over: `gaps` finds these."""
+
+    program: Program
+    promise: Promise
+    how: str
+    against: Given | None = None
+    values: dict[str, Any] = {}
+    cell: Cell | None = None
+
+
+def verdicts(program: Program) -> Iterator[Verdict]:
+    """Try each promise of a program."""
+    for promise in program.promises:
+        yield _try(program, promise)
+
+
+def _try(program: Program, promise: Promise) -> Verdict:
+    inputs = {each.name for each in program.inputs}
+    compared = sorted(names_in(promise.test) - inputs)
+    exprs: dict[str, Expr] = {f"{VALUE}{name}": Name(name) for name in compared}
+    subjects = dict(enumerate(_subjects(promise.test)))
+    exprs |= {f"{SUBJECT}{at}": expr for at, expr in subjects.items()}
+    test = promise.test
+    exprs[HOLDS] = test if promise.where is None else Conditional(promise.where, test, Const(True))
+    asked, wanted = reduced(program, exprs)
+    run = runners([asked])[program.name]
+    tried = trials(program, wanted)
+    verdict = Verdict(program, promise, tried.how)
+    for given in tried:
+        try:
+            outputs = run.evaluate(given)
+        except GapError:
+            continue
+        if outputs.get("allowed") is False or outputs[HOLDS] is not False:
+            continue
+        verdict.against = _known(given, wanted)
+        verdict.values = {name: outputs[f"{VALUE}{name}"] for name in compared}
+        verdict.cell = _cell(promise.test, {id(expr): outputs[f"{SUBJECT}{at}"] for at, expr in subjects.items()})
+        break
+    return verdict
+
+
+def _known(given: Given, wanted: set[str]) -> Given:
+    return {name: value for name, value in given.items() if name in wanted}
+
+
+def _subjects(expr: Expr) -> Iterator[Expr]:
+    """Yield what is looked up in the tables of a test."""
+    if isinstance(expr, Lookup):
+        if not isinstance(expr.subject, Const):
+            yield expr.subject
+        for arm in expr.arms:
+            yield from _subjects(arm.result)
+
+
+def _cell(expr: Expr, subjects: dict[int, Any]) -> Cell | None:
+    """Return the printed cell that a test came to."""
+    found = None
+    while isinstance(expr, Lookup):
+        value = expr.subject.value if isinstance(expr.subject, Const) else subjects.get(id(expr.subject))
+        arm = next((arm for arm in expr.arms if value is not None and fits(arm, value)), None)
+        if arm is None:
+            return found
+        found, expr = arm.cell or found, arm.result
+    return found

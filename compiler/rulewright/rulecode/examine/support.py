@@ -1,0 +1,139 @@
+"""Whether the numbers of rule code occur in the clauses that it cites."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+
+from msgspec import Struct
+
+from rulewright.model import Book, Rule
+from rulewright.rulecode.phrases import number_words, one_of, phrases
+from rulewright.rulecode.program import (
+    AnyStep,
+    Arm,
+    Cite,
+    Clamp,
+    Const,
+    Number,
+    Out,
+    Program,
+    Readings,
+)
+from rulewright.rulecode.tables.figures import SIZE, parse_figure, plain
+from rulewright.text import Span
+
+FREE = (0, 1)  # these need no support
+WORTH: dict[str, tuple[Number, ...]] = {
+    **dict.fromkeys(("half", "halved", "halves"), (Fraction(1, 2), 2)),
+    **dict.fromkeys(("quarter", "quarters"), (Fraction(1, 4), 4)),
+    **dict.fromkeys(("twice", "double", "doubled", "both", "pair"), (2,)),
+    **dict.fromkeys(("triple", "thrice"), (3,)),
+    "dozen": (12,),
+}
+
+
+class Unsupported(Struct):
+    """A line of rule code, the rule that it cites, and the numbers that do not occur there."""
+
+    span: Span
+    rule: Rule
+    numbers: list[Number]
+
+
+def unsupported(book: Book, program: Program) -> Iterator[Unsupported]:
+    """Yield the lines of a program whose numbers do not occur in the clauses that they cite."""
+    rules = {rule.id: rule for rule in book.rules}
+    lines: dict[tuple[int, int], Unsupported] = {}
+    for span, cite, part in _lines(program.steps):
+        rule = rules.get(cite.rule)
+        if rule is None or span.source.path != program.span.source.path:
+            continue  # a term that a row of print gave rests on that row
+        named = numbers_of(book, rule, cite)
+        missing = {n for n in map(_size, numbers_in(part)) if not _named(n, named)}
+        if missing:
+            line = lines.setdefault((span.start, span.end), Unsupported(span, rule, []))
+            line.numbers = sorted({*line.numbers, *missing})
+    yield from lines.values()
+
+
+def _size(number: Number) -> Number:
+    return -number if number < 0 else number
+
+
+def _named(number: Number, named: set[Number]) -> bool:
+    """True for a number that is named; one of two parts counts as ½, too."""
+    parts = Fraction(number)
+    return number in FREE or number in named or (parts.numerator == 1 and parts.denominator in named)
+
+
+def _lines(steps: Sequence[AnyStep]) -> Iterator[tuple[Span, Cite, object]]:
+    """Yield each line that cites a clause, and what is worked out in it."""
+    for step in steps:
+        if isinstance(step, Readings):
+            for each in step.alternatives:
+                yield from _lines(each.steps)
+        elif step.cite is not None and not (isinstance(step, Out) and step.carry):
+            yield step.span, step.cite, step
+
+
+def numbers_in(part: object) -> Iterator[Number]:
+    """Yield the numbers that are written in a part of a program; those read from printed cells are none of them."""
+    if isinstance(part, Const):
+        if isinstance(part.value, (int, Fraction)) and not isinstance(part.value, bool):
+            yield part.value
+    elif isinstance(part, Clamp):
+        yield from (bound for bound in (part.low, part.high) if bound is not None)
+    elif isinstance(part, Arm):
+        yield from (bound for bound in (part.low, part.high) if bound is not None and not _printed(part))
+        if part.cell is None:
+            yield from numbers_in(part.result)
+    elif isinstance(part, (list, tuple)) and not isinstance(part, Span):
+        for each in part:
+            yield from numbers_in(each)
+    elif isinstance(part, Struct) and not isinstance(part, Cite):
+        for name in part.__struct_fields__:
+            yield from numbers_in(getattr(part, name))
+
+
+def _printed(arm: Arm) -> bool:
+    """True where an arm, or one below it, stands for a printed row or column."""
+    from rulewright.rulecode.examine.gaps import first_cell
+
+    return arm.cell is not None or first_cell(arm.result) is not None or not list(numbers_in(arm.result))
+
+
+@cache
+def _figure() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![\d.]){SIZE}|\b{one_of([*number_words(), *phrases().numbers.ordinals, *WORTH])}\b", re.IGNORECASE
+    )
+
+
+def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:
+    """Return the numbers that a rule names: in its text, what is quoted of it, its items and its tables."""
+    within = [each for each in book.rules if each.parent == rule.id and (each.item or not each.heading)]
+    texts = [cite.text, rule.heading, *(part.text for part in (rule, *within))]
+    for table in book.tables:
+        if table.rule == rule.id:
+            texts += [cell.text for row in (*table.header, *table.rows) for cell in row]
+            texts += [note.text for note in table.notes]
+    return {number for text in texts for number in numbers_named(text)}
+
+
+def numbers_named(text: str) -> set[Number]:
+    """Return the numbers in running text, as figures and as words: `half` is ½ and 2, `second` is 2."""
+    found: set[Number] = set()
+    ordinals = phrases().numbers.ordinals
+    for match in _figure().finditer(plain(text)):
+        word = match[0].casefold()
+        if word in WORTH:
+            found.update(WORTH[word])
+        if word in ordinals:
+            found.add(ordinals.index(word) + 1)
+        number = number_words().get(word, parse_figure(word))
+        if number is not None:
+            found.add(number)
+    return found
