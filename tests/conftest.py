@@ -41,6 +41,16 @@ def originals(shared: Path) -> Project:
 
 
 @pytest.fixture(scope="session")
+def originals_with_code(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """The original texts with our rule code beside them: it names rows and clauses that both have."""
+    folder = tmp_path_factory.mktemp("originals") / "seeds"
+    shutil.copytree(shared / "seeds", folder)
+    for file in (ROOT / "sources").glob("*/*.rules"):
+        shutil.copy(file, folder / file.parent.name / file.name)
+    return rulewright.load(folder)
+
+
+@pytest.fixture(scope="session")
 def ours() -> Project:
     return rulewright.load(ROOT)
 

@@ -15,6 +15,10 @@ from rulewright.project import Project
 from tests.conftest import ROOT
 
 BOOKS = ("europa", "world-at-war")
+CODES = (
+    *("rulecode-error", "failed-example", "prose-disagrees", "table-gap", "table-overlap", "unmatched-cell"),
+    *("broken-ladder", "unreachable-result", "unsupported-number", "underived-row", "ignored-qualifier"),
+)
 FIGURE = re.compile(r"[+\-±/:*x×]*(?:\d+(?:[.,:]\d+)*|[½¼¾#])[*]?")
 
 
@@ -55,13 +59,27 @@ def _figures(row: list[str]) -> list[list[str]]:
     return [sorted(FIGURE.findall(cell)) for cell in row]
 
 
-def test_findings(originals: Project, ours: Project) -> None:
+def test_findings(originals_with_code: Project, ours: Project) -> None:
     """The same faults in the same rules; what a page break of the original print had cut is whole in ours."""
     original, restated = (
         Counter((each.code, each.rule) for each in project.check() if each.book in BOOKS and each.code != "joined-text")
-        for project in (originals, ours)
+        for project in (originals_with_code, ours)
     )
     assert restated == original
+
+
+@pytest.mark.parametrize("texts", ["ours", "originals_with_code"])
+def test_tables_and_rule_code(texts: str, request: pytest.FixtureRequest) -> None:
+    """What is found in the tables and by the rule code of all books: the faults that they are known for."""
+    project: Project = request.getfixturevalue(texts)
+    assert Counter((each.code, each.rule) for each in project.check() if each.code in CODES) == {
+        ("broken-ladder", "world-at-war:62.31"): 1,
+        ("prose-disagrees", "world-at-war:58.53"): 2,
+        ("table-gap", "world-at-war:58.53"): 1,
+        ("table-gap", "high-command:CombatResolution"): 2,
+    }
+    colonies = [each for each in project.check() if each.code == "prose-disagrees"]
+    assert sorted(each.message.split('"')[1] for each in colonies) == ["Lebanon-Syria", "Morocco"]
 
 
 @pytest.mark.parametrize("book", BOOKS)

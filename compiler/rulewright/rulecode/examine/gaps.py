@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rulewright.rulecode.domains import Domains, Possible
 from rulewright.rulecode.emit.runtime.values import GapError
-from rulewright.rulecode.examine.trials import Given, reduced, trials
+from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
 from rulewright.rulecode.program import (
     AnyStep,
     Arm,
@@ -120,7 +120,8 @@ def _tried(program: Program, expr: Expr, lookup: Lookup, span: Span) -> Gap | No
         except GapError as error:
             outputs = _outputs(subject, given)
             if str(error) == lookup.gap and outputs and outputs.get("allowed") is not False:
-                known = {name: value for name, value in given.items() if name in wanted}
+                concerned = needed(program, {VALUE: expr})
+                known = {name: value for name, value in given.items() if name in concerned}
                 return Gap(lookup.gap, outputs[SUBJECT], known, first_cell(lookup), span)
     return None
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.rulecode.emit.runtime.values import GapError
-from rulewright.rulecode.examine.trials import Given, names_in, reduced, trials
+from rulewright.rulecode.examine.trials import Given, names_in, needed, reduced, trials
 from rulewright.rulecode.program import Cell, Conditional, Const, Expr, Lookup, Name, Program, Promise
 from rulewright.rulecode.run import runners
 from rulewright.rulecode.tables import fits
@@ -54,7 +54,7 @@ def _try(program: Program, promise: Promise) -> Verdict:
             continue
         if outputs.get("allowed") is False or outputs[HOLDS] is not False:
             continue
-        verdict.against = _known(given, wanted)
+        verdict.against = _known(given, needed(program, exprs))
         verdict.values = {name: outputs[f"{VALUE}{name}"] for name in compared}
         verdict.cell = _cell(promise.test, {id(expr): outputs[f"{SUBJECT}{at}"] for at, expr in subjects.items()})
         break

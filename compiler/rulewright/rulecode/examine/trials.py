@@ -148,7 +148,7 @@ def reduced(program: Program, exprs: dict[str, Expr]) -> tuple[Program, set[str]
     """Return a program that works out `exprs` under their names and nothing that they do not need, and the names
     (inputs among them) that they do need. A requirement that concerns the same inputs is kept: what it forbids ends in
     `allowed` being false."""
-    wanted = _needs(program, set().union(*(names_in(each) for each in exprs.values())))
+    wanted = needed(program, exprs)
     for step in program.steps:
         if isinstance(step, Require):
             concerned = _needs(program, names_in(step.test))
@@ -157,6 +157,11 @@ def reduced(program: Program, exprs: dict[str, Expr]) -> tuple[Program, set[str]
     steps = _kept(program.steps, wanted)
     outs = [Out(name, expr, program.span) for name, expr in exprs.items()]
     return structs.replace(program, steps=[*steps, *outs], promises=[], examples=[], derived=[]), wanted
+
+
+def needed(program: Program, exprs: dict[str, Expr]) -> set[str]:
+    """Return the names that expressions mention and all that these are worked out from."""
+    return _needs(program, set().union(*(names_in(each) for each in exprs.values())))
 
 
 def _needs(program: Program, names: set[str]) -> set[str]:
