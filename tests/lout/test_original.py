@@ -119,7 +119,13 @@ def test_references(project: Project, book: Book, gold: Any) -> None:
 
 def test_findings(project: Project, gold: Any) -> None:
     found = Counter(each.code for each in project.check())
-    assert found == {"inferred-comment": 45, "uncited-tag": 20, "circular-reference": 1, "shared-rules-number": 1}
+    assert found == {
+        "inferred-comment": 45,
+        "uncited-tag": 20,
+        "circular-reference": 1,
+        "shared-rules-number": 1,
+        "table-gap": 1,
+    }
     uncited = [(each.rule or "").partition(":")[2] for each in project.check() if each.code == "uncited-tag"]
     assert uncited == gold["never_referenced"]
     assert {each.span.line for each in project.check()} == {1}

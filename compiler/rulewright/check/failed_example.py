@@ -38,7 +38,7 @@ def _in_book(book: Book) -> Iterator[Diagnostic]:
     ready = runners(book.programs)
     for program in book.programs:
         for example in program.examples:
-            wrong = _wrong(ready[program.name], example)
+            wrong = differs(ready[program.name], example)
             if wrong:
                 yield Diagnostic(
                     message=f"the example does not come out: {wrong}",
@@ -50,7 +50,7 @@ def _in_book(book: Book) -> Iterator[Diagnostic]:
                 )
 
 
-def _wrong(runner: Runner, example: Example) -> str:
+def differs(runner: Runner, example: Example) -> str:
     """Return how the example differs from what is worked out; nothing where it does not."""
     from rulewright.rulecode.emit.runtime.values import plain, words
 

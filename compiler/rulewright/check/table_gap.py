@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.check.printed import cell_span, given_words
+from rulewright.check.printed import given_words
 from rulewright.check.registry import finds
 from rulewright.check.row_keys import breaks
 from rulewright.check.unequal import unequal_lists
@@ -66,14 +66,16 @@ def _in_programs(book: Book) -> Iterator[Diagnostic]:
 
     for program in book.programs:
         for gap in gaps(program):
-            printed = cell_span(book, gap.cell)
+            table = next((each for each in book.tables if gap.cell and each.id == gap.cell.table), None)
             subject = given_words({"": gap.subject})[1:]
+            this = gap.sentence.endswith(" this")
+            said = f"{gap.sentence.removesuffix('this')}{subject}" if this else f"{gap.sentence}: {subject}"
             spoken = ", and the prose speaks of it" if gap.promised else ""
             yield Diagnostic(
-                message=f"{gap.sentence}: {subject}, with {given_words(gap.given)}{spoken}",
-                span=printed or gap.span,
+                message=f"{said}, with {given_words(gap.given)}{spoken}",
+                span=table.caption_span if table else gap.span,
                 book=book.id,
                 rule=program.rule,
                 help=["print what holds there, or narrow the inputs in rule code"],
-                related=[(gap.span, "it is looked up here")] if printed else [],
+                related=[(gap.span, "it is looked up here")] if table else [],
             )

@@ -29,7 +29,7 @@ from rulewright.rulecode.program import (
 )
 from rulewright.rulecode.tables.figures import show_number
 from rulewright.rulecode.tables.find import find_row
-from rulewright.rulecode.tables.match import substitute
+from rulewright.rulecode.walk import substitute
 from rulewright.text import Span
 
 ASSUMED = "print does not say how to round: assumed down"

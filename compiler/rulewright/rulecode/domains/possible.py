@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from rulewright.rulecode.program import Number, Value
 
-MOST = 512  # values that are kept one by one
-PAIRS = 8_000  # pairs of values that are worked out one by one
+MOST = 400  # values that are kept one by one
+PAIRS = 2_000  # pairs of values that are worked out one by one
 FAR = 10**9  # stands for no bound
 
 

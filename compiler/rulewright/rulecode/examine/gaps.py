@@ -27,6 +27,7 @@ from rulewright.rulecode.program import (
 )
 from rulewright.rulecode.run import Runner, runners
 from rulewright.rulecode.tables import fits
+from rulewright.rulecode.walk import lookups_in
 from rulewright.text import Span
 
 SUBJECT, VALUE = "the subject", "the value"
@@ -55,7 +56,7 @@ def gaps(program: Program) -> Iterator[Gap]:
     places += [(test, promise.span, True) for promise, test in promised]
     said = set()
     for expr, span, later in places:
-        for lookup in lookups(expr):
+        for lookup in lookups_in(expr):
             if id(lookup) in suspects and lookup.gap not in said:
                 found = _tried(program, expr, lookup, span)
                 if found:
@@ -75,18 +76,6 @@ def _values(steps: Sequence[AnyStep]) -> Iterator[Term | Let | Out]:
                 yield from _values(each.steps)
         elif isinstance(step, (Term, Let, Out)):
             yield step
-
-
-def lookups(part: object) -> Iterator[Lookup]:
-    """Yield the lookups within an expression, the outer ones first."""
-    if isinstance(part, Lookup):
-        yield part
-    if isinstance(part, (list, tuple)):
-        for each in part:
-            yield from lookups(each)
-    elif isinstance(part, Struct):
-        for name in part.__struct_fields__:
-            yield from lookups(getattr(part, name))
 
 
 def covered(lookup: Lookup, subject: Possible) -> bool:
@@ -135,4 +124,4 @@ def _outputs(runner: Runner, given: Given) -> dict[str, Any]:
 
 def first_cell(expr: Expr) -> Cell | None:
     """Return a printed cell that an expression can come to."""
-    return next((arm.cell for lookup in lookups(expr) for arm in lookup.arms if arm.cell), None)
+    return next((arm.cell for lookup in lookups_in(expr) for arm in lookup.arms if arm.cell), None)

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.rulecode.emit.runtime.values import GapError
-from rulewright.rulecode.examine.trials import Given, names_in, needed, reduced, trials
+from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
 from rulewright.rulecode.program import Cell, Conditional, Const, Expr, Lookup, Name, Program, Promise
 from rulewright.rulecode.run import runners
 from rulewright.rulecode.tables import fits
+from rulewright.rulecode.walk import names_in
 
 HOLDS, VALUE, SUBJECT = "promise holds", "value of ", "subject "
 
@@ -37,7 +38,7 @@ def verdicts(program: Program) -> Iterator[Verdict]:
 
 def _try(program: Program, promise: Promise) -> Verdict:
     inputs = {each.name for each in program.inputs}
-    compared = sorted(names_in(promise.test) - inputs)
+    compared = sorted(set(names_in(promise.test)) - inputs)
     exprs: dict[str, Expr] = {f"{VALUE}{name}": Name(name) for name in compared}
     subjects = dict(enumerate(_subjects(promise.test)))
     exprs |= {f"{SUBJECT}{at}": expr for at, expr in subjects.items()}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.rulecode.domains import Domains, reaches
-from rulewright.rulecode.examine.gaps import lookups
 from rulewright.rulecode.program import Cell, Program
+from rulewright.rulecode.walk import lookups_in
 
 
 def unreached(programs: Sequence[Program]) -> tuple[set[Cell], set[Cell]]:
@@ -15,7 +15,7 @@ def unreached(programs: Sequence[Program]) -> tuple[set[Cell], set[Cell]]:
     met: set[Cell] = set()
     for program in programs:
         domains = Domains(program)
-        asked.update(arm.cell for lookup in lookups(program.steps) for arm in lookup.arms if arm.cell)
+        asked.update(arm.cell for lookup in lookups_in(program.steps) for arm in lookup.arms if arm.cell)
         asked.update(domains.listed)
         for lookup, subject in domains.seen:
             met.update(arm.cell for arm in lookup.arms if arm.cell and reaches(arm.word, arm.low, arm.high, subject))

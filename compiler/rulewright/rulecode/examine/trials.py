@@ -18,9 +18,7 @@ from rulewright.rulecode.program import (
     Expr,
     Input,
     Let,
-    Name,
     Out,
-    Over,
     Program,
     Range,
     Reading,
@@ -29,6 +27,7 @@ from rulewright.rulecode.program import (
     Subset,
     Term,
 )
+from rulewright.rulecode.walk import names_in
 
 ALL = 20_000  # inputs that are all tried
 SAMPLE = 2_000
@@ -132,18 +131,6 @@ def _drawn_twice(inputs: list[Input], given: Given) -> bool:
     return False
 
 
-def names_in(part: object) -> set[str]:
-    """Return the names that an expression, or any part of one, mentions; a set of records is mentioned by `within`."""
-    if isinstance(part, Name):
-        return {part.name}
-    if isinstance(part, (list, tuple)):
-        return set().union(*map(names_in, part)) if part else set()
-    if isinstance(part, Struct):
-        found = set().union(*(names_in(getattr(part, name)) for name in part.__struct_fields__))
-        return found - {part.variable} if isinstance(part, Over) else found
-    return set()
-
-
 def reduced(program: Program, exprs: dict[str, Expr]) -> tuple[Program, set[str]]:
     """Return a program that works out `exprs` under their names and nothing that they do not need, and the names
     (inputs among them) that they do need. A requirement that concerns the same inputs is kept: what it forbids ends in
@@ -151,7 +138,7 @@ def reduced(program: Program, exprs: dict[str, Expr]) -> tuple[Program, set[str]
     wanted = needed(program, exprs)
     for step in program.steps:
         if isinstance(step, Require):
-            concerned = _needs(program, names_in(step.test))
+            concerned = _needs(program, set(names_in(step.test)))
             if concerned & wanted:
                 wanted |= concerned
     steps = _kept(program.steps, wanted)
@@ -161,7 +148,7 @@ def reduced(program: Program, exprs: dict[str, Expr]) -> tuple[Program, set[str]
 
 def needed(program: Program, exprs: dict[str, Expr]) -> set[str]:
     """Return the names that expressions mention and all that these are worked out from."""
-    return _needs(program, set().union(*(names_in(each) for each in exprs.values())))
+    return _needs(program, set(names_in([*exprs.values()])))
 
 
 def _needs(program: Program, names: set[str]) -> set[str]:
@@ -176,10 +163,10 @@ def _collect(steps: list[AnyStep], wanted: set[str]) -> None:
         match step:
             case Term():
                 if TOTAL in wanted:
-                    wanted |= names_in(step.value)
+                    wanted.update(names_in(step.value))
             case Let(name) | Out(name):
                 if name in wanted and not _carries(step):
-                    wanted |= names_in(step.value)
+                    wanted.update(names_in(step.value))
             case Readings(alternatives):
                 for each in alternatives:
                     _collect(each.steps, wanted)
@@ -194,7 +181,7 @@ def _kept(steps: list[AnyStep], wanted: set[str]) -> list[AnyStep]:
                 found.append(step)
             case Let(name) | Out(name) if name in wanted and not _carries(step):
                 found.append(Let(name, step.value, step.span))
-            case Require() if names_in(step.test) <= wanted:
+            case Require() if wanted.issuperset(names_in(step.test)):
                 found.append(step)
             case Readings(alternatives):
                 parts = [_kept(each.steps, wanted) for each in alternatives]

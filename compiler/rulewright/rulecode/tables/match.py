@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
-from rulewright.rulecode.program import Arm, Cell, Const, Deck, Expr, Let, Lookup, Name, Problem
+from rulewright.rulecode.program import Arm, Cell, Const, Deck, Expr, Let, Lookup, Problem
 from rulewright.rulecode.tables.figures import parse_value, plain
 from rulewright.rulecode.tables.items import compile_pattern
 from rulewright.rulecode.tables.printed import Printed
+from rulewright.rulecode.walk import substitute
 from rulewright.text import Span
 
 
@@ -90,23 +90,3 @@ def _arm(name: str, value: Expr, cell: Cell) -> Arm:
 def _value(text: str) -> Const:
     value = parse_value(text)
     return Const(text if value is None else value)
-
-
-def substitute(expr: Expr, values: Mapping[str, Expr]) -> Expr:
-    """Return `expr` with the names in `values` replaced by their expressions."""
-    if isinstance(expr, Name):
-        return values.get(expr.name, expr)
-    changed: Any = _within(expr, values)
-    result: Expr = changed
-    return result
-
-
-def _within(part: Any, values: Mapping[str, Expr]) -> Any:
-    """Return a part of an expression with its names replaced, as deep as it goes."""
-    if isinstance(part, Name):
-        return values.get(part.name, part)
-    if isinstance(part, list):
-        return [_within(each, values) for each in part]
-    if isinstance(part, Struct) and not isinstance(part, Cell):
-        return type(part)(**{name: _within(getattr(part, name), values) for name in part.__struct_fields__})
-    return part
