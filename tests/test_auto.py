@@ -115,11 +115,12 @@ def test_what_is_said_by_hand() -> None:
         assert message in got.problems[0].message
 
 
-def test_a_name_for_a_negated_row_stands_for_the_row() -> None:
+def test_a_name_for_a_negated_row_asks_the_question_the_right_way_round() -> None:
     table = printed("-1 | If there is no Russian unit in Europe.")
-    assert total_of(derive_table(table).steps, {"russian_unit_europe": False}) == -1
-    said = [RowOverride(("no Russian",), table.table.span, ("no_russians",), Flag())]
-    assert total_of(derive_table(table, said).steps, {"no_russians": True}) == -1
+    said = [RowOverride(("no Russian",), table.table.span, ("russians",), Flag())]
+    got = derive_table(table, said)
+    assert got.derived[0].term == "-1 if not russians"
+    assert [total_of(got.steps, {"russians": here}) for here in (True, False)] == [0, -1]
 
 
 def test_rows_share_their_inputs() -> None:

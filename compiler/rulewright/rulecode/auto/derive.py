@@ -96,15 +96,9 @@ def _understand(row: Row, said: RowOverride | None, result: Derivation) -> Under
     if (said and (said.ignore or said.terms is not None)) or row.clause is None:
         return None
     found = understand(row.clause)
-    if said and said.names and (found is None or not _agrees(found, said) or _yes_or_no(found)):
+    if said and said.names and (found is None or not _agrees(found, said)):
         return _by_type(row.clause, said) or found
     return found
-
-
-def _yes_or_no(found: Understood) -> bool:
-    """True for a row that asks one question. A name that rule code gives it stands for what the row says, with its
-    `not` where it has one."""
-    return len(found.asks) == 1 and found.asks[0].flag
 
 
 def _agrees(found: Understood, said: RowOverride) -> bool:
