@@ -51,6 +51,7 @@ class RowWords(Struct, forbid_unknown_fields=True):
     cumulative: list[str]
     down: list[str]
     up: list[str]
+    full: list[str]
     missing: list[str]
     additional: list[str]
     subsequent: list[str]

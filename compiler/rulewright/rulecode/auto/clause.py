@@ -69,7 +69,9 @@ def parse_sign(text: str) -> Sign | None:
     if factor:
         return Sign(factor=parse_figure(factor["n"] or factor["m"]))
     modifier = one_of(phrases().rows.modifier)
-    fixed = re.fullmatch(rf"(?P<n>{FIGURE})(?:\s?{modifier}|{UNIT})", text, re.IGNORECASE)
+    fixed = re.fullmatch(rf"(?P<n>{FIGURE})(?:\s?{modifier}|(?P<unit>{UNIT}))", text, re.IGNORECASE)
+    if fixed and (fixed["unit"] or "").strip().casefold() in (*phrases().rows.each, *phrases().rows.condition):
+        return None  # the words go on in the next cell
     value = parse_figure(fixed["n"]) if fixed else None
     return None if value is None else Sign(value)
 
@@ -119,6 +121,15 @@ def parse_entry(text: str) -> tuple[Sign, str] | None:
     return None
 
 
+@cache
+def _limit() -> re.Pattern[str]:
+    """A limit at the end of a sentence: `…, up to a maximum of +3`."""
+    words = phrases().rows.maximum
+    clear = one_of([word for word in words if "max" in word or "limit" in word])
+    limit = rf"(?:,\s+(?:but\s+)?{one_of(words)}|(?:\s+to)?\s+(?:an?\s+)?{clear})\s*:?\s+{number()}.*"
+    return re.compile(rf"(?P<main>.+?)(?P<limit>{limit})", re.IGNORECASE | re.DOTALL)
+
+
 def make_clause(sign: Sign, text: Text, words: str, cell: Cell | None) -> Clause:
     """Take the words of a row apart; `text` is the whole of what is printed."""
     line = " ".join(plain(words).split())
@@ -126,12 +137,12 @@ def make_clause(sign: Sign, text: Text, words: str, cell: Cell | None) -> Clause
     bare: list[str] = []
     depth, start = 0, 0
     for at, character in enumerate(line):
-        if character == "(":
+        if character in "([":
             if not depth:
                 bare.append(line[start:at])
                 start = at + 1
             depth += 1
-        elif character == ")" and depth:
+        elif character in ")]" and depth:
             depth -= 1
             if not depth:
                 remarks.append(line[start:at].strip())
@@ -139,7 +150,11 @@ def make_clause(sign: Sign, text: Text, words: str, cell: Cell | None) -> Clause
     bare.append(line[start:])
     outside = re.sub(r"\s+([.,;:])", r"\1", " ".join(" ".join(bare).split()))
     first, *behind = SENTENCE.split(outside)
-    main = first.strip(" .;:,")
+    main = first.strip(" .;:,*")
+    limit = _limit().fullmatch(main)
+    if limit:
+        main = limit["main"]
+        remarks.append(limit["limit"].strip())
     return Clause(
         sign, text, cell, main, [*filter(None, remarks), *filter(None, (each.strip(" .") for each in behind))]
     )

@@ -20,7 +20,8 @@ from rulewright.rulecode.tables.figures import FIGURE, parse_number, show_number
 @cache
 def _each() -> re.Pattern[str]:
     each = one_of(phrases().rows.each)
-    return re.compile(rf"^{each}\s+(?:(?P<n>{number()})\s+)?(?P<x>.+)$", re.IGNORECASE | re.DOTALL)
+    full = rf"(?:(?P<full>{one_of(phrases().rows.full)})\s+)?"
+    return re.compile(rf"^{each}\s+{full}(?:(?P<n>{number()})\s+)?(?P<x>.+)$", re.IGNORECASE | re.DOTALL)
 
 
 @cache
@@ -40,7 +41,39 @@ def understand_each(clause: Clause) -> Understood | None:
         return None
     if clause.sign.varies:
         return _ordinals(clause, found["x"])
-    return _threshold_count(clause, found["x"], size) or _groups(clause, found["x"], size)
+    whole = _threshold_count(clause, found["x"], size) or _groups(clause, found["x"], size)
+    if found["full"] and size != 1:
+        whole.exact = None  # full groups: the rounding is stated
+    return _capped(clause, whole)
+
+
+@cache
+def _most() -> re.Pattern[str]:
+    rows = phrases().rows
+    words, modifier = one_of([*rows.maximum, *rows.minimum]), one_of(rows.modifier)
+    figure = rf"(?P<n>{FIGURE}|{number()})(?:\s+{modifier})?"
+    return re.compile(rf",?\s*(?:but\s+)?(?:to\s+)?(?:an?\s+)?{words}\s*:?\s*{figure}", re.IGNORECASE)
+
+
+def _capped(clause: Clause, whole: Understood) -> Understood:
+    """Hold the value to the limit that a remark states (`max +3`).
+
+    A plain number may mean how many count instead: where that makes a difference the remark is left alone.
+    """
+    for each in clause.remarks:
+        found = _most().fullmatch(each.strip(" ."))
+        most = parse_number(found["n"]) if found else None
+        if found is None or most is None or (found["n"][0] not in "+-" and clause.sign.value not in (1, -1)):
+            continue
+        falling = clause.sign.value < 0
+        bound = most if (most < 0) == falling else -most
+        whole.value = Call("max" if falling else "min", [Const(bound), whole.value])
+        if whole.exact is not None:
+            whole.exact = Call("max" if falling else "min", [Const(bound), whole.exact])
+        whole.shown += f", to {show_number(bound, sign=True)}"
+        whole.used.append(each)
+        break
+    return whole
 
 
 def _groups(clause: Clause, counted: str, size: Number) -> Understood:

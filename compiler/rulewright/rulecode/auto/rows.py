@@ -65,6 +65,9 @@ def _row(printed: Printed, at: int, signs: int | None, words: int) -> Row:
     if signs is None:
         return _entry(whole, text, printed.place(at, words).table, (at, words))
     sign = parse_sign(cells[signs].text)
+    joined = parse_entry(f"{cells[signs].text} {text.text}") if sign is None else None
+    if joined:
+        return Row(whole, text, make_clause(joined[0], text, joined[1], printed.place(at, signs)))
     if sign is None:
         return Row(whole, text, None, f'"{cells[signs].text.strip()}" is no modifier')
     return Row(whole, text, make_clause(sign, text, text.text, printed.place(at, signs)))

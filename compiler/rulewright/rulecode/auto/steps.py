@@ -132,11 +132,13 @@ def broken_steps(ladder: Ladder) -> list[Broken]:
 
 
 def _regular(numbers: Sequence[Number]) -> bool:
-    return len({Fraction(after) - Fraction(before) for before, after in pairwise(numbers)}) == 1
+    gaps = {Fraction(after) - Fraction(before) for before, after in pairwise(numbers)}
+    return len(gaps) == 1 and 0 not in gaps
 
 
 def _odd_one(numbers: Sequence[Number]) -> tuple[int, Number] | None:
-    """Return the one place that keeps numbers from going on by one amount, and what would stand there."""
+    """Return the one place, not at either end, that keeps numbers from going on by one amount, and what would stand
+    there. A jump at an end may be meant."""
     if _regular(numbers):
         return None
     gaps = Counter(Fraction(after) - Fraction(before) for before, after in pairwise(numbers))
@@ -148,6 +150,8 @@ def _odd_one(numbers: Sequence[Number]) -> tuple[int, Number] | None:
     if fitting != len(numbers) - 1:
         return None
     at = next(at for at, number in enumerate(numbers) if Fraction(number) - step * at != start)
+    if at in (0, len(numbers) - 1):
+        return None
     wanted = start + step * at
     return at, int(wanted) if wanted.denominator == 1 else wanted
 

@@ -17,9 +17,11 @@ FRACTIONS = {
 PLAIN = str.maketrans(
     dict.fromkeys("‐‑‒–—―−﹣－", "-") | dict.fromkeys("‘’‚‛′", "'") | dict.fromkeys("“”„‟″", '"') | {"×": "x"}
 )
-SIZE = rf"(?:\d+(?:\.\d+|\s?[{''.join(FRACTIONS)}])?|\.\d+|[{''.join(FRACTIONS)}])"
+SIZE = rf"(?:\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+|\s?[{''.join(FRACTIONS)}])?|\.\d+|[{''.join(FRACTIONS)}])"
 FIGURE = rf"(?:[+-]\s?)?{SIZE}"
-SIGNED = re.compile(rf"(?P<sign>[+-]?)\s?(?P<whole>\d+(?:\.\d+)?|\.\d+)?\s?(?P<part>[{''.join(FRACTIONS)}])?")
+SIGNED = re.compile(
+    rf"(?P<sign>[+-]?)\s?(?P<whole>\d{{1,3}}(?:,\d{{3}})+|\d+(?:\.\d+)?|\.\d+)?\s?(?P<part>[{''.join(FRACTIONS)}])?"
+)
 NOTES = re.compile(r"\s*(?:[*†‡§]+|\((?:[a-z]|\d|[*†‡§]+)\))+$")
 DASHES = {"-", "--", "---"}
 
@@ -39,7 +41,7 @@ def parse_figure(text: str) -> Number | None:
     found = SIGNED.fullmatch(plain(text).strip())
     if not found or not (found["whole"] or found["part"]) or ("." in (found["whole"] or "") and found["part"]):
         return None
-    value = Fraction(found["whole"] or 0) + FRACTIONS.get(found["part"] or "", 0)
+    value = Fraction((found["whole"] or "0").replace(",", "")) + FRACTIONS.get(found["part"] or "", 0)
     if found["sign"] == "-":
         value = -value
     return int(value) if value.denominator == 1 else value
