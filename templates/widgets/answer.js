@@ -68,7 +68,7 @@
       {},
       element("th", { scope: "row" }, widgets.show(said)),
       element("td", {}, `${widgets.show(share)} `, element("small", {}, `${Math.round(part * 1000) / 10} %`)),
-      element("td", { class: "rw-bars", "aria-hidden": "true" }, fill),
+      element("td", { class: "rw-likely", "aria-hidden": "true" }, fill),
     );
   }
 

@@ -31,7 +31,7 @@
       return radio;
     });
     const labels = radios.map((radio, at) => element("label", {}, radio, element("span", {}, names[at])));
-    const box = group(input, element("div", { class: "rw-bar" }, ...labels));
+    const box = group(input, element("div", { class: "rw-either" }, ...labels));
     return {
       element: box,
       show: (value) => radios.forEach((radio, at) => (radio.checked = values[at] === (value ?? input.default))),

@@ -80,7 +80,7 @@
       if (!way) return element("span");
       const url = new URL(way, rulewright.root);
       url.search = `?play=${this.book}:${input.of}`;
-      return element("a", { class: "rw-source", href: url.href }, "work it out");
+      return element("a", { class: "rw-of", href: url.href }, "work it out");
     }
 
     buttons() {

@@ -17,6 +17,7 @@ PAGES = [
     "findings/",
     "figures/world-at-war/",
     "findings/codes/",
+    "play/",
 ]
 LARGEST = 400_000  # bytes
 

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from rulewright.rulecode.auto.clause import Clause
 from rulewright.rulecode.auto.inputs import Inputs
+from rulewright.rulecode.auto.names import shared_title
 from rulewright.rulecode.auto.rows import Row
 from rulewright.rulecode.auto.understand import leftover, understand
 from rulewright.rulecode.auto.understood import Ask, Understood, times, when
@@ -130,8 +131,10 @@ def _add_asks(inputs: Inputs, clause: Clause, found: Understood, said: RowOverri
     told, _ = leftover(clause, found)
     for at, ask in enumerate(found.asks):
         name = said.names[at] if said and at < len(said.names) else ""
-        title = said.title if said and said.title and name else _title(clause, told)
-        problem = inputs.add(ask, name, said.type if said and name else None, title, clause.span())
+        title = shared_title(said.title, name, said.names) if said and name else ""
+        problem = inputs.add(
+            ask, name, said.type if said and name else None, title or _title(clause, told), clause.span()
+        )
         if problem and said:
             result.problems.append(Problem("rulecode-error", problem, said.span))
     if said and len(said.names) > len(found.asks):

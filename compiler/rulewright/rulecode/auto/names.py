@@ -36,3 +36,10 @@ def name_of(words: tuple[str, ...], longest: int = LONGEST) -> str:
     ]
     name = "_".join(list(dict.fromkeys(filter(None, plain_words)))[:longest]) or "it"
     return f"n{name}" if name[0].isdigit() else name
+
+
+def shared_title(title: str, name: str, names: list[str] | tuple[str, ...]) -> str:
+    """Return the title of the input `name` of `names` that stand on one line with one title: each says which it is."""
+    if len(names) == 1 or not title:
+        return title
+    return f"{name.replace('_', ' ').capitalize()}: {title[0].lower()}{title[1:]}"

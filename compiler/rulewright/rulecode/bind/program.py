@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.model import Book
+from rulewright.model import Book, Rule
 from rulewright.rulecode import program as core
+from rulewright.rulecode.auto.names import shared_title
 from rulewright.rulecode.bind.automatic import Automatic
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.expressions import Expressions, Tables
@@ -27,7 +28,8 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
     `result` tells what other programs give. Raises BindError where the rule itself is not in the book.
     """
     rule = clauses.rule(code.rule, code.span)
-    program = core.Program(book.id, rule.id, code.name.name, code.title or rule.heading, code.span, stamp=rule.stamp)
+    program = core.Program(book.id, rule.id, code.name.name, code.title or rule.heading, code.span)
+    program.stamp = _stamp(book, rule)
     shop = Workshop(book, clauses, program, Expressions(Tables(book), Scope(records=program.records)))
     shop.scope.learn(TOTAL, NUMBER)
     inputs = InputBinder(shop, result)
@@ -51,6 +53,14 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
     Promises(shop).bind(code.statements)
     program.steps = _with_lets(program.steps, shop.scope.used_outputs)
     return program, shop
+
+
+def _stamp(book: Book, rule: Rule) -> str | None:
+    """Return the version stamp of a rule: its own, or that of the nearest rule above it that has one."""
+    above: Rule | None = rule
+    while above is not None and not above.stamp:
+        above = book.index.get((above.parent or "").partition(":")[2])
+    return above.stamp if above else None
 
 
 def _blank(shop: Workshop, line: tree.BlanksLine) -> None:
@@ -105,7 +115,17 @@ class InputBinder:
             default = None
             if line.has_default:
                 default = check_value(line.default, kind, name.name, line.span, self.shop.program.records)
-            self.add(core.Input(name.name, kind, _title(line, name.name), name.span, default, of, cite=cite))
+            self.add(
+                core.Input(
+                    name.name,
+                    kind,
+                    shared_title(line.title, name.name, [each.name for each in line.names]),
+                    name.span,
+                    default,
+                    of,
+                    cite=cite,
+                )
+            )
             if line.type.table:
                 self.shop.deck_tables[name.name] = line.type.table
 
@@ -150,10 +170,3 @@ class InputBinder:
         printed = self.shop.expressions.tables.open(kind.table)
         self.decks += 1
         return printed.deck({words.text: times for words, times in kind.copies}, self.decks)
-
-
-def _title(line: tree.InputLine, name: str) -> str:
-    """Return an input's title: where several share one, each says first which it is."""
-    if len(line.names) == 1 or not line.title:
-        return line.title
-    return f"{name.replace('_', ' ').capitalize()}: {line.title[0].lower()}{line.title[1:]}"
