@@ -1,4 +1,4 @@
-# make setup | build | test | serve | bench | lock
+# make setup | build | test | serve | bench | pictures | lock
 # Everything is installed into .venv; nothing outside this folder is touched.
 
 PYTHON ?= python3
@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup build test serve bench lock clean
+.PHONY: setup build test serve bench pictures lock clean
 
 setup: $(READY)
 
@@ -34,6 +34,10 @@ serve: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
+
+# Takes the pictures of the guides anew, of the site as it is.
+pictures: $(READY)
+	$(BIN)/python -m tests.browser.pictures
 
 # Pins every dependency, with hashes, to what pyproject.toml allows today.
 lock:

@@ -58,6 +58,5 @@
   }
 
   choose(new URLSearchParams(location.search));
-  form.hidden = false;
   complete();
 })();

@@ -214,7 +214,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest && event.target.closest(".rw-search-open")) open();
+    if (event.target.closest && event.target.closest(".rw-search-open, .rw-find")) open();
   });
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest && event.target.closest("input, textarea, select, [contenteditable]");

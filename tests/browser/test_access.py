@@ -19,6 +19,11 @@ PAGES = [
     "findings/codes/",
     "play/",
 ]
+SHIFT = """() => new Promise((done) => {
+  new PerformanceObserver((list) => done(list.getEntries().reduce((sum, each) => sum + each.value, 0)))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(0), 300);
+})"""
 LARGEST = 400_000  # bytes
 
 
@@ -54,6 +59,14 @@ def test_no_violation_in_what_opens(visit: Open, site: str, scheme: str) -> None
 def test_nothing_spills_over_a_phone(visit: Open, site: str, path: str) -> None:
     page = visit(site + path, viewport={"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_shifts_while_a_page_loads(visit: Open, site: str, path: str) -> None:
+    page = visit(site + path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(200)
+    assert page.evaluate(SHIFT) == 0
 
 
 def test_no_page_is_large(built: Path) -> None:

@@ -11,6 +11,7 @@ from rulewright.publish.addresses import FIGURES, FINDINGS, Addresses
 from rulewright.publish.catalogue import CATALOGUE
 from rulewright.report.json import summary
 
+AROUND = 70  # characters of a line shown on each side of a finding
 ON_PAGE = 300  # findings in the page itself; a script adds the others (assets/report.js)
 
 
@@ -73,5 +74,9 @@ def _excerpt(finding: Diagnostic) -> tuple[str, str, str]:
     span = finding.span
     line, start = span.source.context(span.start)
     end = min(len(line), start + max(1, span.end - span.start))
-    before, after = line[max(0, start - 60) : start], line[end : end + 60]
-    return ("…" if start > 60 else "") + before, line[start:end][:120], after + ("…" if len(line) > end + 60 else "")
+    before, after = line[max(0, start - AROUND) : start], line[end : end + AROUND]
+    if start > AROUND:
+        before = f"… {before.partition(' ')[2] or before}"
+    if len(line) > end + AROUND:
+        after = f"{after.rpartition(' ')[0] or after} …"
+    return before, line[start:end][:120], after

@@ -1,0 +1,85 @@
+"""The pictures of the guides, taken of the real site: `make pictures` builds it, opens it in Chromium and writes them."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from click.testing import CliRunner
+from playwright.sync_api import Page, sync_playwright
+
+from rulewright.cli import main
+from tests.browser import chromium
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "site/pictures"
+
+
+def search(page: Page) -> None:
+    page.keyboard.press("/")
+    page.get_by_role("combobox").fill("French colonies")
+    page.get_by_role("option").first.wait_for()
+
+
+def preview(page: Page) -> None:
+    link = page.locator('[id="58.641"] a.rw-ref').first
+    link.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 150)
+    page.wait_for_timeout(400)  # the wheel turns smoothly
+    link.hover()
+    page.locator("#rw-preview").wait_for()
+
+
+def filtered(page: Page) -> None:
+    page.get_by_label("Severity").select_option("error")
+    page.locator(".rw-filter").scroll_into_view_if_needed()
+    page.locator(".rw-filter").evaluate("each => each.scrollIntoView()")
+
+
+def arcs(page: Page) -> None:
+    page.locator(".rw-arcs").evaluate("each => scrollTo(0, each.getBoundingClientRect().top - 150)")
+
+
+def finding(page: Page) -> None:
+    page.locator(".rw-finding").first.evaluate("each => each.parentElement.scrollIntoView()")
+
+
+def nothing(page: Page) -> None:
+    """The page as it opens."""
+
+
+PICTURES: dict[str, tuple[str, int, int, Callable[[Page], None]]] = {
+    "search": ("world-at-war/58.html", 800, 500, search),
+    "preview": ("world-at-war/58.html", 800, 400, preview),
+    "finding": ("world-at-war/54.html", 800, 420, finding),
+    "findings": ("findings.html", 800, 500, filtered),
+    "figures": ("figures/world-at-war.html", 800, 420, arcs),
+    "phone": ("high-command.html", 375, 560, nothing),
+}
+
+
+def take(site: Path, folder: Path) -> None:
+    """Take every picture of the offline site at `site` into `folder`."""
+    with sync_playwright() as playwright:
+        path = chromium.find(playwright)
+        if not path:
+            sys.exit(chromium.MISSING)
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        for name, (page_path, width, height, prepare) in PICTURES.items():
+            page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            page.goto(f"{site.as_uri()}/{page_path}")
+            prepare(page)
+            page.screenshot(path=folder / f"{name}.png")
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        result = CliRunner().invoke(main, ["build", str(ROOT), "--offline"], catch_exceptions=False)
+        if result.exit_code:
+            sys.exit(result.output)
+        take(ROOT / "build/offline", FOLDER)
