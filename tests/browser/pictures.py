@@ -1,4 +1,4 @@
-"""The pictures of the guides, taken of the real site: `make pictures` builds it, opens it in Chromium and writes them."""
+"""The pictures of the guides, taken of the real site: `make pictures` builds it and opens it in Chromium."""
 
 from __future__ import annotations
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+from click.testing import Result
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
+from tests.browser.test_access import LARGEST
 
 SHOWN = ".rw-findings .rw-finding:not([hidden])"
 
@@ -46,6 +51,21 @@ def test_without_javascript_everything_is_there(visit: Open, site: str) -> None:
     page = visit(site + "findings/", java_script_enabled=False)
     assert page.locator(SHOWN).count() > 20
     expect(page.locator(".rw-filter")).to_be_hidden()
+
+
+def test_a_book_with_very_many_findings(run: Callable[..., Result], visit: Open, tmp_path: Path) -> None:
+    """The page stays small, and a script brings the rest: from disk, too."""
+    rules = "\n".join(f"**1.{number} Rule:** See 2.{number}.\n" for number in range(1, 1001))
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    (tmp_path / "sources/many").mkdir(parents=True)
+    (tmp_path / "sources/many/book.toml").write_text('notation = "dotted"\nchapters = "1-2"\n', "utf-8")
+    (tmp_path / "sources/many/1.md").write_text(f"# 1 MANY\n\n{rules}", "utf-8")
+    run("build", tmp_path, "--offline")
+    report = tmp_path / "build/offline/findings.html"
+    assert report.stat().st_size < LARGEST
+    page = visit(report.as_uri() + "?words=2.999", offline=True)
+    expect(page.locator(SHOWN)).to_have_count(1)
+    expect(page.locator(".rw-filter output")).to_contain_text("of 1000")
 
 
 def test_the_picture_leads_to_the_chapter(visit: Open, site: str) -> None:
