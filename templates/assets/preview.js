@@ -73,6 +73,7 @@
   const card = element("div", { class: "rw-preview md-typeset", id: "rw-preview", role: "tooltip", hidden: true });
   let current = null;
   let timer = 0;
+  let height = 0; // where in the window the link was when its card was placed
 
   async function show(link) {
     if (current === link) return;
@@ -102,8 +103,8 @@
 
   /** Below the link, or above where there is more room; never beyond the window. */
   function place(link) {
-    const boxes = [...link.getClientRects()];
-    const box = boxes[0] || link.getBoundingClientRect();
+    const box = link.getClientRects()[0] || link.getBoundingClientRect();
+    height = box.top;
     const below = innerHeight - box.bottom;
     const up = below < card.offsetHeight + 16 && box.top > below;
     const room = (up ? box.top : below) - 16;
@@ -137,5 +138,8 @@
   document.addEventListener("focusout", (event) => event.target === current && hide());
   document.addEventListener("keydown", (event) => event.key === "Escape" && current && hide());
   document.addEventListener("click", () => hide());
-  document.addEventListener("scroll", (event) => current && !card.contains(event.target) && hide(), true);
+  document.addEventListener("scroll", () => {
+    const box = current && !card.hidden && current.getClientRects()[0];
+    if (box && Math.abs(box.top - height) > 4) hide();
+  }, true);
 })();

@@ -10,11 +10,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import chromium
 
 Open = Callable[..., Page]
+expect.set_options(timeout=60_000)  # milliseconds until what is expected counts as missing: machines may be busy
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ def disk(built: Path) -> str:
     return f"{(built / 'build/offline').as_uri()}/"
 
 
-@pytest.mark.parametrize("query", WANTED)
+@pytest.mark.parametrize("query", ["59.513c", "55.A.1", "PortCheck"])
 def test_enter_goes_to_the_rule(visit: Open, disk: str, query: str) -> None:
     page = visit(disk + "europa/55.html", offline=True)
     search(page, query)

@@ -77,7 +77,7 @@ def test_the_index_loads_once_and_only_when_it_is_needed(visit: Open, site: str)
 
 def test_on_a_phone(visit: Open, site: str) -> None:
     page = visit(site, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    page.get_by_role("button", name="Find a rule").tap()
+    page.get_by_role("banner").get_by_role("button", name="Find a rule").tap()
     page.get_by_role("combobox").fill("58.53")
     page.get_by_role("option").first.tap()
     expect(page).to_have_url(site + "world-at-war/58/#58.53")

@@ -7,7 +7,7 @@ from html import escape
 
 from rulewright.publish.figures.arcs import Node
 
-MOST = 120  # chapters; more make a table that nobody can read, and a page that nobody can load
+MOST = 200  # chapters; more make a table that nobody can read, and a page that takes long to load
 
 
 def matrix(chapters: list[Node], pairs: Counter[tuple[str, str]]) -> str:
