@@ -33,6 +33,32 @@ def test_a_rule_of_another_page_by_keyboard(visit: Open, site: str) -> None:
     expect(page.locator("#rw-preview")).to_be_hidden()
 
 
+def test_by_keyboard_alone(visit: Open, site: str) -> None:
+    """From the front page to a rule, along its references, and on to what one of them cites."""
+    page = visit(site)
+    page.keyboard.press("/")
+    page.keyboard.type("58.641")
+    page.get_by_role("option", name="58.641").wait_for()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(site + "world-at-war/58/#58.641")
+    for _ in range(4):  # the number of the rule, then its references
+        page.keyboard.press("Tab")
+        if page.locator("#rw-preview").is_visible():
+            break
+    assert preview(page).startswith("58.621")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(site + "world-at-war/58/#58.621")
+
+
+def test_without_javascript(visit: Open, site: str) -> None:
+    """The page is whole: rules, tables, links, and what they cite as the browser's own tooltip."""
+    page = visit(site + "world-at-war/58/#58.53", java_script_enabled=False)
+    expect(page.locator('[id="58.53"]')).to_be_in_viewport()
+    expect(page.locator('[id="table-58.53"] td').first).to_be_visible()
+    assert "58.532" in (page.locator('a.rw-ref[href="#58.532"]').first.get_attribute("title") or "")
+    expect(page.locator(".rw-search")).to_be_hidden()
+
+
 def test_what_lies_outside_is_said(visit: Open, site: str) -> None:
     page = visit(site + "world-at-war/58/")
     page.locator(".rw-outside").first.hover()
