@@ -20,7 +20,7 @@ from rulewright.check import load_checks
 from rulewright.compile import load
 from rulewright.errors import RulewrightError
 from rulewright.project import PROJECT_FILE, Project
-from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS
+from rulewright.publish.addresses import FIGURES, FINDINGS
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.front import front_page, hand_written
 from rulewright.publish.offline import write_index_script, write_page_script
@@ -68,16 +68,20 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return config
 
     def _nav(self) -> list[Any]:
-        """Return the navigation: the books, and the pages for their editors."""
+        """Return the navigation: the books, what is there for all of them, and the pages for their editors."""
         nav: list[Any] = []
+        others = dict(self.titles)
         for book in self.project.books:
             paths = [path for path in self.titles if path == book.id or path.startswith(f"{book.id}/")]
-            entries = [{self.titles[path]: f"{path}.md"} for path in paths]
+            entries = [{others.pop(path): f"{path}.md"} for path in paths]
             nav += entries if book.format == "lout" else [{book.title: [f"{paths[0]}.md", *_grouped(entries[1:])]}]
-        if CHANGES in self.titles:
-            nav.append({self.titles[CHANGES]: f"{CHANGES}.md"})
-        editors = [path for path in self.titles if path == FINDINGS or path.startswith(f"{FIGURES}/")]
-        return [*nav, {EDITORS: [*({self.titles[path]: f"{path}.md"} for path in editors), {TITLE: f"{CATALOGUE}.md"}]}]
+        editors = [path for path in others if path == FINDINGS or path.startswith(f"{FIGURES}/")]
+        reports = [{others.pop(path): f"{path}.md"} for path in editors]
+        return [
+            *nav,
+            *({title: f"{path}.md"} for path, title in others.items()),
+            {EDITORS: [*reports, {TITLE: f"{CATALOGUE}.md"}]},
+        ]
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         for path, title in (self.titles | self.lost).items():
