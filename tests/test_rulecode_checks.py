@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import rulewright
 from tests.conftest import ROOT
@@ -73,3 +78,23 @@ def test_nothing_is_confirmed_without_rule_code(run: Callable[..., Result]) -> N
     result = run("show", "high-command:Movement", "--confirmed", "--path", ROOT)
     assert result.exit_code == 2
     assert "there is no rule code for high-command:Movement" in result.output
+
+
+WORD = re.compile(r"\b\d+\b|<=|>=|[-+*<>=]|\b[a-z_]{3,}\b")
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.randoms(use_true_random=False), st.sampled_from(["world-at-war/58", "europa/56", "high-command/aid"]))
+def test_faulty_rule_code_is_checked_without_a_traceback(chosen: Random, name: str) -> None:
+    """Words of rule code are put in each other's place: what still binds is tried out, and nothing is raised."""
+    file = ROOT / "sources" / f"{name}.rules"
+    text = file.read_text("utf-8")
+    for _ in range(4):
+        places = list(WORD.finditer(text))
+        at, other = chosen.choice(places), chosen.choice(places)
+        text = text[: at.start()] + other[0] + text[at.end() :]
+    with TemporaryDirectory() as folder:
+        book = Path(folder) / file.parent.name
+        shutil.copytree(file.parent, book, ignore=shutil.ignore_patterns("*.rules"))
+        (book / file.name).write_text(text, "utf-8")
+        rulewright.load(book).check()

@@ -16,27 +16,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from rulewright.check.printed import sound_programs
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 
 if TYPE_CHECKING:
-    from rulewright.rulecode.program import Example
+    from rulewright.rulecode.program import Example, Program
     from rulewright.rulecode.run import Runner
 
 
 @finds("failed-example", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        if any(program.examples for program in book.programs):
-            yield from _in_book(book)
+        programs = [program for program in sound_programs(book) if program.examples]
+        if programs:
+            yield from _in_book(book, programs)
 
 
-def _in_book(book: Book) -> Iterator[Diagnostic]:
+def _in_book(book: Book, programs: list[Program]) -> Iterator[Diagnostic]:
     from rulewright.rulecode.run import runners  # only where there is rule code
 
-    ready = runners(book.programs)
-    for program in book.programs:
+    ready = runners(programs)
+    for program in programs:
         for example in program.examples:
             wrong = differs(ready[program.name], example)
             if wrong:

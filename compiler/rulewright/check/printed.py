@@ -11,7 +11,7 @@ from rulewright.project import Project
 from rulewright.text import Span, Text
 
 if TYPE_CHECKING:
-    from rulewright.rulecode.program import Cell
+    from rulewright.rulecode.program import Cell, Program
 
 
 def passages(book: Book) -> Iterator[tuple[str | None, Text]]:
@@ -63,6 +63,16 @@ def told(project: Project, kind: str) -> Iterator[Diagnostic]:
                     help=list(problem.help),
                     related=[problem.other] if problem.other else [],
                 )
+
+
+def sound_programs(book: Book) -> list[Program]:
+    """Return the programs without a fault of their own: only these can be tried out."""
+    starts = sorted((each.span.source.path, each.span.start) for each in book.programs)
+    faults = [
+        (each.span.source.path, each.span.start) for each in book.program_problems if each.kind == "rulecode-error"
+    ]
+    faulty = {starts[bisect_right(starts, fault) - 1] for fault in faults if bisect_right(starts, fault)}
+    return [each for each in book.programs if (each.span.source.path, each.span.start) not in faulty]
 
 
 def cell_span(book: Book, cell: Cell | None) -> Span | None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.check.printed import cell_span, given_words
+from rulewright.check.printed import cell_span, given_words, sound_programs
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @finds("prose-disagrees", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in book.programs:
+        for program in sound_programs(book):
             if program.promises:
                 from rulewright.rulecode.examine.promises import verdicts  # only where something is promised
 

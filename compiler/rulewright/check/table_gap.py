@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.check.printed import given_words
+from rulewright.check.printed import given_words, sound_programs
 from rulewright.check.registry import finds
 from rulewright.check.row_keys import breaks
 from rulewright.check.unequal import unequal_lists
@@ -64,7 +64,7 @@ def _equal(book: Book) -> Iterator[Diagnostic]:
 def _in_programs(book: Book) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.gaps import gaps  # only where there is rule code
 
-    for program in book.programs:
+    for program in sound_programs(book):
         for gap in gaps(program):
             table = next((each for each in book.tables if gap.cell and each.id == gap.cell.table), None)
             subject = given_words({"": gap.subject})[1:]

@@ -17,6 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rulewright.check.printed import sound_programs
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic, Table
 from rulewright.project import Project
@@ -31,7 +32,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         if book.programs:
             from rulewright.rulecode.examine.reach import unreached  # only where there is rule code
 
-            yield from _in_book(book, *unreached(book.programs))
+            yield from _in_book(book, *unreached(sound_programs(book)))
 
 
 def _in_book(book: Book, never: set[Cell], asked: set[Cell]) -> Iterator[Diagnostic]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.printed import sound_programs
 from rulewright.errors import InputError
 from rulewright.model import Book
 from rulewright.project import Project
@@ -35,7 +36,7 @@ def _programs(project: Project, name: str) -> Iterator[tuple[Book, Program]]:
         book, found = find_rule(project, name)
         books, rule = [book], found.id
     for book in books:
-        for program in book.programs:
+        for program in sound_programs(book):
             if rule in (None, program.rule):
                 yield book, program
 
