@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import icepool  # type: ignore[import-untyped]
 import pytest
+from click.testing import Result
 
 from rulewright.errors import InputError
 from rulewright.rulecode.explain import explain, explain_missing
 from rulewright.rulecode.lookup import look_up, read_inputs, read_number
 from rulewright.rulecode.program import Program
 from rulewright.rulecode.run import Runner, runners
+from tests.conftest import ROOT
 from tests.rulecode.byhand import COLONIES, DRAWS, HOLDINGS, SURRENDER
 
 
@@ -135,3 +139,49 @@ def test_json_is_as_promised(validate: Callable[[str, str], Any]) -> None:
         (HOLDINGS, ["taken=Malta"]),
     ]:
         validate(json.dumps(look_up(runner(program), inputs)), "lookup")
+
+
+def test_open_questions_say_where_the_readings_differ(run: Callable[..., Result]) -> None:
+    said = run("show", "--readings", "world-at-war").output
+    assert "56.31 Italian surrender level\n  1. The DP total holds" in said
+    assert "only where declared is western_allies, italy" in said
+    assert run("show", "--readings", "nowhere").exit_code == 2
+
+
+def test_what_was_understood_is_shown(run: Callable[..., Result]) -> None:
+    said = run("show", "--derived", "59.21").output
+    assert "15 of 17 rows by their own words" in said
+    assert "-1 per 10 unbuilt" in said
+
+
+def test_a_lookup_on_the_command_line(run: Callable[..., Result], validate: Callable[[str, str], Any]) -> None:
+    answer = validate(run("lookup", "58.53", "fsl=-3", "vichy=yes", "--format", "json").stdout, "lookup")
+    assert answer["odds"]["lebanon"] == {"Free": "1/2", "Vichy": "1/2"}
+    assert answer["inputs"]["us_at_war"] is False
+    missing = run("lookup", "world-at-war:58.53")
+    assert missing.exit_code == 2
+    assert "2 inputs are missing" in missing.stderr
+    assert "lebanon can be Free, Vichy, independent" in missing.stderr
+    several = run("lookup", "59.99")
+    assert several.exit_code == 2
+    assert "no rule 59.99 can be looked up; near it are" in several.stderr
+
+
+def test_a_changed_cell_changes_lookup_odds_and_code(run: Callable[..., Result], tmp_path: Path) -> None:
+    """One printed cell is changed in a copy of a book: what is looked up, the odds and what is emitted follow."""
+    book = tmp_path / "europa"
+    shutil.copytree(ROOT / "sources" / "europa", book)
+
+    def naval(*inputs: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(
+            run("lookup", "national_will", *inputs, "--path", book, "--format", "json").stdout
+        )
+        return found
+
+    assert naval("card=King Clubs")["outputs"]["naval_losses"] == 2
+    code = run("emit", "europa", "--path", book).stdout
+    file = next(each for each in book.glob("*.md") if "Losses of Naval REs x 2" in each.read_text("utf-8"))
+    file.write_text(file.read_text("utf-8").replace("Losses of Naval REs x 2", "Losses of Naval REs x 3"), "utf-8")
+    assert naval("card=King Clubs")["outputs"]["naval_losses"] == 3
+    assert naval()["odds"]["naval_losses"] == {"1": "26/27", "3": "1/54", "1/2": "1/54"}
+    assert run("emit", "europa", "--path", book).stdout != code

@@ -15,16 +15,20 @@ from rulewright.cli.project import finish, load
 @click.argument("rule")
 @path_option
 @notation_option
-@click.option("--confirmed", is_flag=True, help="What the rule code of a rule, or of a whole book, confirms.")
-def show(rule: str, path: Path, notation: str, confirmed: bool) -> None:
+@click.option("--confirmed", "what", flag_value="confirmed", help="What the rule code of a RULE or book confirms.")
+@click.option("--derived", "what", flag_value="derived", help="What the rule code of a RULE understood of its rows.")
+@click.option("--readings", "what", flag_value="readings", help="The open questions of a book: RULE is its name.")
+def show(rule: str, path: Path, notation: str, what: str | None) -> None:
     """Show a RULE (`58.53` or `book:58.53`): its text, what it cites and who cites it."""
     project = load(path, notation)
-    if confirmed:
-        from rulewright.report.confirmed import show_confirmed
-
-        click.echo(show_confirmed(project, rule, paint), nl=False)
+    if what == "confirmed":
+        from rulewright.report.confirmed import show_confirmed as shown
+    elif what == "derived":
+        from rulewright.rulecode.show import show_derived as shown
+    elif what == "readings":
+        from rulewright.rulecode.show import show_readings as shown
     else:
-        from rulewright.report.show import show_rule
+        from rulewright.report.show import show_rule as shown
 
-        click.echo(show_rule(project, rule, paint), nl=False)
+    click.echo(shown(project, rule, paint), nl=False)
     finish(project)

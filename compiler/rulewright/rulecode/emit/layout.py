@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
+from rulewright.errors import RulewrightError
 from rulewright.rulecode import program as tree
 from rulewright.rulecode.domains import of_type, output_domains
 from rulewright.rulecode.domains.possible import FAR, MOST, bounds
@@ -17,6 +18,7 @@ from rulewright.rulecode.emit.runtime.spread import LOOKED, MOST_LISTED
 from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Type
 
 LEFT_OUT = {"stamp", "records", "readings", "limited", "ranges"}  # the runtimes put it back where there is none
+LARGEST = 10**9  # of a number that is put in: what is made of it is far from what JavaScript does not hold exactly
 ALLOWED = "$allowed"  # what a run knows of its requirements; no name in rule code can be like it
 
 
@@ -96,6 +98,8 @@ def _type(kind: Type, printer: Printer) -> Any:
         case tree.Flag():
             return "flag"
         case tree.Range(low, high, step):
+            if max(-low, high) > LARGEST:
+                raise RulewrightError(f"an input ranges from {low} to {high}; beyond {LARGEST:,} it would not be exact")
             return [low, high] if step == 1 else [low, high, step]
         case tree.Deck(cards, draw):
             listed = printer.literal([(name, copies, printer.cell(cell)) for name, copies, cell in cards])

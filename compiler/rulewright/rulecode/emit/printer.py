@@ -169,7 +169,7 @@ class Printer:
             op_text = self.syntax.land if op == "and" else self.syntax.lor
         elif op in ("=", "!=") and left == right and left in ("integer", "word", "boolean"):
             op_text = self.syntax.equal if op == "=" else self.syntax.unequal
-        elif op not in ("=", "!=") and left == right == "integer":
+        elif op not in ("=", "!=") and left == right == "integer" and not self._large(expr):
             op_text = op
         else:
             return self._call(HELPERS[op], expr.left, expr.right)
@@ -177,6 +177,11 @@ class Printer:
         return self.syntax.operation(
             self._tight(expr.left, before), op_text, self._tight(expr.right, strength + 1)
         ), strength
+
+    def _large(self, expr: tree.Binary) -> bool:
+        """True for a product that might be beyond what JavaScript holds exactly: then a function works it out, and says
+        so. Sums are not, as long as inputs are no greater than LARGEST."""
+        return expr.op == "*" and not any(isinstance(each, tree.Const) for each in (expr.left, expr.right))
 
     def _items(self) -> dict[str, str]:
         return {name: items for name, (_, items) in self.variables.items()}

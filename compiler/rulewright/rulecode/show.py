@@ -1,0 +1,149 @@
+"""What rule code leaves to people: a book's open questions, and what was understood of its printed rows."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rulewright.errors import InputError
+from rulewright.project import Project
+from rulewright.report.text import Paint
+from rulewright.rulecode.emit.runtime.inputs import accept, domain
+from rulewright.rulecode.emit.runtime.values import GapError, plain, words
+from rulewright.rulecode.lookup import find_programs
+from rulewright.rulecode.program import Derived
+from rulewright.rulecode.run import Runner, runners
+
+ALL = 10_000  # combinations of inputs that are all tried
+DRAWN = 2_000  # combinations that are drawn where there are more
+USUAL = 0.5  # how often an input that is drawn has its default
+SHOWN = 3  # examples that are shown
+WIDTH = 100
+
+Case = dict[str, Any]
+
+
+def show_readings(project: Project, name: str, paint: Paint) -> str:
+    """Return the open questions of the book called `name`: the readings of each clause, and for which inputs they
+    differ. Raises InputError where there is no such book."""
+    book = next((each for each in project.books if each.id == name), None)
+    if book is None:
+        raise InputError(f"there is no book {name}; there are {', '.join(each.id for each in project.books)}")
+    lines = [line for runner in runners(book.programs).values() for line in _open_questions(runner, paint)]
+    return "\n".join(lines or [f"The rule code of {book.id} has no open questions."]) + "\n"
+
+
+def _open_questions(runner: Runner, paint: Paint) -> Iterator[str]:
+    number = 0
+    for group, alternatives in enumerate(runner.emitted["readings"]):
+        rule = runner.program.rule.partition(":")[2]
+        yield paint(f"{rule} {runner.program.title or runner.program.name}", bold=True)
+        for reading in alternatives:
+            number += 1
+            cite = f" ({reading['cite'].partition(':')[2]})" if reading["cite"] else ""
+            yield from textwrap.wrap(
+                f"{number}. {reading['text']}{cite}", WIDTH, initial_indent="  ", subsequent_indent="     "
+            )
+        yield from _differences(runner, group, len(alternatives))
+        yield ""
+
+
+def _differences(runner: Runner, group: int, readings: int) -> Iterator[str]:
+    """Yield for which inputs the readings of a group differ: how many, which values they have, some examples."""
+    cases, whole = _cases(runner)
+    force = [0] * len(runner.emitted["readings"])
+    differing: list[tuple[Case, list[Any]]] = []
+    for case in cases:
+        results = [_outputs(runner, case, [*force[:group], place, *force[group + 1 :]]) for place in range(readings)]
+        if any(result != results[0] for result in results):
+            differing.append((case, results))
+    tried = f"{len(cases):,} combinations of inputs" + ("" if whole else " that were drawn")
+    yield f"  They differ for {len(differing):,} of {tried}" + (":" if differing else ".")
+    if whole:
+        yield from _narrowed(runner, [case for case, _ in differing])
+    usual = {each.name: each.default for each in runner.program.inputs}
+    plainest = sorted(differing, key=lambda found: sum(usual[name] != value for name, value in found[0].items()))
+    for case, results in plainest[:SHOWN]:
+        told = {name: value for name, value in case.items() if usual[name] != value}
+        given = " ".join(f"{name}={words(plain(value)).replace(', ', ',')}" for name, value in told.items())
+        names = dict.fromkeys(name for result in results for name in result)
+        changed = [name for name in names if len({_result(result, name) for result in results}) > 1]
+        gives = "; ".join(f"{name} = {' or '.join(_result(result, name) for result in results)}" for name in changed)
+        yield from textwrap.wrap(f"{given}: {gives}", WIDTH, initial_indent="    ", subsequent_indent="      ")
+
+
+def _result(outputs: dict[str, Any], name: str) -> str:
+    return words(plain(outputs[name])) if name in outputs else "no result"
+
+
+def _narrowed(runner: Runner, cases: Sequence[Case]) -> Iterator[str]:
+    """Yield the inputs that have only some of their values wherever the readings differ."""
+    for each in runner.emitted["inputs"]:
+        values = domain(runner.emitted, each["type"])
+        found = [value for value in values if any(case[each["name"]] == value for case in cases)]
+        if not 0 < len(found) < len(values):
+            continue
+        numbers = each["type"]["kind"] in ("range", "dice")
+        said = f"{found[0]} to {found[-1]}" if numbers and len(found) > 2 else ", ".join(words(plain(v)) for v in found)
+        yield f"    only where {each['name']} is {said}"
+
+
+def _cases(runner: Runner) -> tuple[list[Case], bool]:
+    """Return combinations of inputs, and whether they are all there are; else they are drawn, always the same."""
+    inputs = runner.emitted["inputs"]
+    names = [each["name"] for each in inputs]
+    values = [domain(runner.emitted, each["type"]) for each in inputs]
+    if all(values) and math.prod(map(len, values)) <= ALL:
+        return [dict(zip(names, case, strict=True)) for case in itertools.product(*values)], True
+    chance = random.Random(runner.program.name)
+    return [{each["name"]: _drawn(runner, each, chance) for each in inputs} for _ in range(DRAWN)], False
+
+
+def _drawn(runner: Runner, given: Any, chance: random.Random) -> Any:
+    kind = given["type"]
+    if "default" in given and chance.random() < USUAL:
+        return accept(runner.emitted, given, given["default"])
+    if values := domain(runner.emitted, kind):
+        return chance.choice(values)
+    if kind["kind"] == "range":
+        return kind["low"] + chance.randint(0, (kind["high"] - kind["low"]) // kind["step"]) * kind["step"]
+    names = [record["name"] for record in runner.emitted["records"][kind["items"]]]
+    return frozenset(name for name in names if chance.random() < 0.5)
+
+
+def _outputs(runner: Runner, case: Case, readings: Sequence[int]) -> dict[str, Any]:
+    try:
+        return runner.evaluate(case, readings)
+    except GapError:
+        return {}
+
+
+def show_derived(project: Project, name: str, paint: Paint) -> str:
+    """Return what was understood of the printed rows that the rule called `name` runs. Raises InputError where it has
+    no rule code."""
+    lines: list[str] = []
+    for program in find_programs(project, name):
+        rule = program.rule.partition(":")[2]
+        understood = sum(bool(row.term) and not row.by_hand for row in program.derived)
+        count = (
+            f"{understood} of {len(program.derived)} rows by their own words"
+            if program.derived
+            else "nothing is derived"
+        )
+        lines.append(paint(f"{rule} {program.title or program.name}", bold=True) + f": {count}")
+        for row in program.derived:
+            lines += _row(row, paint)
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _row(row: Derived, paint: Paint) -> Iterator[str]:
+    yield from textwrap.wrap(" ".join(row.row.split()), WIDTH, initial_indent="  ", subsequent_indent="    ")
+    term = row.term or 'not understood; say it by hand: row "words": …'
+    yield "      " + paint(term, fg="green" if row.term else "red") + ("  (by hand)" if row.by_hand else "")
+    for words_ in row.ignored:
+        yield f"      passed over: {words_}"
