@@ -53,5 +53,8 @@ def marked(old: Stream, new: Stream, steps: list[Step]) -> list[Marked]:
 
 
 def _pieces(mark: Mark, stream: Stream, start: int, end: int) -> Iterator[Marked]:
-    if end > start:
-        yield mark, "".join(stream.written[start:end])
+    text = "".join(stream.written[start:end])
+    if text.strip():
+        yield mark, text
+    elif text and mark == "added":
+        yield "same", text  # the end of a paragraph is layout

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from rulewright.revise.align import Marked, Step, align, marked
 from rulewright.revise.cells import changed_cells
-from rulewright.revise.content import REFERENCE, Content, Stream
+from rulewright.revise.content import BREAK, REFERENCE, Content, Stream
 from rulewright.revise.follow import Link
 from rulewright.revise.pair import Pairs
 from rulewright.revise.parts import Parts
@@ -141,7 +141,7 @@ def _words(before: Content, after: Content, parts: Parts, links: list[Link]) -> 
     if old.said == new.said and len(kept) >= len(new.mentions):
         return
     ours, theirs = _keys(old, {id(link.old) for link in kept}), _keys(new, {id(link.new) for link in kept})
-    steps: list[Step] | None = None if ours == theirs else align(ours, theirs)
+    steps: list[Step] | None = None if _joined(ours) == _joined(theirs) else align(ours, theirs)
     words = marked(old, new, steps) if steps else []
     if before.id in parts.split:
         yield from (Change("split", before.id, piece, words) for piece in parts.split[before.id])
@@ -149,6 +149,11 @@ def _words(before: Content, after: Content, parts: Parts, links: list[Link]) -> 
         yield from (Change("merged", piece, after.id, words) for piece in parts.merged[after.id])
     elif words:
         yield Change("reworded", before.id, after.id, words)
+
+
+def _joined(tokens: list[str]) -> list[str]:
+    """Return tokens without the ends of paragraphs: where these are is layout."""
+    return [token for token in tokens if token != BREAK]
 
 
 def _keys(stream: Stream, kept: set[int]) -> list[str]:

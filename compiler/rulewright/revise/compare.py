@@ -26,8 +26,9 @@ def compare(old: Project, new: Project) -> Revision:
     pair_identical(before, after, pairs)
     pair_containers(before, after, pairs)
     pair_alike(before, after, pairs)
-    pair_containers(before, after, pairs)
+    pair_containers(before, after, pairs, headings=True)
     parts = find_parts(before, after, pairs)
+    pairs.absorbed = {piece: whole for whole, pieces in parts.merged.items() for piece in pieces}
     tables = pair_tables(before, after, pairs)
     pairs.tables = {one.table.id: other.table.id for one, other in tables if one and other}
     links = _links(before, after, pairs)

@@ -17,6 +17,9 @@ TOKEN = re.compile(r"\w+(?:['’]\w+)*\s*|[^\w\s]\s*")
 REFERENCE = "\N{OBJECT REPLACEMENT CHARACTER}"  # no text has them
 BREAK = "\N{PARAGRAPH SEPARATOR}"
 
+TYPOGRAPHY = (('"', "“”„«»″"), ("'", "‘’‚′"), ("-", "–—‐‑−"), (" ", "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"))
+PLAIN = str.maketrans({mark: plain for plain, marks in TYPOGRAPHY for mark in marks})  # two ways to print one mark
+
 Mention = tuple[Citation, Reference]
 References = dict[int, list[Mention]]  # by id of the passage that they stand in
 
@@ -39,7 +42,7 @@ class Stream:
         """Append a passage, in which `mentions` stand, and return what it says, the references taken out."""
         if not text:
             return ""
-        said = _said(text, mentions) if mentions else text
+        said = _plain(_said(text, mentions) if mentions else text)
         self.said = f"{self.said}{BREAK}{said}" if self.said else said
         self._passages.append((text, mentions or []))
         self.mentions += mentions or []
@@ -67,14 +70,22 @@ class Stream:
                 position = 0
                 for _, reference in mentions:
                     written += TOKEN.findall(text, position, reference.start)
-                    tokens += map(str.rstrip, written[len(tokens) :])
+                    tokens += map(_token, written[len(tokens) :])
                     position = reference.end
                     tokens.append(REFERENCE)
                     written.append(text[reference.start : position] + " " * (text[position : position + 1] == " "))
                 written += TOKEN.findall(text, position)
-                tokens += map(str.rstrip, written[len(tokens) :])
+                tokens += map(_token, written[len(tokens) :])
             self._cut = tokens, written
         return self._cut
+
+
+def _plain(text: str) -> str:
+    return text if text.isascii() else text.translate(PLAIN)
+
+
+def _token(written: str) -> str:
+    return _plain(written).rstrip()
 
 
 def _said(text: str, mentions: list[Mention]) -> str:

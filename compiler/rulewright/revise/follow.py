@@ -118,7 +118,7 @@ class Follower:
         if not all(name in index for name in names):
             return (), ()
         was = tuple(index[name].id for name in names)
-        return was, tuple(self.pairs.new_of.get(id) for id in was)
+        return was, tuple(map(self.pairs.now, was))
 
 
 def ends(reference: Reference) -> tuple[str, ...]:

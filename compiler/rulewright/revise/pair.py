@@ -20,13 +20,14 @@ Key = Callable[[Content], Hashable]
 class Pairs(Struct):
     """Which rule of the new revision each rule of the old one is, by id, and which table (`tables`).
 
-    `books` maps ids of books, old to new.
+    `books` maps ids of books, old to new; `absorbed` rules that were merged to the one that they became part of.
     """
 
     books: dict[str, str]
     new_of: dict[str, str] = field(default_factory=dict)
     old_of: dict[str, str] = field(default_factory=dict)
     tables: dict[str, str] = field(default_factory=dict)
+    absorbed: dict[str, str] = field(default_factory=dict)
 
     def add(self, old: str, new: str) -> None:
         """Pair two rules; what either was paired with before is free again."""
@@ -34,6 +35,10 @@ class Pairs(Struct):
         self.new_of.pop(self.old_of.get(new, ""), None)
         self.new_of[old] = new
         self.old_of[new] = old
+
+    def now(self, old: str) -> str | None:
+        """Return which rule an old one is now, or is part of; None where it was removed."""
+        return self.new_of.get(old) or self.absorbed.get(old)
 
     def same_number(self, old: str) -> str:
         """Return the id that a rule would have in the new revision if its number were the same."""
@@ -105,10 +110,17 @@ class _Groups(Struct):
                     pairs.add(one, other)
 
 
-def pair_containers(old: Side, new: Side, pairs: Pairs) -> None:
-    """Pair rules that say nothing themselves: by the rules below them, else by number."""
+def pair_containers(old: Side, new: Side, pairs: Pairs, headings: bool = False) -> None:
+    """Pair rules that say nothing themselves: by the rules below them, else by number.
+
+    With `headings` also those that have nothing but a title: it may be another one.
+    """
+
+    def holds(content: Content) -> bool:
+        return not content.fingerprint or (headings and not content.rule.content)
+
     for content in reversed(new.contents):
-        if content.id in pairs.old_of or content.fingerprint:
+        if content.id in pairs.old_of or not holds(content):
             continue
         votes = Counter(
             parent.id
@@ -116,7 +128,7 @@ def pair_containers(old: Side, new: Side, pairs: Pairs) -> None:
             if child in pairs.old_of and (parent := old.parent(pairs.old_of[child]))
         )
         for id, _ in votes.most_common():
-            if id not in pairs.new_of and not old.by_id[id].fingerprint:
+            if id not in pairs.new_of and holds(old.by_id[id]):
                 pairs.add(id, content.id)
                 break
     empty = _Groups(*(_worded(side, False) for side in (old, new)))

@@ -89,4 +89,6 @@ def _whole(words: Features, known: dict[str, Features], holders: dict[str, list[
 
 
 def _still_there(words: Features, counterpart: Content | None) -> bool:
-    return counterpart is not None and len(words & features(counterpart)) > ELSEWHERE * len(words)
+    """True where the counterpart says what the part says; pairs of words tell, single ones are in many rules."""
+    telling = frozenset(word for word in words if " " in word)
+    return counterpart is not None and len(telling & features(counterpart)) > ELSEWHERE * len(telling)

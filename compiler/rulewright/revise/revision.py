@@ -44,8 +44,8 @@ class Revision(Struct):
         return self.after.tables[id].caption_span if id in self.after.tables else self.after.by_id[id].rule.span
 
     def meaning(self, id: str) -> str | None:
-        """Return which new rule an old rule is now, or None where it was removed."""
-        return self.pairs.new_of.get(id)
+        """Return which new rule an old rule is now, or is part of; None where it was removed."""
+        return self.pairs.now(id)
 
     def follows(self, old: str, new: str) -> bool:
         """True where a rule's number only follows that of the rule above it."""
