@@ -70,7 +70,7 @@ def judge(old: Project, book_id: str, plan: Plan, seed: int, tally: Tally) -> No
     """Compare a book with one revision of it and count what was found."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / book_id
-        shutil.copytree(old.settings[0].folder, folder)
+        shutil.copytree(old.settings[0].folder, folder, ignore=shutil.ignore_patterns("*.rules"))
         new, names, stale = revised(old, book_id, plan, seed, folder)
     revision = compare(old, new)
     found = Counter[object](

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
+from pypdf import PdfReader
 
 Run = Callable[..., Result]
 
@@ -65,3 +66,14 @@ def test_a_release_that_is_not_there(run: Run, project: Path) -> None:
     assert result.exit_code == 2
     assert "rulewright.toml:2: revisions.since:" in result.stderr
     assert run("check", project).exit_code == 0  # a check needs no release
+
+
+def test_bars_beside_what_changed(run: Run, project: Path) -> None:
+    """In a draft; they are drawn, so the pages of two drafts differ only where something changed."""
+    assert "--since with --draft" in run("build", "--pdf", "--since", "../old", project).stderr
+    drawn: dict[str, int] = {}
+    for name, since in (("configured", ()), ("the same", ("--since", project))):
+        assert run("build", "--pdf", "--draft", *since, project).exit_code == 0
+        contents = [page.get_contents() for page in PdfReader(project / "build/pdf/game-book.pdf").pages]
+        drawn[name] = sum(len(each.get_data()) for each in contents if each is not None)
+    assert drawn["configured"] > drawn["the same"]

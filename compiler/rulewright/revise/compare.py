@@ -7,6 +7,7 @@ from rulewright.findings import in_order
 from rulewright.findings.severities import refuse_unknown, set_severities
 from rulewright.project import Project
 from rulewright.revise.changes import find_changes
+from rulewright.revise.code import stale_code
 from rulewright.revise.follow import Follower, Link
 from rulewright.revise.likeness import pair_alike
 from rulewright.revise.pair import Pairs, pair_books, pair_containers, pair_identical
@@ -33,7 +34,7 @@ def compare(old: Project, new: Project) -> Revision:
     pairs.tables = {one.table.id: other.table.id for one, other in tables if one and other}
     links = _links(before, after, pairs)
     changes = find_changes(before, after, pairs, parts, links, tables)
-    revision = Revision(before, after, pairs, parts, links, changes)
+    revision = Revision(before, after, pairs, parts, links, changes, stale_code(before, after, pairs))
     found = [each for check in load_checks().values() if check.compares for each in check.run(revision)]
     refuse_unknown(new, REGISTRY)
     revision.diagnostics = in_order(new, set_severities(new, found))

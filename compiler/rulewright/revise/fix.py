@@ -8,7 +8,7 @@ from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import Link, ends
 from rulewright.revise.rehearse import new_findings, refuse_surprises, rehearse
-from rulewright.revise.revision import Revision
+from rulewright.revise.revision import Revision, name_of
 
 
 def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]]:
@@ -38,6 +38,8 @@ def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]
         for citation, own in citations_of(revision.new, book):
             if id(citation) in cited:
                 edits += rewriter.edits(citation, book.notation.parse(own) or (), wanted)
+    mended = [each for each in revision.code if each.right]
+    edits += [Edit(each.reference.span, name_of(each.right or "")) for each in mended]
     files = edit_files(revision.new.root, edits)
     after = rehearse(revision.new, files)
     refuse_surprises(revision.new, after, lambda id: id, lambda _, reference: wanted(reference))
@@ -46,7 +48,7 @@ def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]
     if worse:
         place = f"{worse.span.source.path}:{worse.span.line}"
         raise InputError(f"nothing was changed: {place} would have a new finding, {worse.message} ({worse.code})")
-    return files, len(right), found
+    return files, len(right) + len(mended), found
 
 
 def _right_names(revision: Revision, link: Link) -> tuple[str, ...] | None:

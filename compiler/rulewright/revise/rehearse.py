@@ -29,7 +29,7 @@ def rehearse(project: Project, files: list[FileEdit]) -> Project:
         settings = []
         for each in project.settings:
             folder = _mirrored(each.folder, Path(os.path.realpath(temporary)))
-            _copy(each.folder, folder, each.file.files)
+            _copy(each.folder, folder, [*each.file.files, *each.file.rules])
             settings.append(msgspec.structs.replace(each, folder=folder))
         for file in files:
             Path(os.path.normpath(root / file.shown)).write_bytes(file.after)

@@ -29,7 +29,7 @@ def releases(project: Project) -> list[Release]:
     return [_release(project, key, name) for key, name in [*named, *(("older", name) for name in settings.older)]]
 
 
-def since(project: Project, name: str) -> Release:
+def since_revision(project: Project, name: str) -> Release:
     """Return the revision called `name` (`git:v1.1`, or a folder), compared with a compiled project.
 
     Raises RulewrightError where it cannot be read.
@@ -40,7 +40,7 @@ def since(project: Project, name: str) -> Release:
 def _release(project: Project, key: str, name: str) -> Release:
     place = name if name.startswith(PREFIX) else os.path.join(project.root, name)
     try:
-        return Release(name.removeprefix(PREFIX), since(project, place).revision)
+        return Release(name.removeprefix(PREFIX), since_revision(project, place).revision)
     except RulewrightError as error:
         line = line_of(project.root / PROJECT_FILE, "revisions", key)
         raise ConfigError(f"{PROJECT_FILE}:{line}: revisions.{key}: {error}") from error

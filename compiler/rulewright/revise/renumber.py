@@ -11,6 +11,7 @@ from rulewright.model import Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 from rulewright.revise.citing import Rewriter, citations_of
+from rulewright.revise.code import code_references
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import ends
 from rulewright.revise.rehearse import new_findings, refuse_surprises, rehearse
@@ -116,6 +117,12 @@ def _moved(notation: Notation, number: Number, before: Number, after: Number) ->
 
 def _edits(project: Project, book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
     yield from own_numbers(book, notation, names)
+    for named in code_references(project, book):
+        number = "".join(notation.parse(named.name) or ())
+        if named.kind == "rule" and number in names:
+            yield Edit(named.span, names[number])
+        elif named.kind == "table":
+            yield Edit(named.span, _wanted_table(book, names, f"#{number}").removeprefix("#") or named.name)
     rewriter = Rewriter(notation)
     for citation, name in citations_of(project, book):
         own = notation.parse(names.get(name, name)) or ()

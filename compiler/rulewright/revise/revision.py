@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.revise.changes import Change
+from rulewright.revise.code import CodeLink
 from rulewright.revise.follow import Link
 from rulewright.revise.pair import Pairs
 from rulewright.revise.parts import Parts
@@ -18,7 +19,8 @@ from rulewright.text import Span
 
 class Revision(Struct):
     """`pairs` tells which rule is which, `parts` what was split and merged, `links` (by new rule) what became of each
-    reference; `changes` and `diagnostics` are in the order of the new text."""
+    reference, `code` what rule code names that stayed behind; `changes` and `diagnostics` are in the order of the new
+    text."""
 
     before: Side
     after: Side
@@ -26,6 +28,7 @@ class Revision(Struct):
     parts: Parts
     links: dict[str, list[Link]]
     changes: list[Change]
+    code: list[CodeLink] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     @property
@@ -38,6 +41,15 @@ class Revision(Struct):
 
     def of_kind(self, *kinds: str) -> Iterator[Change]:
         return (change for change in self.changes if change.kind in kinds)
+
+    def changed_rules(self) -> set[str]:
+        """Return the ids of the new rules that read otherwise than before, tables, numbers and places included."""
+        found = set()
+        for change in self.changes:
+            id = change.rule or change.new
+            if id and not (change.kind == "renumbered" and self.follows(change.old or "", id)):
+                found.add(id)
+        return found
 
     def place(self, id: str) -> Span:
         """Return where a rule or table of the new revision stands. Raises KeyError where there is none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from rulewright.cli.console import complain
 from rulewright.cli.extras import need_pdf, need_site
 from rulewright.cli.options import path_argument
 from rulewright.cli.project import finish, load, report
+
+if TYPE_CHECKING:
+    from rulewright.project import Project
 
 
 @click.command()
@@ -29,18 +33,27 @@ from rulewright.cli.project import finish, load, report
 )
 @click.option("--pdf", is_flag=True, help="Build the PDFs (books, charts, player aids) into build/pdf instead.")
 @click.option("--draft", is_flag=True, help="With --pdf: mark the findings in the books.")
+@click.option("--since", default="", metavar="OLD", help="With --draft: bars beside what changed since (git:v1.1).")
 @click.option("--aid", default="", metavar="NAME", help="With --pdf: build only this player aid.")
 @click.option("--rules", default="", help="With --aid: what is in it (58.2,58.53).")
 def build(
-    path: Path, strict: bool, offline: bool, docs: Path | None, pdf: bool, draft: bool, aid: str, rules: str
+    path: Path,
+    strict: bool,
+    offline: bool,
+    docs: Path | None,
+    pdf: bool,
+    draft: bool,
+    since: str,
+    aid: str,
+    rules: str,
 ) -> None:
     """Build the linked site into the project's build/site and print the verdict."""
     if sum((offline, docs is not None, pdf)) > 1:
         raise click.UsageError("--offline, --docs-only and --pdf each build something else; name one of them")
-    if ((draft or aid or rules) and not pdf) or (rules and not aid):
-        raise click.UsageError("--draft and --aid go with --pdf, --rules with --aid")
+    if ((draft or aid or rules) and not pdf) or (rules and not aid) or (since and not draft):
+        raise click.UsageError("--draft and --aid go with --pdf, --rules with --aid, --since with --draft")
     if pdf:
-        _build_pdfs(path, strict, draft, aid, [each.strip() for each in rules.split(",") if each.strip()])
+        _build_pdfs(path, strict, draft, since, aid, [each.strip() for each in rules.split(",") if each.strip()])
     else:
         _build_site(path, strict, offline, docs)
 
@@ -64,7 +77,7 @@ def _build_site(path: Path, strict: bool, offline: bool, docs: Path | None) -> N
     finish(project, failed=strict and fails(project, project.check()))
 
 
-def _build_pdfs(path: Path, strict: bool, draft: bool, aid: str, rules: list[str]) -> None:
+def _build_pdfs(path: Path, strict: bool, draft: bool, since: str, aid: str, rules: list[str]) -> None:
     """Build all PDFs of a project, or one player aid, and say where they are."""
     from rulewright.findings import fails
 
@@ -74,9 +87,20 @@ def _build_pdfs(path: Path, strict: bool, draft: bool, aid: str, rules: list[str
     project = load(path)
     from rulewright.publish.pdf import build_aid, build_pdfs
 
-    files, remarks = build_aid(project, aid, rules) if aid else build_pdfs(project, draft)
+    changed = _changed(project, since) if draft and not aid else set()
+    files, remarks = build_aid(project, aid, rules) if aid else build_pdfs(project, draft, changed)
     for remark in remarks:
         complain(remark)
     for file in files:
         click.echo(f"written: {os.path.relpath(file)}")
     finish(project, failed=strict and fails(project, project.check()))
+
+
+def _changed(project: Project, since: str) -> set[str]:
+    """Return the ids of the rules that changed since a revision: the one named, else the one that the settings name."""
+    if not since and not project.file.revisions.since:
+        return set()
+    from rulewright.revise.release import releases, since_revision
+
+    release = since_revision(project, since) if since else releases(project)[0]
+    return release.revision.changed_rules()

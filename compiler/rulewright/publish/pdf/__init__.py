@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -21,13 +21,14 @@ from rulewright.publish.pdf.typeset import typeset
 Maker = Callable[[], list[Document]]
 
 
-def build_pdfs(project: Project, draft: bool = False) -> tuple[list[Path], list[str]]:
-    """Build every PDF of a compiled project into its build/pdf.
+def build_pdfs(project: Project, draft: bool = False, changed: Collection[str] = ()) -> tuple[list[Path], list[str]]:
+    """Build every PDF of a compiled project into its build/pdf. Books that are a draft have bars beside the rules
+    `changed` (ids).
 
     Returns the files, and sentences about characters that could not be shown. What fails is added to
     `project.failures` and does not stop the rest.
     """
-    return _build(project, _all(project, draft))
+    return _build(project, _all(project, draft, changed))
 
 
 def build_aid(project: Project, name: str, rules: list[str]) -> tuple[list[Path], list[str]]:
@@ -43,9 +44,9 @@ def build_aid(project: Project, name: str, rules: list[str]) -> tuple[list[Path]
     return _build(project, [partial(aid_documents, project, aid)])
 
 
-def _all(project: Project, draft: bool) -> Iterator[Maker]:
+def _all(project: Project, draft: bool, changed: Collection[str]) -> Iterator[Maker]:
     for book in project.books:
-        yield partial(book_documents, project, book, draft)
+        yield partial(book_documents, project, book, draft, changed)
         yield partial(charts_documents, project, book)
     for aid in _aids(project):
         yield partial(aid_documents, project, aid)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
@@ -15,10 +15,12 @@ Data = dict[str, Any]
 
 
 class Content:
-    """Turns the parts of one book into data. `findings` are shown where they stand; none of them outside a draft."""
+    """Turns the parts of one book into data. In a draft, `findings` are shown where they stand, and the rules `changed`
+    (ids) have a bar beside them."""
 
-    def __init__(self, book: Book, findings: Iterable[Diagnostic] = ()) -> None:
+    def __init__(self, book: Book, findings: Iterable[Diagnostic] = (), changed: Collection[str] = ()) -> None:
         self.book = book
+        self.changed = changed
         self.headings = {rule.id: rule.heading for rule in book.rules}
         self.levels: dict[str | None, int] = {}
         self.depths: dict[str | None, int] = {}
@@ -58,6 +60,7 @@ class Content:
             "content": self.parts(rule.content),
             "cited_by": self._cited_by(rule.id),
             "findings": self.findings.get(rule.id, []),
+            "changed": rule.id in self.changed,
         }
 
     def _cited_by(self, target: str) -> list[Data]:

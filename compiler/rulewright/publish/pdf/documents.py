@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -24,10 +24,11 @@ class Document(Struct):
     data: Data
 
 
-def book_documents(project: Project, book: Book, draft: bool) -> list[Document]:
-    """Return a book: every rule in order, a large one in several parts. A draft shows the findings, too."""
+def book_documents(project: Project, book: Book, draft: bool, changed: Collection[str] = ()) -> list[Document]:
+    """Return a book: every rule in order, a large one in several parts. A draft shows the findings, too, and bars
+    beside the rules `changed` (ids)."""
     found = [each for each in project.check() if each.book == book.id] if draft else []
-    content = Content(book, found)
+    content = Content(book, found, changed)
     parts = _parts(book)
     names = [f"{book.id}-book-{number}" for number in range(1, len(parts) + 1)]
     names = names if len(parts) > 1 else [f"{book.id}-book"]

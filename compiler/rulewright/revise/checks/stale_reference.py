@@ -14,10 +14,11 @@ number is known. If the citation is meant to lead to the other rule now, touch i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.check.registry import finds_between
 from rulewright.model import Diagnostic
+from rulewright.revise.code import CodeLink
 from rulewright.revise.follow import Link
 from rulewright.revise.revision import Revision, name_of
 
@@ -28,6 +29,20 @@ def find(revision: Revision) -> Iterator[Diagnostic]:
         for link in links:
             if link.state == "stale":
                 yield _finding(revision, link)
+    for code in revision.code:
+        yield _in_code(revision, code)
+
+
+def _in_code(revision: Revision, link: CodeLink) -> Diagnostic:
+    """Return the finding for what rule code names."""
+    return Diagnostic(
+        message=_message(revision, [(link.was, link.right)], link.reference.kind),
+        span=link.reference.span,
+        book=link.was.partition(":")[0] if link.right is None else link.right.partition(":")[0],
+        rule=link.right,
+        help=[_help([link.right])],
+        candidates=[(link.right, f"is what {name_of(link.was)} was in the old revision")] if link.right else [],
+    )
 
 
 def _finding(revision: Revision, link: Link) -> Diagnostic:
@@ -47,7 +62,7 @@ def _finding(revision: Revision, link: Link) -> Diagnostic:
         span=citation.span(reference),
         book=link.rule.partition(":")[0],
         rule=link.rule,
-        help=[_help(link, len(right) == len(link.right))],
+        help=[_help(link.right)],
         candidates=[(right[0], f"is what {name_of(link.was[0])} was in the old revision")] if whole else [],
         related=targets,
     )
@@ -68,8 +83,8 @@ def _message(revision: Revision, moves: list[tuple[str, str | None]], what: str)
     return "; ".join(parts)
 
 
-def _help(link: Link, known: bool) -> str:
-    if not known:
+def _help(right: Sequence[str | None]) -> str:
+    names = [name_of(target) for target in right if target]
+    if len(names) < len(right):
         return "cite the rule that says it now, or take the citation out"
-    names = [name_of(target) for target in link.right if target]
     return f"cite {' to '.join(names)}; `rulewright diff OLD NEW --fix` does it"

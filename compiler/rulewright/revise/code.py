@@ -1,0 +1,133 @@
+"""Where rule code names a rule or a table: in headings, clauses (`@58.21A`), tables, and the results that it takes.
+
+These follow a renumbering like citations; one that stayed behind is stale.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from rulewright.model import Book
+from rulewright.project import Project
+from rulewright.revise.content import REFERENCE
+from rulewright.revise.pair import Pairs
+from rulewright.revise.side import Side
+from rulewright.text import Span
+
+
+class CodeReference(Struct):
+    """A number (or tag) in rule code. `program` is the name of the rule code that it stands in."""
+
+    kind: Literal["rule", "table"]
+    name: str
+    span: Span
+    program: str
+
+
+class CodeLink(Struct):
+    """A reference of the new revision that was not touched though its target is called otherwise now: `right`, or None
+    where it is gone. `was` is the target's old id."""
+
+    reference: CodeReference
+    was: str
+    right: str | None
+
+
+def code_references(project: Project, book: Book) -> list[CodeReference]:
+    """Return what the rule code of a book names, in the order of its files and lines."""
+    settings = next(each for each in project.settings if each.id == book.id)
+    if not book.programs and not book.program_problems:
+        return []
+    from rulewright.rulecode.files import rule_files
+    from rulewright.rulecode.surface.parse import parse_rules
+
+    places = [(source, 0, None) for source in rule_files(project, settings, book)]
+    found: list[CodeReference] = []
+    for place in [*places, *(fence.span for fence in book.fences)]:
+        for code in parse_rules(*place)[0]:
+            if code.rule:
+                start = code.name.span.source.text.rfind("\n", 0, code.name.span.start) + 1
+                heading = Span(code.name.span.source, start, code.name.span.start)
+                found.extend(_reference("rule", code.rule, heading, code.name.name))
+            found.extend(_named(code.statements, code.name.name))
+    return found
+
+
+def _named(node: Any, program: str) -> Iterator[CodeReference]:
+    """Yield what a part of the tree names, wherever in it."""
+    from rulewright.rulecode.surface import tree
+
+    match node:
+        case tree.Clause(rule=name, span=span):
+            yield from _reference("rule", name, span, program)
+        case tree.TableName(name=name, span=span):
+            yield from _reference("table", name, span, program)
+        case tree.TypeName(kind="result", of=name, span=span):
+            yield from _reference("rule", name, span, program)
+        case tree.ItemsLine(rule=tree.Identifier(name, span)) | tree.AutoLine(rule=tree.Identifier(name, span)):
+            yield from _reference("rule", name, span, program)
+    if isinstance(node, Struct):
+        node = [getattr(node, name) for name in node.__struct_fields__]
+    if isinstance(node, list | tuple) and not isinstance(node, Span):
+        for part in node:
+            yield from _named(part, program)
+
+
+def _reference(kind: Literal["rule", "table"], name: str, within: Span, program: str) -> Iterator[CodeReference]:
+    at = within.text.find(name)
+    if at >= 0:
+        start = within.start + at
+        yield CodeReference(kind, name, Span(within.source, start, start + len(name)), program)
+
+
+def stale_code(before: Side, after: Side, pairs: Pairs) -> list[CodeLink]:
+    """Return what rule code names as it did, though that is called otherwise now."""
+    found: list[CodeLink] = []
+    for old_id, new_id in pairs.books.items():
+        waiting: defaultdict[tuple[str, str], list[CodeReference]] = defaultdict(list)
+        for key, reference in _by_line(code_references(before.project, before.books[old_id])):
+            waiting[key].append(reference)
+        for key, reference in _by_line(code_references(after.project, after.books[new_id])):
+            old = waiting[key].pop(0) if waiting[key] else None
+            if old and old.name == reference.name and old.kind == reference.kind:
+                found.extend(_link(before, after, pairs, old_id, new_id, reference))
+    return found
+
+
+def _by_line(references: list[CodeReference]) -> Iterator[tuple[tuple[str, str], CodeReference]]:
+    """Yield each reference with its program and its line, the numbers in it taken out."""
+    lines: defaultdict[tuple[str, int], list[CodeReference]] = defaultdict(list)
+    for each in references:
+        lines[each.span.source.path, each.span.line].append(each)
+    for inline in lines.values():
+        source, line = inline[0].span.source, inline[0].span.line
+        text = source.line(line)
+        for each in sorted(inline, key=lambda each: -each.span.start):
+            at = each.span.column - 1
+            text = text[:at] + REFERENCE + text[at + len(each.name) :]
+        yield from (((each.program, " ".join(text.split())), each) for each in inline)
+
+
+def _link(
+    before: Side, after: Side, pairs: Pairs, old_id: str, new_id: str, reference: CodeReference
+) -> Iterator[CodeLink]:
+    """Yield the reference, where it leads astray."""
+    name = reference.name
+    if reference.kind == "table":
+        was = _table(before, old_id, name)
+        right = pairs.tables.get(was or "")
+        same = _table(after, new_id, name)
+    else:
+        was = f"{old_id}:{name}" if f"{old_id}:{name}" in before.by_id else None
+        right = pairs.now(was) if was else None
+        same = f"{new_id}:{name}" if f"{new_id}:{name}" in after.by_id else None
+    if was and right != same:
+        yield CodeLink(reference, was, right)
+
+
+def _table(side: Side, book: str, number: str) -> str | None:
+    return next((table.id for table in side.books[book].tables if table.number == number), None)
