@@ -54,3 +54,9 @@ def test_it_writes_again_but_never_over_something_else(run: Callable[..., Result
     assert result.exit_code == 2
     assert "holds something else" in result.stderr
     assert (other / "mine.txt").is_file()
+
+
+def test_one_kind_of_build_at_a_time(run: Callable[..., Result], tmp_path: Path) -> None:
+    result = run("build", tmp_path, "--offline", "--docs-only", tmp_path / "docs")
+    assert result.exit_code == 2
+    assert "name one of them" in result.stderr

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
 from mkdocs.config import Config
 from mkdocs.config import config_options as options
 from mkdocs.config.defaults import MkDocsConfig
@@ -25,7 +26,7 @@ from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.front import front_page, hand_written
 from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.pages import Heading, Pages
-from rulewright.publish.templates import ASSETS, assets
+from rulewright.publish.templates import ASSETS, assets, compiled_templates
 from rulewright.publish.theme import add_to_search, fit
 from rulewright.revise.release import releases
 
@@ -95,6 +96,11 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if "index.md" not in files.src_uris:
             files.append(File.generated(config, "index.md", content=front_page(self.project)))
         return files
+
+    def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> Environment:
+        """The theme's templates, which are many, are compiled once and not for each build."""
+        env.bytecode_cache = compiled_templates(self.project.output)
+        return env
 
     def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         path = page.file.src_uri.removesuffix(".md")

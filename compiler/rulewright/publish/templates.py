@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from jinja2 import BytecodeCache, Environment
 
 PACKAGE = Path(__file__).parents[1]
 ASSETS = "assets/rulewright"  # where the pages find their styles and scripts, from the site's root
@@ -33,6 +33,18 @@ def environment(root: Path) -> Environment:
     )
     env.filters["html"] = Markup
     return env
+
+
+def compiled_templates(output: Path) -> BytecodeCache | None:
+    """Return where compiled templates are kept, within a project's output; None where nothing can be written there."""
+    from jinja2 import FileSystemBytecodeCache
+
+    folder = output / "cache" / "templates"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(folder))
 
 
 def assets() -> list[tuple[str, Path]]:
