@@ -9,7 +9,13 @@
   /** What the address holds for this calculation, or null: {inputs, turns, sealed}. */
   function read(id, program) {
     const said = new URL(location.href).searchParams;
-    if (said.get(PLAY) !== id) return null;
+    return said.get(PLAY) === id ? kept(said, program) : null;
+  }
+
+  /** What a query such as `INPUT=VALUE&…` holds for a program. */
+  const given = (query, program) => kept(new URLSearchParams(query || ""), program);
+
+  function kept(said, program) {
     const state = { inputs: {}, turns: turns(said.get(TURNS), program), sealed: {} };
     for (const input of program.inputs) {
       const value = said.has(input.name) ? widgets.parse(input, said.getAll(input.name).filter(Boolean)) : undefined;
@@ -22,8 +28,8 @@
   function turns(said, program) {
     try {
       const names = new Set(program.inputs.map((input) => input.name));
-      const kept = JSON.parse(said || "[]");
-      return kept.map((turn) => Object.fromEntries(Object.entries(turn).filter(([name]) => names.has(name))));
+      const all = JSON.parse(said || "[]");
+      return all.map((turn) => Object.fromEntries(Object.entries(turn).filter(([name]) => names.has(name))));
     } catch {
       return []; // an address that was cut short holds no turns
     }
@@ -69,5 +75,5 @@
     return (hidden - mask(key, n) + n) % n || 0;
   }
 
-  widgets.address = { read, of, write, clear, seal, open };
+  widgets.address = { read, given, of, write, clear, seal, open };
 })();

@@ -1,5 +1,6 @@
 /* <rule-widget book="…" name="…">: a rule that can be played. Closed it is the one line that the page came with; opened it
-   loads its book's rule code, takes the inputs and shows the answer at once. */
+   loads its book's rule code, takes the inputs and shows the answer at once. With `open` it is open from the start, with
+   `given="INPUT=VALUE&…"` some inputs are set. */
 (function () {
   "use strict";
   const { element, widgets } = rulewright;
@@ -48,7 +49,7 @@
         this.panel.append(element("p", {}, "The rule code of this book could not be loaded."));
         return;
       }
-      this.state = widgets.address.read(this.id_, this.program) || { inputs: {}, turns: [], sealed: {} };
+      this.state = widgets.address.read(this.id_, this.program) || widgets.address.given(this.getAttribute("given"), this.program);
       this.build();
       this.update(false);
     }

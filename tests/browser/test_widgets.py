@@ -190,3 +190,8 @@ def sample(given: Input, program: Program, drawn: random.Random) -> Any:
         [kind.low, kind.high, kind.low + kind.step * drawn.randint(0, int((kind.high - kind.low) / kind.step))]
     )
     return int(value) if value == int(value) else str(value)
+
+
+def test_a_page_may_set_inputs(visit: Open, site: str) -> None:
+    found = widget(visit(site), "defection")
+    expect(found.locator(".rw-odds")).to_contain_text("⅔ 66.7 %")
