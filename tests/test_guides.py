@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import rulewright
+from rulewright.cli import main
 from tests.conftest import ROOT
+from tests.rulecode.examples import wrong_examples
 
 GUIDES = ROOT / "site/guides"
 BLOCK = re.compile(r"^```(?P<language>[\w-]+)\n(?P<body>.*?)^```", re.MULTILINE | re.DOTALL)
@@ -76,3 +79,20 @@ def test_the_commands(guide: str, tmp_path: Path) -> None:
         redirected = shlex.split(command)
         if ">" in redirected:
             assert (tmp_path / redirected[-1]).stat().st_size
+
+
+def test_the_book_of_the_rule_code_guide(tmp_path: Path) -> None:
+    """All of its examples come out, and the commands print what the guide shows."""
+    book = tmp_path / "siege"
+    book.mkdir()
+    for name, language in (("book.toml", "toml"), ("siege.md", "markdown"), ("siege.rules", "rules")):
+        (book / name).write_text("\n".join(blocks("rule-code.md", language)), "utf-8")
+    project = rulewright.load(book)
+    assert not project.check()
+    programs = project.books[0].programs
+    assert all(program.examples for program in programs)
+    assert not wrong_examples(programs)
+    for shown in blocks("rule-code.md", "console"):
+        command, expected = shown.split("\n", 1)
+        printed = CliRunner().invoke(main, [*shlex.split(command.removeprefix("$ rulewright ")), "--path", str(book)])
+        assert [line.rstrip() for line in printed.output.splitlines()] == expected.splitlines()
