@@ -20,29 +20,10 @@ from rulewright.rulecode.bind import bind
 from rulewright.rulecode.surface.parse import parse_rules
 from rulewright.text import Source
 from tests.casefile import read_case, write_book
+from tests.rulecode.examples import wrong_examples
 
 CASES = Path(__file__).parent / "cases/rulecode"
-SCRAPS = [
-    "",
-    "\n",
-    "\n  ",
-    '"',
-    "'",
-    "(",
-    ")",
-    "{",
-    "}",
-    "|",
-    "@",
-    "..",
-    "-",
-    "½",
-    " if ",
-    " else ",
-    "9",
-    " in ",
-    "level",
-]
+SCRAPS = [*"\n\"'(){}|@-½9", "\n  ", "..", " if ", " else ", " in ", "level"]
 
 
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.case")), ids=lambda path: path.stem)
@@ -51,6 +32,7 @@ def test_case(path: Path, tmp_path: Path) -> None:
     project = rulewright.load(write_book(case, tmp_path))
     assert not project.failures
     assert "\n".join(problem_lines(project)) == case.expected["problems"]
+    assert not wrong_examples(project.books[0].programs)
 
 
 def problem_lines(project: Project) -> list[str]:

@@ -22,10 +22,11 @@ AddInput = Callable[[core.Input], None]
 
 
 class Derived(Struct):
-    """An `auto` line and the lines about its rows."""
+    """An `auto` line and the lines about its rows. `found` tells that its table or list is there."""
 
     line: tree.AutoLine
     overrides: list[tree.OverrideLine] = field(default_factory=list)
+    found: bool = True
 
 
 class Automatic:
@@ -53,13 +54,14 @@ class Automatic:
                     self._wrong(BindError("a `row` line says something about the `auto` line above it", statement.span))
         for each in self.found:
             first = self.shop.attempt(each.line.span, self._run, each, False)
+            each.found = first is not None
             if first is not None:
                 self._learn(first, each)
 
     def steps(self, line: tree.AutoLine) -> list[core.AnyStep]:
         """Return the steps that an `auto` line becomes, where it stands among the other statements."""
         each = next(each for each in self.found if each.line is line)
-        whole = self.shop.attempt(line.span, self._run, each, True)
+        whole = self.shop.attempt(line.span, self._run, each, True) if each.found else None
         if whole is None:
             return []
         self._multiply(each, whole)

@@ -28,8 +28,9 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
     `result` tells what other programs give. Raises BindError where the rule itself is not in the book.
     """
     rule = clauses.rule(code.rule, code.span)
-    program = core.Program(book.id, rule.id, code.name.name, code.title or rule.heading, code.span)
-    program.stamp = _stamp(book, rule)
+    whole = Span(code.span.source, code.span.start, code.end)
+    title = code.title or rule.heading
+    program = core.Program(book.id, rule.id, code.name.name, title, whole, stamp=_stamp(book, rule))
     shop = Workshop(book, clauses, program, Expressions(Tables(book), Scope(records=program.records)))
     shop.scope.learn(TOTAL, NUMBER)
     inputs = InputBinder(shop, result)
@@ -44,12 +45,13 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
             shop.attempt(statement.span, inputs.bind, statement)
             shop.give_up(statement.names if isinstance(statement, tree.InputLine) else [statement.name])
         elif isinstance(statement, tree.FaultyLine):
+            shop.incomplete = True
             shop.give_up(statement.names)
     automatic.derive(code.statements)
     steps = Steps(shop, automatic)
     shop.scope.later.update(name.name for name in names_set(code.statements))
     program.steps = steps.bind(code.statements)
-    steps.finish()
+    steps.finish(code.span)
     Promises(shop).bind(code.statements)
     program.steps = _with_lets(program.steps, shop.scope.used_outputs)
     return program, shop

@@ -68,6 +68,7 @@ class Steps:
             case tree.CarryLine():
                 self.carried.append(statement)
             case tree.FaultyLine():
+                self.shop.incomplete = True
                 self.shop.give_up(statement.names)
             case tree.InputLine() | tree.ItemsLine() | tree.BlanksLine() | tree.WhenLine() if self.in_reading:
                 raise BindError("this line stands before the readings: it holds for all", statement.span)
@@ -202,7 +203,7 @@ class Steps:
                 )
         return [core.Readings(alternatives, group[0].span)]
 
-    def finish(self) -> None:
+    def finish(self, heading: Span) -> None:
         """Add what follows all steps: the total where no output is named, the next state of what is carried."""
         program = self.shop.program
         steps = program.steps
@@ -217,10 +218,10 @@ class Steps:
             if bound is not None:
                 cite = self._cite(line.clause)
                 steps.append(core.Out(line.name.name, bound.expr, line.span, cite, carry=True))
-        if not (self.outputs or requires or self.carried or self.shop.broken):
+        if not (self.outputs or requires or self.carried or self.shop.incomplete):
             message = f"`{program.name}` gives no result"
             ways = ("add a line `out NAME = …`, or terms such as `+1 if …`",)
-            self.shop.problems.append(core.Problem("rulecode-error", message, program.span, ways))
+            self.shop.problems.append(core.Problem("rulecode-error", message, heading, ways))
 
 
 def _holes(pattern: str) -> set[str]:

@@ -29,6 +29,7 @@ class Workshop(Struct):
     declared: dict[str, Span] = field(default_factory=dict)
     deck_tables: dict[str, tree.TableName] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
+    incomplete: bool = False
 
     @property
     def scope(self) -> Scope:
@@ -52,6 +53,7 @@ class Workshop(Struct):
             self.scope.later.discard(name.name)
             if name.name not in self.scope.names:
                 self.declared.setdefault(name.name, name.span)
+                self.incomplete = True
                 self.broken.add(name.name)
                 self.scope.learn(name.name, Known())
 
@@ -63,6 +65,7 @@ class Workshop(Struct):
             self.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help))
         except RulecodeError as error:
             self.problems.append(core.Problem("rulecode-error", error.message, span, error.help))
+        self.incomplete = True
         return None
 
 

@@ -24,6 +24,11 @@ class Statement(Struct):
     indent: int
     inner: list[Statement] = field(default_factory=list)
 
+    @property
+    def end(self) -> int:
+        """The offset behind the last character, of the statements below it, too."""
+        return self.inner[-1].end if self.inner else self.start + len(self.text)
+
 
 class Layout(Struct):
     """The statements that stand in one piece of rule code, each `rule` with its own; `faults` are lines that stand

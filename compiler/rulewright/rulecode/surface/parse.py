@@ -9,7 +9,8 @@ from importlib.resources import files
 from typing import Any
 
 from lark import Lark
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from rulewright.rulecode.program import Problem
 from rulewright.rulecode.surface import lines, tree
@@ -22,6 +23,7 @@ WORD = re.compile(r"\w+|\S")
 SEEN = re.compile(r"\"[^\"\n]*\"?|'[^'\n]*'?|[\w.]+|\S")
 SETS = re.compile(r"(?:input|chance|carry|items|let|out)\s+(\w+(?:\s*,\s*\w+)*)")
 COMPARISONS = ("<", "<=", ">", ">=", "=", "!=", "≤", "≥", "≠")
+KEYWORD = 9  # the priority of keywords before names
 NAME = re.compile(r"\w+")
 # What the parser may expect, in the words of a writer; what is not here is not worth naming.
 EXPECTED = {
@@ -61,6 +63,7 @@ def parse_rules(source: Source, start: int = 0, end: int | None = None) -> tuple
         if heading is None:
             continue
         heading.statements = _statements(source, laid.inner, problems)
+        heading.end = laid.end
         rules.append(heading)
     return rules, problems
 
@@ -106,7 +109,15 @@ def _parser() -> Lark:
         start=["heading", "statement", "arm"],
         propagate_positions=True,
         maybe_placeholders=False,
+        edit_terminals=_whole_word,
     )
+
+
+def _whole_word(terminal: TerminalDef) -> None:
+    """Make a keyword a word of its own: `outer` is not `out er`."""
+    if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
+        terminal.pattern = PatternRE(rf"{terminal.pattern.value}\b")
+        terminal.priority = KEYWORD
 
 
 def _problem(source: Source, laid: lines.Statement, start: str, error: UnexpectedInput) -> Problem:
@@ -144,6 +155,3 @@ def _not_a_statement(span: Span, word: re.Match[str] | None) -> Problem:
 
 def _either(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
-
-
-__all__ = ["UnexpectedCharacters", "parse_rules"]

@@ -382,7 +382,8 @@ Statement = (
 
 
 class RuleCode(Struct):
-    """One `rule …` and its statements. `rule` is a number or tag, or empty where a fenced block leaves it out."""
+    """One `rule …` and its statements. `rule` is a number or tag, or empty where a fenced block leaves it out; the rule
+    in which the block stands is then its `home`. `span` is that of the heading, `end` is behind the last line."""
 
     rule: str
     name: Identifier
@@ -390,3 +391,4 @@ class RuleCode(Struct):
     span: Span
     statements: list[Statement] = field(default_factory=list)
     home: str = ""
+    end: int = 0
