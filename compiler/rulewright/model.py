@@ -195,7 +195,8 @@ class Book(Struct, dict=True):
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
     live elsewhere; `guessed` says why the notation was chosen, where nobody named it. `rules_of` is the book whose
     rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name. `programs` are those that run,
-    `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text.
+    `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
+    `rule_files` are the files of it.
     """
 
     id: str
@@ -215,6 +216,7 @@ class Book(Struct, dict=True):
     rules_of: str = "outside"
     icons: dict[str, Icon] = field(default_factory=dict)
     fences: list[Fence] = field(default_factory=list)
+    rule_files: list[Source] = field(default_factory=list)
     programs: list[Program] = field(default_factory=list)
     program_problems: list[ProgramProblem] = field(default_factory=list)
 

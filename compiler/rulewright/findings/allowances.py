@@ -2,6 +2,7 @@
 
 <!-- rulewright: allow numbering-gap -->                          the next line that is not blank
 <!-- rulewright: allow-rule dangling-reference, placeholder -->   the rule in which it stands, and its items
+# rulewright: allow unsupported-number                           the same in a player aid, and in rule code
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from rulewright.model import Book, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.text import Source, Span
 
-# A comment on a line of its own, by the format of the book.
-COMMENTS = {"prose": r"<!--{}-->", "lout": r"#{}"}
+# A comment on a line of its own, by the format of the text.
+COMMENTS = {"prose": r"<!--{}-->", "lout": r"#{}", "rules": r"#{}"}
 BODY = r"[ \t]*rulewright:(?P<body>[^\r\n]*)"
 LINE = r"(?:^|(?<=[\r\n]))[ \t]*{}[ \t]*(?=[\r\n]|\Z)"
 PATTERNS = {name: re.compile(LINE.format(form.format(BODY))) for name, form in COMMENTS.items()}
@@ -72,23 +73,23 @@ def find_allowances(project: Project) -> Allowances:
     """Return the allowances in the sources of all books."""
     found = Allowances()
     for book in project.books:
-        for source in book.sources:
+        for source in [*book.sources, *book.rule_files]:
             if "rulewright:" in source.text:
                 _scan(found, book, source)
     return found
 
 
 def _scan(found: Allowances, book: Book, source: Source) -> None:
-    rules = sorted(
-        (rule for rule in book.rules if rule.span.source is source and not rule.implied),
-        key=lambda each: each.span.start,
-    )
-    starts = [rule.span.start for rule in rules]
-    comments = list(PATTERNS[book.format].finditer(source.text))
+    homes = [(rule.span, rule.id) for rule in book.rules if not rule.implied]
+    homes += [(program.span, program.rule) for program in book.programs]
+    rules = sorted((span.start, rule) for span, rule in homes if span.source is source)
+    starts = [start for start, _ in rules]
+    form = "rules" if source in book.rule_files else book.format
+    comments = list(PATTERNS[form].finditer(source.text))
     lines = _next_lines(source, comments)
     for match in comments:
         at = bisect_right(starts, match.start()) - 1
-        rule = rules[at].id if at >= 0 else None
+        rule = rules[at][1] if at >= 0 else None
         verb, codes = _codes(match)
         for start, end in codes:
             allowance = Allowance(source.text[start:end], Span(source, start, end), book.id, rule)

@@ -21,14 +21,14 @@ def load_rulecode(project: Project) -> None:
 def _load(project: Project, settings: BookSettings, book: Book) -> None:
     from rulewright.rulecode.files import rule_files
 
-    sources = rule_files(project, settings, book)
-    if not sources and not book.fences:
+    book.rule_files = rule_files(project, settings, book)
+    if not book.rule_files and not book.fences:
         return  # and nothing that rule code needs is imported
     from rulewright.rulecode.bind import bind
     from rulewright.rulecode.surface.parse import parse_rules
 
     rules = []
-    for source in sources:
+    for source in book.rule_files:
         found, problems = parse_rules(source)
         rules.extend(found)
         book.program_problems.extend(problems)
