@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal, cast
 
 from msgspec import Struct, field
 
 from rulewright.model import Book
 from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.cases import bind_cases
+from rulewright.rulecode.bind.folds import bind_fold, bind_member
 from rulewright.rulecode.bind.functions import FOLDS, FUNCTIONS, bind_call
 from rulewright.rulecode.bind.scope import (
     ALLOWED,
@@ -18,12 +21,15 @@ from rulewright.rulecode.bind.scope import (
     NUMBER,
     SORTS,
     BindError,
+    Bound,
     Known,
     Scope,
     Sort,
+    described,
     did_you_mean,
     known_value,
     merged,
+    source_of,
 )
 from rulewright.rulecode.errors import RulecodeError
 from rulewright.rulecode.surface import tree
@@ -32,13 +38,6 @@ from rulewright.rulecode.tables import Printed, printed_table
 ARITHMETIC = ("+", "-", "*")
 ORDER = ("<", "<=", ">", ">=")
 Operator = Literal["+", "-", "*", "=", "!=", "<", "<=", ">", ">=", "and", "or", "in"]
-
-
-class Bound(Struct):
-    """An expression of the core tree, and what is known of its value."""
-
-    expr: core.Expr
-    known: Known
 
 
 class Tables(Struct):
@@ -66,14 +65,14 @@ class Expressions:
             tree.Literally: self._literally,
             tree.Printed: self._printed,
             tree.Variable: self._variable,
-            tree.Member: self._member,
+            tree.Member: partial(bind_member, self),
             tree.Operation: self._operation,
             tree.IfElse: self._conditional,
             tree.FunctionCall: self._call,
             tree.CellOf: self._cell,
             tree.RowsOf: self._rows,
-            tree.Fold: self._fold,
-            tree.Cases: self._cases,
+            tree.Fold: partial(bind_fold, self),
+            tree.Cases: partial(bind_cases, self),
         }
 
     def bind(self, node: tree.Expression) -> Bound:
@@ -117,24 +116,6 @@ class Expressions:
         if node.name == ALLOWED:
             raise BindError("`allowed` is known only when all is done", node.span, ("repeat the condition here",))
         raise scope.unknown(node.name, node.span)
-
-    def _member(self, node: tree.Member) -> Bound:
-        known = self.scope.names.get(node.name)
-        if known is None or known.items not in self.scope.records:
-            raise BindError(f"`{node.name}` is no entry of a list here", node.span, ("write `… for e in LIST`",))
-        values = [
-            record.fields[node.field] for record in self.scope.records[known.items] if node.field in record.fields
-        ]
-        if not values and node.field == "name":
-            return Bound(core.Name(node.name), Known("word", known.words))
-        if not values:
-            fields = {name for record in self.scope.records[known.items] for name in record.fields}
-            raise BindError(
-                f"the entries of `{known.items}` have no `{node.field}`",
-                node.span,
-                did_you_mean(node.field, [*sorted(fields), "name"]),
-            )
-        return Bound(core.Field(node.name, node.field), merged([known_value(value) for value in values]))
 
     def _operation(self, node: tree.Operation) -> Bound:
         op, operands = node.op, node.operands
@@ -210,8 +191,8 @@ class Expressions:
 
     def _call(self, node: tree.FunctionCall) -> Bound:
         first = node.arguments[0]
-        if node.function in FOLDS and len(node.arguments) == 1 and self._is_member_of(first):
-            return self._fold(tree.Fold(node.function, first, "", "", node.span))
+        if node.function in FOLDS and len(node.arguments) == 1 and self.is_member_of(first):
+            return bind_fold(self, tree.Fold(node.function, first, "", "", node.span))
         if node.function not in FUNCTIONS:
             known = [*FUNCTIONS, *FOLDS, "cell", "rows"]
             raise BindError(f"there is no function `{node.function}`", node.span, did_you_mean(node.function, known))
@@ -222,7 +203,7 @@ class Expressions:
         what = f"what stands in {node.function}(…)"
         return Bound(bind_call(node, [self.expect(each, sort, what) for each in node.arguments]), NUMBER)
 
-    def _is_member_of(self, node: tree.Expression) -> bool:
+    def is_member_of(self, node: tree.Expression) -> bool:
         """True for `e in items` where `e` is a name of its own."""
         return (
             isinstance(node, tree.Operation)
@@ -230,72 +211,6 @@ class Expressions:
             and all(isinstance(each, tree.Variable) for each in node.operands)
             and cast(tree.Variable, node.operands[0]).name not in self.scope.names
         )
-
-    def _fold(self, node: tree.Fold) -> Bound:
-        if not node.variable:
-            return self._fold(self._members(node))
-        if node.function not in FOLDS:
-            raise BindError(
-                f"`{node.function}` cannot go through a list", node.span, did_you_mean(node.function, list(FOLDS))
-            )
-        items, within = self._items(node)
-        names = tuple(record.name for record in self.scope.records[items])
-        outer = self.scope
-        self.scope = outer.inner(node.variable, Known("word", names, items))
-        self.scope.words = {**outer.words, **dict.fromkeys(names)}
-        try:
-            return self._folded(node, items, within)
-        finally:
-            self.scope = outer
-
-    def _members(self, node: tree.Fold) -> tree.Fold:
-        """Return `count(e in items where …)` as a fold like the others."""
-        member = node.value
-        if node.function != "count" or not self._is_member_of(member):
-            raise BindError("say what is taken of each entry: `… for e in LIST where …`", node.span)
-        variable, items = cast(tree.Operation, member).operands
-        one = tree.Literally(1, node.span)
-        return tree.Fold(
-            "count",
-            one,
-            cast(tree.Variable, variable).name,
-            cast(tree.Variable, items).name,
-            node.span,
-            node.where,
-            node.otherwise,
-        )
-
-    def _items(self, node: tree.Fold) -> tuple[str, core.Expr | None]:
-        """Return the records that a fold goes through, and the set that limits them."""
-        known = self.scope.names.get(node.items)
-        if node.items in self.scope.records:
-            return node.items, None
-        if known is None or known.sort != "set":
-            lists = [*self.scope.records, *(name for name, each in self.scope.names.items() if each.sort == "set")]
-            raise BindError(
-                f"`{node.items}` is no list and no set that could be gone through",
-                node.span,
-                did_you_mean(node.items, lists),
-            )
-        return known.items, core.Name(node.items)
-
-    def _folded(self, node: tree.Fold, items: str, within: core.Expr | None) -> Bound:
-        function = cast(Literal["sum", "count", "any", "all", "max", "min", "first", "list"], node.function)
-        sort = FOLDS[function]
-        if function == "count" and not isinstance(node.value, tree.Literally):
-            raise BindError("write `count(e in LIST where …)`", node.span)
-        what = f"what {function}(…) takes of each entry"
-        value = Bound(self.expect(node.value, sort, what), ANY) if sort != "any" else self.bind(node.value)
-        where = self.condition(node.where) if node.where else None
-        otherwise = self.bind(node.otherwise) if node.otherwise else None
-        if otherwise and function not in ("first", "max", "min"):
-            raise BindError(f"{function}(…) needs no `else`: it has a value where there is nothing", node.span)
-        expr = core.Over(
-            function, node.variable, items, value.expr, within, where, otherwise.expr if otherwise else None
-        )
-        if function == "first":
-            return Bound(expr, merged([value.known, *([otherwise.known] if otherwise else [])]))
-        return Bound(expr, LIST if function == "list" else BOOLEAN if sort == "boolean" else NUMBER)
 
     def _cell(self, node: tree.CellOf) -> Bound:
         printed = self.tables.open(node.table)
@@ -319,40 +234,6 @@ class Expressions:
         self.scope.records.setdefault(name, printed.listed())
         return Bound(printed.rows_between(low, high, name), LIST)
 
-    def _cases(self, node: tree.Cases) -> Bound:
-        subject = self.bind(node.subject)
-        arms: list[core.Arm] = []
-        results: list[Known] = []
-        for case in node.cases:
-            result = self.bind(case.value)
-            results.append(result.known)
-            arms.extend(self._arms(case, subject.known, node, result.expr, arms))
-        gap = f"nothing is said for this `{source_of(node.subject)}`"
-        return Bound(core.Lookup(subject.expr, arms, gap), merged(results))
-
-    def _arms(
-        self, case: tree.Case, known: Known, node: tree.Cases, result: core.Expr, before: list[core.Arm]
-    ) -> list[core.Arm]:
-        label, subject = case.label, source_of(node.subject)
-        if label is None:
-            if known.sort == "word" and known.words:
-                taken = {arm.word for arm in before}
-                return [core.Arm(result, word=word) for word in known.words if word not in taken]
-            return [core.Arm(result)]
-        sort: Sort = "word" if isinstance(label, str) else "boolean" if isinstance(label, bool) else "number"
-        if known.sort not in (sort, "any"):
-            raise BindError(f"`{subject}` is {described(known)}, not {SORTS[sort]}", case.span)
-        if isinstance(label, str):
-            if known.words and label not in known.words:
-                raise BindError(f"`{subject}` is never `{label}`", case.span, did_you_mean(label, known.words))
-            return [core.Arm(result, word=label)]
-        if isinstance(label, bool):
-            return [core.Arm(result, word=label)]
-        low, high = label if isinstance(label, tuple) else (label, label)
-        if low is not None and high is not None and low > high:
-            raise BindError("this range runs backwards", case.span, (f"write {high}..{low}",))
-        return [core.Arm(result, low, high)]
-
 
 def known_result(expr: core.Expr) -> Known:
     """Return what is known of a printed cell: the values that the lookup can give."""
@@ -361,16 +242,3 @@ def known_result(expr: core.Expr) -> Known:
     if isinstance(expr, core.Lookup):
         return merged([known_result(arm.result) for arm in expr.arms])
     return ANY
-
-
-def source_of(node: tree.Expression) -> str:
-    """Return an expression as it is written, on one line."""
-    return " ".join(node.span.text.split())
-
-
-def described(known: Known) -> str:
-    """Return what a value is, in words: `a number`, `axis, french or other`."""
-    if known.sort == "word" and 0 < len(known.words) <= 6:
-        *words, last = known.words
-        return f"{', '.join(words)} or {last}" if words else last
-    return SORTS.get(known.sort, "nothing")

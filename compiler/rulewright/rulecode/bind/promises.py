@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import reduce
 
 from rulewright.rulecode import program as core
-from rulewright.rulecode.bind.expressions import Bound
 from rulewright.rulecode.bind.inputs import check_value
-from rulewright.rulecode.bind.scope import ALLOWED, BOOLEAN, BindError, did_you_mean
+from rulewright.rulecode.bind.scope import ALLOWED, BOOLEAN, BindError, Bound, did_you_mean
 from rulewright.rulecode.bind.workshop import Workshop, output_names
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import fold

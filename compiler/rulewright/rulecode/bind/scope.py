@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from rulewright.rulecode import program as core
 from rulewright.rulecode.errors import RulecodeError
+from rulewright.rulecode.surface import tree
 from rulewright.text import Span
 
 Sort = Literal["number", "boolean", "word", "set", "list", "nothing", "any"]
@@ -32,6 +33,13 @@ class Known(Struct):
     sort: Sort = "any"
     words: tuple[str, ...] = ()
     items: str = ""
+
+
+class Bound(Struct):
+    """An expression of the core tree, and what is known of its value."""
+
+    expr: core.Expr
+    known: Known
 
 
 NUMBER, BOOLEAN, ANY, NOTHING, LIST = Known("number"), Known("boolean"), Known(), Known("nothing"), Known("list")
@@ -112,3 +120,16 @@ def did_you_mean(name: str, known: list[str] | tuple[str, ...]) -> tuple[str, ..
         return (f"did you mean `{folded[near[0]]}`?",)
     names = list(dict.fromkeys(known))
     return ("there is " + ", ".join(f"`{each}`" for each in names[:12]),) if 0 < len(names) <= 12 else ()
+
+
+def source_of(node: tree.Expression) -> str:
+    """Return an expression as it is written, on one line."""
+    return " ".join(node.span.text.split())
+
+
+def described(known: Known) -> str:
+    """Return what a value is, in words: `a number`, `axis, french or other`."""
+    if known.sort == "word" and 0 < len(known.words) <= 6:
+        *words, last = known.words
+        return f"{', '.join(words)} or {last}" if words else last
+    return SORTS.get(known.sort, "nothing")
