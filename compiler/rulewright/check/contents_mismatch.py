@@ -54,7 +54,11 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
 def _left_out(book: Book) -> Iterator[Diagnostic]:
     """Headings whose siblings are listed, and they are not."""
     listed = {entry.number: entry for entries in book.contents for entry in entries}
-    lists = {book.index[number].parent: entry for number, entry in reversed(listed.items()) if number in book.index}
+    lists = {
+        book.index[number].parent: entry
+        for number, entry in reversed(listed.items())
+        if number in book.index and not _is_chapter(number)
+    }
     for rule in book.rules:
         if rule.parent in lists and rule.parent and rule.title and not rule.item and rule.number not in listed:
             yield Diagnostic(
@@ -65,6 +69,11 @@ def _left_out(book: Book) -> Iterator[Diagnostic]:
                 help=["add it to the contents"],
                 related=[(lists[rule.parent].span, "the contents list is here")],
             )
+
+
+def _is_chapter(number: str) -> bool:
+    """True for 4.0, which is the heading of chapter 4 in many a wargame: its sections may well not be listed."""
+    return re.search(r"\D0\Z", number) is not None
 
 
 def _plain(title: str) -> str:

@@ -48,13 +48,28 @@ class Patterns:
         self.labels = frozenset([*listed.label, *(f"{word}s" for word in listed.label)])
         self.versions = Endings(listed.version)
         self.deferrals = Endings(listed.deferral)
+        self.others = Endings(listed.other)
+        self.members = Endings(listed.member)
+        self.amounts = Endings(listed.amount)
+        self.perhaps = Endings(listed.perhaps)
+        self.before = Endings([*listed.determiner, *listed.deferral])
+        self.verbs = frozenset(listed.verb)
         self.holders = shortest(listed.placeholder)
         self.tables = shortest([word.casefold() for word in listed.table])
 
     @cached_property
     def number(self) -> str:
         """A full number, not the beginning of something longer."""
-        return rf"{self.notation.deep_pattern}(?![\w%°½¼¾]|[.:/,]\d)"
+        loose = "(?![a-z](?!\\w))" if self.notation.loose_items else ""  # 6.2a, where items are marked (a)
+        return rf"{self.notation.deep_pattern}(?!{loose}[\w%°½¼¾]|[.:/,]\d)"
+
+    @cached_property
+    def loose_item(self) -> re.Pattern[str]:
+        """An item written otherwise than the notation has it, behind the number of its rule: `6.2a`, `6.2 (a)`."""
+        joined = words(self.notation.words.joiner + self.notation.words.through)
+        return re.compile(
+            rf"(?P<framed>\ \([a-z]\))|[a-z](?!\w)|\ [a-z](?=[.,;:)\]]|\Z|\s+(?:{joined}))"  # but `6.2 a friend`
+        )
 
     @cached_property
     def bare(self) -> str:
@@ -124,8 +139,18 @@ class Patterns:
 
     @cached_property
     def unit(self) -> re.Pattern[str]:
-        """What follows a quantity: its unit, or the rest of odds such as 1.5 to 1."""
-        return re.compile(rf"\s*(?:(?:{words(self.notation.words.unit)})(?!\w)|to\s+1\b(?!\.\d))", re.IGNORECASE)
+        """What follows a quantity: its unit, perhaps behind a second figure, or the rest of odds such as 1.5 to 1."""
+        other = r"(?:\s*(?:[-–—x×]|to\b|or\b)\s*\d+(?:[.,]\d+)?)?"
+        unit = rf"{other}[\s-]*(?:{words(self.notation.words.unit)})(?!\w)"
+        return re.compile(rf"\s*(?:{unit}|to\s+1\b(?!\.\d))", re.IGNORECASE)
+
+    @cached_property
+    def statute(self) -> re.Pattern[str]:
+        """What follows a citation of another work: `of the Clubs Act`."""
+        kinds = words(self.notation.words.statute)
+        return re.compile(
+            rf"\s+(?:of|under|in|to)\s+the\s+(?:[A-Z][\w’'&-]*\s+(?:(?:and|of|the|for)\s+)*){{1,6}}(?:{kinds})"
+        )
 
     @cached_property
     def spelled(self) -> re.Pattern[str]:

@@ -11,7 +11,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec import Struct
+
+from rulewright.notations.notation import Number
+
 Member = tuple[int, ...]  # the places of one operand, or of the two ends of a range
+
+
+class Token(Struct, gc=False):
+    """A piece of a phrase: its kind, its words, and for operands the number that it means."""
+
+    kind: str
+    start: int
+    end: int
+    words: str = ""
+    number: Number = ()
 
 
 @lru_cache(maxsize=4096)

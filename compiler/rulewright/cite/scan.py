@@ -5,39 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from msgspec import Struct
-
+from rulewright.cite.judge import STOP, Judge, before, parenthesised
 from rulewright.cite.links import linked_number
 from rulewright.cite.names import TableNames
 from rulewright.cite.patterns import Patterns
-from rulewright.cite.phrase import members
+from rulewright.cite.phrase import Token, members
 from rulewright.model import Citation, Reference
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
 MAX_RANGE = 400  # members of a range that are listed one by one
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
-# Characters looked at around a citation, so that work grows with the text and not with its square
-NEAR = 4
-BEFORE = 60
-SPELLED = 30
-SENTENCE = 400
-STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
-OPENING = frozenset("([;-–—")
-CLOSING = frozenset(")];")
+DASHED = re.compile(r"\w[–—]\Z")  # the second of two figures, whose first was none
 
 
 Candidate = tuple[int, list[Reference], bool]  # where it starts, its references, whether it defers
-
-
-class Token(Struct, gc=False):
-    """A piece of a phrase: its kind in the grammar, its words, and for operands the number that it means."""
-
-    kind: str
-    start: int
-    end: int
-    words: str = ""
-    number: Number = ()
 
 
 class Scanner:
@@ -50,8 +32,8 @@ class Scanner:
         self.notation = notation
         self.exists = exists
         self.patterns = Patterns(notation)
+        self.judge = Judge(notation, self.patterns, knows, exists)
         self.names = names
-        self.knows = knows
 
     def scan(self, passage: Text, source: str | None, number: Number) -> Iterator[Citation]:
         """Yield the citations in a passage that stands in rule `source`, whose number is `number`."""
@@ -70,7 +52,7 @@ class Scanner:
         for match in _where(self.patterns.table, text, self.patterns.tables, text.casefold()):
             references = self.names.cited(text, *match.span())
             if references:
-                found.append((references[0].start, references, self._defers(_before(text, references[0].start))))
+                found.append((references[0].start, references, self.judge.defers(before(text, references[0].start))))
         if passage.styles or self.notation.marked:
             found.extend(self._marked_up(passage, found))
         return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
@@ -97,65 +79,23 @@ class Scanner:
         for begin in self.patterns.start.finditer(text):
             start = begin.start()
             match = self.patterns.figure.match(text, start) if start >= position else None
-            if not match:
+            if not match or (text[start - 1 : start] in "–—" and DASHED.search(text, max(0, start - 2), start)):
                 continue
             position = match.end()
-            before = _before(text, start)
-            opened = before.endswith("(")
-            cue = "" if opened else self.patterns.cues.find(before)
+            close = before(text, start)
+            opened = close.endswith("(")
+            cue = "" if opened else self.patterns.cues.find(close)
             if not cue and (match.lastgroup == "dotted" or (match.lastgroup == "bare" and not opened)):
                 continue
             tokens = self._tokens(text, match, bool(cue or opened))
-            if tokens and self._is_citation(text, match.lastgroup == "bare", tokens, before, cue):
+            if tokens and self.judge.is_of_other_work(text, tokens[-1].end):
+                position = tokens[-1].end
+            elif tokens and self.judge.is_citation(text, match.lastgroup == "bare", tokens, close, cue):
                 references = self._references(tokens, own)
                 if references:
                     position = max(position, references[-1].end)
-                    alone = _parenthesised(text, tokens[0].start, tokens[-1].end)
-                    yield start, references, alone or self._defers(before)
-
-    def _defers(self, before: str) -> bool:
-        """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
-        before = before.removesuffix(" the").rstrip()
-        if self.patterns.deferrals.find(before):
-            return True
-        cue = self.patterns.cues.find(before)
-        return bool(cue and self.patterns.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
-
-    def _is_citation(self, text: str, bare: bool, tokens: list[Token], before: str, cue: str) -> bool:
-        """Tell citations from figures: quantities, versions, and parenthesised or lone numbers of no known chapter."""
-        first, last = tokens[0], tokens[-1]
-        if self.patterns.versions.find(before):
-            return False
-        if cue:
-            lettered = bare and not first.words.isdigit()
-            if lettered and cue not in self.patterns.labels:
-                return False  # `see A`: a chapter that is a letter needs a word that says so
-            return not (bare and self._is_quantity(text, last))
-        if bare:
-            alone = first.words.isdigit() and text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
-            return alone and self.knows(first.number) and not self._enumerates(text, first)
-        if self._is_quantity(text, last):
-            return False
-        if self.notation.lone == "known":
-            return self.exists(first.number) or _parenthesised(text, first.start, last.end)
-        lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
-        return (
-            lettered or self.knows(first.number) or _parenthesised(text, first.start, last.end) or self._defers(before)
-        )
-
-    def _is_quantity(self, text: str, last: Token) -> bool:
-        return text[last.end : last.end + 1] not in STOP and self.patterns.unit.match(text, last.end) is not None
-
-    def _enumerates(self, text: str, token: Token) -> bool:
-        """True where (2) counts what the sentence lists, which then begins with (1), or repeats a word: two (2)."""
-        near = self.patterns.spelled.finditer(text, max(0, token.start - SPELLED), token.end + 1)
-        if any(each.end() > token.start for each in near):
-            return True
-        around = text[max(0, token.start - SENTENCE) : token.end + SENTENCE]
-        if "(1)" not in around or "(2)" not in around:
-            return False
-        rest = self.patterns.spelled.sub("", around)
-        return "(1)" in rest and "(2)" in rest
+                    alone = parenthesised(text, tokens[0].start, tokens[-1].end)
+                    yield start, references, alone or self.judge.defers(close)
 
     def _tokens(self, text: str, first: re.Match[str], cued: bool) -> list[Token]:
         """Return the tokens of the phrase that begins with the figure `first`: operands with joiners between them."""
@@ -184,7 +124,8 @@ class Scanner:
         start, end = match.span()
         kind = match.lastgroup
         if kind == "number":
-            return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
+            token = Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
+            return self._with_item(match.string, token, cued) if self.notation.loose_items else token
         in_list = last is not None and last.kind == "NUMBER" and self.notation.is_bare(last.number)
         if kind == "bare" and (cued if last is None else in_list and match[0][0].isdigit()):
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
@@ -194,6 +135,27 @@ class Scanner:
             return None
         leans = last.kind == "TAIL" or self.notation.is_lettered(last.number)
         return Token("TAIL", start, end, match[0]) if leans else None
+
+    def _with_item(self, text: str, token: Token, cued: bool) -> Token | None:
+        """Return the token of a number with the item behind it, however that is written: `6.2a` for 6.2(a).
+
+        Behind a space the rule must have items; where neither parentheses nor a cue say so, this one. None where the
+        letter belongs to no item: it is a unit (1.5m).
+        """
+        if text[token.end : token.end + 1] in STOP:
+            return token
+        if self.patterns.unit.match(text, token.end):
+            return token if text[token.end].isspace() else None
+        loose = self.patterns.loose_item.match(text, token.end)
+        if loose and not self.notation.is_item(token.number):
+            form = self.notation.items[0].cited[0]
+            value = loose[0].strip(" ()")
+            number = (*token.number, form.write(value))
+            glued = loose[0][0] != " "
+            with_items = self.exists((*token.number, form.write("a")))
+            if self.exists(number) or (cued and glued) or (with_items and (cued or loose["framed"])):
+                return Token("NUMBER", token.start, loose.end(), text[token.start : loose.end()], number)
+        return None if text[token.end : token.end + 1].isalpha() else token
 
     def _references(self, tokens: list[Token], number: Number) -> list[Reference]:
         """Resolve each member against the one before it and return the references of the phrase."""
@@ -238,20 +200,9 @@ class Scanner:
         return ()
 
 
-def _before(text: str, start: int) -> str:
-    """Return the words before a citation, in small letters and without space at their end."""
-    return text[max(0, start - BEFORE) : start].casefold().rstrip()
-
-
 def _where(pattern: re.Pattern[str], text: str, hints: list[str], within: str) -> Iterable[re.Match[str]]:
     """Return the matches of a pattern in a text; it is slow, and there are none unless a hint occurs `within`."""
     for hint in hints:
         if hint in within:
             return pattern.finditer(text)
     return ()
-
-
-def _parenthesised(text: str, start: int, end: int) -> bool:
-    """True where nothing else stands in the parentheses, or a semicolon or dash parts it from the rest."""
-    before, after = text[max(0, start - NEAR) : start].rstrip()[-1:], text[end : end + NEAR].lstrip()[:1]
-    return before in OPENING and after in CLOSING

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from rulewright.cite.names import TableNames
-from rulewright.model import Book, Reference, Status
-from rulewright.notations.notation import Notation
+from rulewright.model import Book, Reference, Rule, Status
+from rulewright.notations.notation import Notation, Number
 
 
 class Resolver:
@@ -16,6 +18,9 @@ class Resolver:
         self.names = TableNames(book, notation.words)
         self.twice = {rule.number for rule in book.rules if "~" in rule.id}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
+        self.below: defaultdict[str | None, list[Rule]] = defaultdict(list)
+        for rule in book.rules:
+            self.below[rule.parent].append(rule)
 
     def resolve(self, reference: Reference) -> None:
         """Set the reference's status and targets. Targets of partial, dangling and outside ones are as cited."""
@@ -58,8 +63,34 @@ class Resolver:
         if parent in self.book.index and (
             self.notation.is_item(number) or self.book.index[parent].id in self.with_items
         ):
-            return "partial"
+            return "resolved" if self._in_words(number) else "partial"
         return "dangling"
 
+    def _in_words(self, number: Number) -> bool:
+        """True where an item is marked within the running text of its rule: *either (a) this, or (b) that*."""
+        form = self.notation.form(number)
+        rule = self.book.index["".join(number[:-1])]
+        texts = [each.text for each in (rule, *self.below[rule.id])]
+        first = form.at(1)
+        for part in self.notation.items:
+            for mark in part.marks if form in part.cited else ():
+                marks = [mark.write(value) for value in (first, form.value(number[-1])) if value]
+                if any(all(_marks(text, each) for each in marks) for text in texts):
+                    return True
+        return False
+
     def _ids(self, names: tuple[str, ...] | list[str]) -> tuple[str, ...]:
-        return tuple(f"{self.book.id}:{name}" for name in names)
+        """Return the ids of the rules of these names; of an item within running text that of the rule around it."""
+        return tuple(f"{self.book.id}:{self._place(name)}" for name in names)
+
+    def _place(self, name: str) -> str:
+        if name in self.book.index:
+            return name
+        number = self.notation.parse(name) or ()
+        parent = "".join(number[:-1])
+        return parent if parent in self.book.index and self._in_words(number) else name
+
+
+def _marks(text: str, mark: str) -> bool:
+    """True where a mark stands in a text as a word of its own."""
+    return f" {mark} " in f" {text}"

@@ -23,6 +23,8 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     """The word lists of `words.toml`, longest first where they are matched."""
 
     cue: list[str]
+    other: list[str]
+    member: list[str]
     label: list[str]
     division: list[str]
     joiner: list[str]
@@ -30,6 +32,11 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     placeholder: list[str]
     deferral: list[str]
     unit: list[str]
+    amount: list[str]
+    perhaps: list[str]
+    determiner: list[str]
+    verb: list[str]
+    statute: list[str]
     version: list[str]
     table: list[str]
     opener: list[str]
@@ -120,7 +127,11 @@ class Notation(Struct, dict=True):
     def deep_pattern(self) -> str:
         """A number that can be told from a mere figure."""
         bare = "".join(level.pattern for level in self.levels[: self.bare_depth])
-        return bare + (self.tail_pattern or self._items_pattern)
+        tail = self.tail_pattern or self._items_pattern
+        framed = "|".join(item.cited[0].pattern for item in self.items if item.cited[0].before == "(")
+        if framed and self.tail_pattern and self.levels[0].cited[0].kind == "1":
+            tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a)
+        return bare + tail
 
     @cached_property
     def tail_pattern(self) -> str:
@@ -134,6 +145,11 @@ class Notation(Struct, dict=True):
     @cached_property
     def _items_pattern(self) -> str:
         return "(?:" + "|".join(item.pattern for item in self.items) + "){0,4}" if self.items else ""
+
+    @cached_property
+    def loose_items(self) -> bool:
+        """True where items are small letters in parentheses, which people also cite without them."""
+        return bool(self.items) and any(form.before == "(" and form.kind == "a" for form in self.items[0].cited)
 
     @cached_property
     def _structure(self) -> re.Pattern[str]:
@@ -196,6 +212,9 @@ class Notation(Struct, dict=True):
         """Return the sibling of `number` at another place, or None behind the end of its order."""
         form = self.form(number)
         value = form.at(ordinal)
+        written = form.value(number[-1])
+        if value and written.startswith("0") and written.isdigit():
+            value = value.zfill(len(written))  # 2.09 stands before 2.10
         return None if value is None else (*number[:-1], form.write(value))
 
     def between(self, first: Number, last: Number) -> Iterator[Number]:

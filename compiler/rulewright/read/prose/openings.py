@@ -41,7 +41,8 @@ class Opening(Struct):
     `strong` openings are set apart by heading, bold or bullet; others are plain lines. `body` is what is left of the
     block behind number and title. `label` is the word before the number, such as *article*, in small letters;
     `heading` tells that it reads like a heading, `linked` that it is nothing but a link, `above_rows` that a table
-    follows, `adjoins` that at most short lines stand between it and the opening before.
+    follows, `adjoins` that at most short lines stand between it and the opening before. `inner` is the first item,
+    where it stands on the rule's own line: `3.2 (a) ...`
     """
 
     block: int
@@ -59,6 +60,7 @@ class Opening(Struct):
     linked: bool = False
     above_rows: bool = False
     adjoins: bool = False
+    inner: Opening | None = None
 
     @property
     def labelled(self) -> bool:
@@ -98,11 +100,33 @@ class OpeningReader:
         numbered = match is not None and (match["number"] or match["bracketed"])
         return match is not None and not (numbered and self._goes_on(line[match.end() :]))
 
-    @staticmethod
-    def _goes_on(rest: str) -> bool:
-        """True where small letters follow: a number in the middle of a sentence."""
+    def _goes_on(self, rest: str) -> bool:
+        """True where small letters follow, other than an item's: a number in the middle of a sentence."""
         following = rest.lstrip(" \t\xa0*_")
-        return following[:1].islower()
+        return following[:1].islower() and not self._first_item.match(following)
+
+    @cached_property
+    def _first_item(self) -> re.Pattern[str]:
+        """The mark of a first item, directly behind its rule's number."""
+        forms = [form for part in self.notation.items for form in part.marks]
+        firsts = [re.escape(form.write(form.at(1) or "")) for form in forms]
+        return re.compile(rf"(?:{'|'.join(firsts) or '(?!)'})(?=[ \t\xa0])")
+
+    def _inner(self, source: Source, opening: Opening) -> Opening | None:
+        """Return the opening of an item with which the rule's text begins; None where the next one stands in the same
+        paragraph, so that they are parts of its sentences."""
+        start, end = opening.body[0]
+        raw = source.text[start:end]
+        start += len(raw) - len(raw.lstrip(" \t\xa0"))
+        mark = self._first_item.match(source.text, start, end)
+        marks = self._marks(mark[0]) if mark else []
+        if not mark or not marks:
+            return None
+        following = marks[0].form.write(marks[0].form.at(2) or "")
+        if any(f" {following} " in source.text[begin:stop] for begin, stop in opening.body):
+            return None
+        body = [(mark.end(), end), *opening.body[1:]]
+        return Opening(opening.block, Span(source, start, mark.end()), None, marks, None, None, None, body, False, "")
 
     def read(self, source: Source, at: int, block: RawBlock) -> Opening | None:
         """Return the opening in a block, or None where it begins neither a rule nor an item."""
@@ -134,7 +158,7 @@ class OpeningReader:
             title, body_start = (rest, max(linked.end("words"), linked.end("inner"))), end
         text, stamp, applies = self._take_apart(source, title)
         group = "number" if match["number"] else "bracketed" if match["bracketed"] else "mark"
-        return Opening(
+        opening = Opening(
             block=at,
             span=Span(source, start + match.start(group), start + match.end(group)),
             number=number,
@@ -151,6 +175,9 @@ class OpeningReader:
             heading=block.shape == "heading" or capitals,
             linked=bool(linked) and block.shape != "heading",
         )
+        if number and not marks and opening.body and not self.notation.is_item(number):
+            opening.inner = self._inner(source, opening)
+        return opening
 
     def _by_id(self, source: Source, at: int, block: RawBlock) -> Opening | None:
         """Return the opening of an HTML element whose `id` is a rule's number, perhaps behind a word: `rule-4.3`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -14,6 +15,7 @@ from rulewright.read.prose.tables import TableReader, entries_below
 from rulewright.text import Source, Span, Text
 
 RULE_CODE = "rules"  # the language of a fenced block that runs
+ZERO = re.compile(r"\W0")
 MAX_SKIP = 4  # a first item further down the order than this is no item (`H.` at the start of a line)
 
 
@@ -114,7 +116,9 @@ class Builder:
             self._open_rule(opening)
         elif not self._open_item(opening):
             return False
-        if opening.body:
+        if opening.inner and opening.number:
+            self._open(source, block, opening.inner)
+        elif opening.body:
             words = clean(source, opening.body)
             if words.text:
                 self._content.append(Block(words, self._kind(words)))
@@ -234,7 +238,9 @@ def add_implied(book: Book, numbers: dict[str, Number]) -> None:
             if name in book.index:
                 continue
             parent = f"{book.id}:{''.join(number[: end - 1])}" if end > 1 else None
-            implied = Rule(f"{book.id}:{name}", name, None, None, parent, rule.span, implied=True)
+            named = end == len(number) - 1 and ZERO.fullmatch(number[-1])  # 4.0 is the heading of chapter 4
+            title = rule.title if named else None
+            implied = Rule(f"{book.id}:{name}", name, None, title, parent, rule.span, implied=True)
             numbers[implied.id] = number[:end]
             book.index[name] = implied
             rules.append(implied)

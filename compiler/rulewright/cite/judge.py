@@ -1,0 +1,121 @@
+"""Tell citations from figures: quantities, versions, dates, and numbers that are another thing's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.cite.patterns import Patterns
+from rulewright.cite.phrase import Token
+from rulewright.notations.notation import Notation, Number
+
+# Characters looked at around a citation, so that work grows with the text and not with its square
+NEAR = 4
+BEFORE = 60
+SPELLED = 30
+SENTENCE = 400
+STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
+DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
+DATE = re.compile(r"[0-3]?\d\.[01]?\d\.(?:19|20)\d\d")
+ABBREVIATION = re.compile(r"[a-z]\.\s?(?:§\s?)+\Z")  # of a code of laws: 28 U.S.C. § 7
+MAX_DECIMAL = 20  # chapters; 56.11 is hardly an amount
+NEXT = re.compile(r"\s(?P<word>[^\W\d_][\w'’-]*)")
+OPENING = frozenset("([;-–—")
+CLOSING = frozenset(")];")
+
+
+class Judge:
+    """Judges the numbers of one book by the words around them. `knows` tells whether the book holds the chapter of a
+    number, `exists` whether a rule has it."""
+
+    def __init__(
+        self, notation: Notation, patterns: Patterns, knows: Callable[[Number], bool], exists: Callable[[Number], bool]
+    ) -> None:
+        self.notation = notation
+        self.patterns = patterns
+        self.knows = knows
+        self.exists = exists
+
+    def defers(self, before: str) -> bool:
+        """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
+        before = before.removesuffix(" the").rstrip()
+        if self.patterns.deferrals.find(before):
+            return True
+        cue = self.patterns.cues.find(before)
+        return bool(cue and self.patterns.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
+
+    def is_of_other_work(self, text: str, end: int) -> bool:
+        """True where another work is named behind a citation: *section 7 of the Clubs Act*."""
+        return text.startswith(" ", end) and self.patterns.statute.match(text, end) is not None
+
+    def is_citation(self, text: str, bare: bool, tokens: list[Token], before: str, cue: str) -> bool:
+        """Tell citations from figures: quantities, versions, and parenthesised or lone numbers of no known chapter."""
+        first, last = tokens[0], tokens[-1]
+        if self.patterns.versions.find(before) or DATE.fullmatch(first.words):
+            return False
+        if self.patterns.others.find(before):
+            return False
+        if not cue and self.patterns.members.find(before) and not self.exists(first.number):
+            return False
+        if cue:
+            if ABBREVIATION.search(before):
+                return False
+            lettered = bare and not first.words.isdigit()
+            if lettered and cue not in self.patterns.labels:
+                return False  # `see A`: a chapter that is a letter needs a word that says so
+            return not (bare and self._is_quantity(text, last))
+        if bare:
+            alone = first.words.isdigit() and text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
+            member = self.patterns.members.find(before.removesuffix("(").rstrip())
+            return alone and self.knows(first.number) and not member and not self._enumerates(text, first)
+        if self._is_quantity(text, last):
+            return False
+        if self.notation.lone == "known":
+            return self.exists(first.number) or parenthesised(text, first.start, last.end)
+        if parenthesised(text, first.start, last.end) or self.defers(before):
+            return True
+        if self.notation.is_bare(first.number[:-1]) and self.notation.is_item(first.number):
+            return self.exists(first.number)  # 4(2) may be a strength
+        lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
+        return lettered or (self.knows(first.number) and not self._is_amount(text, tokens, before))
+
+    def _is_amount(self, text: str, tokens: list[Token], before: str) -> bool:
+        """True for a number such as 2.5 where the words around it speak of an amount: *2.5 coins*, *about 2.5*. More of
+        them do where no rule has that number."""
+        first, last = tokens[0], tokens[-1]
+        if not DECIMAL.fullmatch(first.words) or int(first.words.partition(".")[0]) >= MAX_DECIMAL:
+            return False
+        if self.patterns.amounts.find(before):
+            return True
+        if any(self.exists(token.number) for token in tokens if token.number):
+            return False
+        if before.endswith("(") or self.patterns.perhaps.find(before):
+            return True
+        following = NEXT.match(text, last.end)
+        counted = following is not None and following["word"].islower() and following["word"] not in self.patterns.verbs
+        return counted and not self.patterns.before.find(before)
+
+    def _is_quantity(self, text: str, last: Token) -> bool:
+        return text[last.end : last.end + 1] not in STOP and self.patterns.unit.match(text, last.end) is not None
+
+    def _enumerates(self, text: str, token: Token) -> bool:
+        """True where (2) counts what the sentence lists, which then begins with (1), or repeats a word: two (2)."""
+        near = self.patterns.spelled.finditer(text, max(0, token.start - SPELLED), token.end + 1)
+        if any(each.end() > token.start for each in near):
+            return True
+        around = text[max(0, token.start - SENTENCE) : token.end + SENTENCE]
+        if "(1)" not in around or "(2)" not in around:
+            return False
+        rest = self.patterns.spelled.sub("", around)
+        return "(1)" in rest and "(2)" in rest
+
+
+def before(text: str, start: int) -> str:
+    """Return the words before a citation, in small letters and without space at their end."""
+    return text[max(0, start - BEFORE) : start].casefold().rstrip()
+
+
+def parenthesised(text: str, start: int, end: int) -> bool:
+    """True where nothing else stands in the parentheses, or a semicolon or dash parts it from the rest."""
+    before, after = text[max(0, start - NEAR) : start].rstrip()[-1:], text[end : end + NEAR].lstrip()[:1]
+    return before in OPENING and after in CLOSING
