@@ -35,7 +35,8 @@ def copy(tmp_path: Path) -> Path:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    return {path.as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    files = (path for path in folder.rglob("*") if path.is_file() and "cache" not in path.parts)
+    return {path.as_posix(): path.read_bytes() for path in files}
 
 
 def codes(project: Project) -> Counter[str]:

@@ -9,21 +9,29 @@ from pathlib import Path
 from rulewright.check import check
 from rulewright.cite import cite
 from rulewright.link import link
-from rulewright.project import Project, find_project
+from rulewright.project import PROJECT_FILE, Project, find_project
 from rulewright.read import read
 from rulewright.rulecode import load_rulecode
 
 PASSES: list[Callable[[Project], None]] = [read, cite, link, load_rulecode, check]
 
 
-def load(path: str | Path = ".", notation: str = "", progress: Callable[[str], None] | None = None) -> Project:
+def load(
+    path: str | Path = ".",
+    notation: str = "",
+    progress: Callable[[str], None] | None = None,
+    cached: bool = False,
+) -> Project:
     """Compile the project, book or file at `path` and return it.
 
     `notation` names a notation to use instead of the book's own (or the guessed one). `progress` is told the name of
-    each pass before it runs. Raises RulewrightError where the path or its settings cannot be used; an input that cannot
-    be read is listed in `project.failures` instead.
+    each pass before it runs. Where it is `cached`, a project (not a file by itself) keeps what its files hold in its
+    output folder, and does not read an unchanged file again. Raises RulewrightError where the path or its settings
+    cannot be used; an input that cannot be read is listed in `project.failures` instead.
     """
-    return run_passes(find_project(Path(path), notation), progress)
+    project = find_project(Path(path), notation)
+    project.cached = cached and (project.root / PROJECT_FILE).is_file()
+    return run_passes(project, progress)
 
 
 def run_passes(project: Project, progress: Callable[[str], None] | None = None) -> Project:
@@ -35,6 +43,8 @@ def run_passes(project: Project, progress: Callable[[str], None] | None = None) 
             if progress:
                 progress(run.__name__)
             run(project)
+        for cache in project.caches.values():
+            cache.save()
     finally:
         if collecting:
             gc.freeze()  # what was built stays; sweeping through it when collecting begins again would free nothing

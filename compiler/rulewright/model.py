@@ -23,7 +23,7 @@ SENTENCE = 400  # characters, at most, before and behind a reference that count 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 
-class Block(Struct, gc=False):
+class Block(Struct, gc=False, tag=True, array_like=True):
     """A paragraph of a rule. `depth` counts how deep a bullet is nested, from 0; a paragraph with a depth goes on with
     the bullet before it. `marker` is what stands before an item of a numbered list."""
 
@@ -41,7 +41,7 @@ class Icon(Struct, forbid_unknown_fields=True, frozen=True):
     colour: str = "plain"
 
 
-class Table(Struct):
+class Table(Struct, tag=True, array_like=True):
     """A printed table. Header rows and rows are padded to one width; a blank cell is an empty Text.
 
     `notes` are what is printed below it: starred notes, its explanation. `rule` is the id of the rule that its
@@ -59,7 +59,7 @@ class Table(Struct):
     rule: str | None = None
 
 
-class Rule(Struct):
+class Rule(Struct, array_like=True):
     """Anything with a number or tag of its own. `content` is its own text and the tables that stand in it; `basis` are
     the rules of a rulebook that the heading of an aid's section cites."""
 
@@ -104,7 +104,7 @@ class Rule(Struct):
         return self.title.text if self.title else ""
 
 
-class ContentsEntry(Struct):
+class ContentsEntry(Struct, array_like=True):
     """A line of a contents list: it promises a heading."""
 
     number: str
@@ -112,7 +112,7 @@ class ContentsEntry(Struct):
     span: Span
 
 
-class Problem(Struct):
+class Problem(Struct, array_like=True):
     """Something a step tripped over, for the check of that name to report.
 
     `kind` is the code of the check; `detail` is what the check needs to say it in words; `other` is another place that
@@ -126,7 +126,7 @@ class Problem(Struct):
     other: Span | None = None
 
 
-class Reference(Struct):
+class Reference(Struct, array_like=True):
     """One link within a citation. `cited` are the numbers it means, canonically written, or a table's words.
 
     `start` and `end` are offsets in the text of the citation's passage; `targets` and `status` are set by `link`.

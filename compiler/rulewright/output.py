@@ -8,14 +8,14 @@ from pathlib import Path
 from rulewright.errors import OutputError
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write `text` to `path` in UTF-8; readers see the old file or the new one, never a part.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write `content` to `path`, text in UTF-8; readers see the old file or the new one, never a part.
 
     Raises OutputError where it cannot be written.
     """
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
+        beside.write_bytes(content.encode() if isinstance(content, str) else content)
         beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field, structs
 
+from rulewright.cache import Cache
 from rulewright.config import BookFile, ProjectFile
 from rulewright.errors import ConfigError, InputError
 from rulewright.model import Book, Diagnostic
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
+CACHE = "cache"  # below the output folder
 UNDESCRIBED = ["*.md", "*.txt", "*.lt", "*.html", "*.htm"]  # what is read of a folder without a book.toml
 
 
@@ -42,7 +44,8 @@ class BookSettings(Struct):
 
 
 class Project(Struct, dict=True):
-    """Books, read from `root`. `failures` are sentences about inputs that could not be read at all.
+    """Books, read from `root`. `failures` are sentences about inputs that could not be read at all, `remarks` about
+    what else a person should know. Where it is `cached`, what unchanged files hold is kept in the output folder.
 
     `diagnostics` are the findings that count, `baselined` those that the baseline knows (`stale` are its entries
     without a finding), `allowed` those that a comment allows (`allowances` are all such comments).
@@ -53,6 +56,9 @@ class Project(Struct, dict=True):
     settings: list[BookSettings]
     books: list[Book] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    cached: bool = False
+    caches: dict[str, Cache] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     baselined: list[Diagnostic] = field(default_factory=list)
     allowed: list[Diagnostic] = field(default_factory=list)
@@ -84,6 +90,14 @@ class Project(Struct, dict=True):
     def rulebook(self, book: Book) -> Book | None:
         """Return the other book whose rules `book` cites by number, if it names one that is here."""
         return next((each for each in self.books if each.id == book.rules_of and each is not book), None)
+
+    def open_cache(self, book: Book, *scope: bytes) -> Cache:
+        """Return the cache of a book, all of whose entries depend on `scope`; nothing is kept unless `cached`."""
+        path = self.output / CACHE / f"{book.id}.msgpack" if self.cached else None
+        cache = self.caches[book.id] = Cache(path, book.id.encode(), *scope)
+        if path and cache.damaged:
+            self.remarks.append(f"{shown_path(path, self.root)}: is damaged; it was ignored and is written anew")
+        return cache
 
     def check(self) -> list[Diagnostic]:
         """Return the findings, in the order of their places."""

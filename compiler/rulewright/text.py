@@ -82,7 +82,7 @@ class Style(NamedTuple):
     name: str
 
 
-class Text(Struct, frozen=True, gc=False):
+class Text(Struct, frozen=True, gc=False, array_like=True):
     """Running text as a reader sees it: markup taken out, lines joined, each character traceable to the source.
 
     `anchors` holds (offset in text, offset in source) wherever the two drift apart, in order; between two anchors

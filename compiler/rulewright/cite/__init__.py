@@ -2,64 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import cached_property
 
+from msgspec import Struct
+
+from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
-from rulewright.cite.scan import Scanner
-from rulewright.model import Block, Book, Rule, Table
-from rulewright.notations.notation import Notation, Number
+from rulewright.cite.passages import Passage, passages
+from rulewright.model import Book, Citation, Reference
+from rulewright.notations.notation import Notation
 from rulewright.project import Project
-from rulewright.text import Text
+
+Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
+
+
+class InFile(Struct, array_like=True):
+    """What the passages of a file cite; and what was `asked` for it: is there a rule of this number?"""
+
+    passages: list[Found]
+    asked: dict[str, bool]
+
+
+IN_FILE: Kind[InFile] = Kind("citations", InFile)
 
 
 def cite(project: Project) -> None:
     """Find the citations of every book."""
     for book in project.books:
         if book.notation:
-            _cite_book(book, _scanner(book, book.notation))
+            _cite_book(book, book.notation, project.caches.get(book.id) or Cache())
         else:
             cite_markup(book)
 
 
-def _cite_book(book: Book, scanner: Scanner) -> None:
-    for rule, passages in [(None, _passages(book.matter)), *((rule, _of_rule(rule)) for rule in book.rules)]:
-        number = scanner.notation.parse(rule.number or "") if rule else None
-        for source, passage in passages:
-            book.citations.extend(scanner.scan(passage, source or (rule.id if rule else None), number or ()))
-        if rule and rule.title and any(map(str.isdigit, rule.title.text)):
-            found = scanner.scan(rule.title, rule.id, number or ())
-            # A title that names a table is its heading, not a citation of it.
-            book.citations.extend(each for each in found if each.references[0].kind != "table")
+def _cite_book(book: Book, notation: Notation, cache: Cache) -> None:
+    """Find the citations file by file: what an unchanged passage cites is known."""
+    all_of_it = list(passages(book, notation))
+    by_file: defaultdict[str, list[Passage]] = defaultdict(list)
+    for passage in all_of_it:
+        by_file[passage.text.source.path].append(passage)
+    found = _Finder(book, notation, cache)
+    results = {path: found.in_file(each) for path, each in by_file.items()}
+    for passage in all_of_it:
+        for references, deferral in next(results[passage.text.source.path]):
+            book.citations.append(Citation(passage.source, passage.text, references, deferral))
 
 
-def _of_rule(rule: Rule) -> Iterator[tuple[str | None, Text]]:
-    return _passages(rule.content)
+class _Finder:
+    """Finds the citations in one book's passages, or recalls them."""
+
+    def __init__(self, book: Book, notation: Notation, cache: Cache) -> None:
+        self.book = book
+        self.notation = notation
+        self.cache = cache
+        self.context = _context(book, notation) if cache.path else b""
+        self.asked: dict[str, bool] = {}
+
+    def in_file(self, passages: list[Passage]) -> Iterator[Found]:
+        """Return, for each passage of a file, what it cites."""
+        source = passages[0].text.source
+        key = digest(self.context, encode([each.content for each in passages])) if self.cache.path else b""
+        known = self.cache.recall(IN_FILE, source, key)
+        if known is None or any((number in self.book.index) != answer for number, answer in known.asked.items()):
+            known = InFile([], {})
+            self.asked = known.asked
+            known.passages = [self._scan(each) for each in passages]
+            self.cache.keep(IN_FILE, source, key, known)
+        return iter(known.passages)
+
+    @cached_property
+    def _scan(self) -> Callable[[Passage], Found]:
+        from rulewright.cite.scan import scanner  # its patterns take a while to compile
+
+        return scanner(self.book, self.notation, self._is_rule)
+
+    def _is_rule(self, number: str) -> bool:
+        self.asked[number] = answer = number in self.book.index
+        return answer
 
 
-def _passages(content: list[Block | Table]) -> Iterator[tuple[str | None, Text]]:
-    """Yield the running text of a rule with the rule that it cites for: a table's own, where it stands elsewhere."""
-    for part in content:
-        if isinstance(part, Block):
-            if part.kind != "code":
-                yield None, part.text
-            continue
-        for row in (*part.header, *part.rows, part.notes):
-            for cell in row:
-                if " " in cell.text:  # a lone figure cites nothing
-                    yield part.rule, cell
-
-
-def _scanner(book: Book, notation: Notation) -> Scanner:
-    @cache
-    def knows(number: Number) -> bool:
-        """True where a number is of a chapter that the book holds: by its settings, else by its rules."""
-        if book.chapters is not None:
-            return book.holds(number)
-        return bool(number) and "".join(notation.chapter(number)) in book.index
-
-    def exists(number: Number) -> bool:
-        return "".join(number) in book.index
-
-    return Scanner(notation, TableNames(book, notation.words), knows, exists)
+def _context(book: Book, notation: Notation) -> bytes:
+    """Return a fingerprint of what citing asks of the book besides its rules: which chapters it holds by its settings,
+    and which tables there are."""
+    names = TableNames(book, notation.words)
+    return digest(encode((book.chapters, sorted(names.tables), sorted(names.outside), names.endings)))

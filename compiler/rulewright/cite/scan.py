@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from rulewright.cite.judge import STOP, Judge, before, parenthesised
 from rulewright.cite.links import linked_number
 from rulewright.cite.names import TableNames
+from rulewright.cite.passages import Passage
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token, members
-from rulewright.model import Citation, Reference
+from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
@@ -19,7 +21,27 @@ MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 DASHED = re.compile(r"\w[–—]\Z")  # the second of two figures, whose first was none
 
 
+Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 Candidate = tuple[int, list[Reference], bool]  # where it starts, its references, whether it defers
+
+
+def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool]) -> Callable[[Passage], Found]:
+    """Return what finds the citations in a passage of one book. `is_rule` tells whether a rule has a number."""
+
+    @cache
+    def holds(chapter: Number) -> bool:
+        return book.holds(chapter)
+
+    def knows(number: Number) -> bool:
+        """True where a number is of a chapter that the book holds: by its settings, else by its rules."""
+        if book.chapters is not None:
+            return holds(number)
+        return bool(number) and is_rule("".join(notation.chapter(number)))
+
+    def exists(number: Number) -> bool:
+        return is_rule("".join(number))
+
+    return Scanner(notation, TableNames(book, notation.words), knows, exists).scan
 
 
 class Scanner:
@@ -35,13 +57,17 @@ class Scanner:
         self.judge = Judge(notation, self.patterns, knows, exists)
         self.names = names
 
-    def scan(self, passage: Text, source: str | None, number: Number) -> Iterator[Citation]:
-        """Yield the citations in a passage that stands in rule `source`, whose number is `number`."""
+    def scan(self, passage: Passage) -> Found:
+        """Return the citations in a passage."""
         position = 0
-        for start, references, deferral in self._candidates(passage, number):
+        found = []
+        for start, references, deferral in self._candidates(passage.text, passage.number):
             if start >= position:
                 position = references[-1].end
-                yield Citation(source, passage, references, deferral)
+                # A title that names a table is its heading, not a citation of it.
+                if not (passage.is_title and references[0].kind == "table"):
+                    found.append((references, deferral))
+        return found
 
     def _candidates(self, passage: Text, number: Number) -> Iterable[Candidate]:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""

@@ -24,9 +24,12 @@ def load(path: Path, notation: str = "") -> Project:
 
     progress = Progress()
     try:
-        return compile.load(path, notation, progress)
+        project = compile.load(path, notation, progress, cached=True)
     finally:
         progress.clear()
+    for remark in project.remarks:
+        complain(remark)
+    return project
 
 
 def report(project: Project, format: str = "text") -> None:

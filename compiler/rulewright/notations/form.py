@@ -20,7 +20,7 @@ SAMPLE = re.compile("99|AA|[19AaIi]")
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 
 
-class Form(Struct, frozen=True):
+class Form(Struct, frozen=True, array_like=True):
     """`before`, a value of some kind, `after`."""
 
     before: str

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct, field, json
 
 from rulewright.errors import ConfigError
 from rulewright.notations.form import Form
@@ -78,6 +78,7 @@ def _compile(path: Path, shown: str) -> Notation:
         lone=file.lone,
         hint=re.compile(file.hint) if file.hint else None,
         marked=[re.compile(pattern) for pattern in file.marked],
+        described=json.encode(data),
     )
 
 

@@ -81,7 +81,7 @@ class Notation(Struct, dict=True):
     `lone` tells when a number without a cue word is a citation: `any`, or `known` where only a rule's own number is,
     since the notation's numbers look like figures (2d6, 3x3). A text in which `hint` is not found is not in this
     notation, as far as guessing goes. `marked` are patterns of citations in markup, whose first
-    group is the number.
+    group is the number. `described` is all that its file says.
     """
 
     name: str
@@ -94,6 +94,7 @@ class Notation(Struct, dict=True):
     lone: str = "any"
     hint: re.Pattern[str] | None = None
     marked: list[re.Pattern[str]] = field(default_factory=list)
+    described: bytes = b""
     _parsed: dict[str, Number | None] = field(default_factory=dict)
     _forms: dict[tuple[int, str], Form] = field(default_factory=dict)
     _ordinals: dict[tuple[int, str], int] = field(default_factory=dict)
@@ -169,6 +170,10 @@ class Notation(Struct, dict=True):
         except KeyError:
             self._parsed[text] = number = self._parse(text)
             return number
+
+    def remember(self, text: str, number: Number | None) -> None:
+        """Take note of what `text` was parsed to by this notation in an earlier run."""
+        self._parsed.setdefault(text, number)
 
     def _parse(self, text: str) -> Number | None:
         written = self.split(text)

@@ -39,7 +39,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
     if book.format == "lout":
         read_aid(project, settings, book, sources)
     else:
-        _read_numbered(settings, book, sources)
+        _read_numbered(project, settings, book, sources)
     book.title = book.title or _title_of(book)
     if not book.rules:
         first = sources[0] if sources else Source(settings.place, "")
@@ -47,14 +47,14 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
     return book
 
 
-def _read_numbered(settings: BookSettings, book: Book, sources: list[Source]) -> None:
+def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
     book.notation = settings.notation
     if book.notation is None:
         guess = guess_notation(sources, settings.folder)
         book.notation, book.guessed = guess.notation, guess.reason
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
-    read_prose(book, sources)
+    read_prose(book, sources, project.open_cache(book, book.notation.described))
     book.chapters = book.chapters or _excerpt(book, book.notation)
 
 

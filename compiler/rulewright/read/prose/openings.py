@@ -27,7 +27,7 @@ MAX_TITLE = 100  # characters; a longer line is text
 SHORT = 45  # characters; a longer line above another is a line of its paragraph
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, frozen=True, array_like=True):
     """An item's mark: which of the notation's parts it may be, the form, the value."""
 
     part: int
@@ -35,7 +35,7 @@ class Mark(Struct, frozen=True):
     value: str
 
 
-class Opening(Struct):
+class Opening(Struct, array_like=True):
     """A block that may begin a rule (`number`) or an item (`marks`, the ways in which its mark can be read).
 
     `strong` openings are set apart by heading, bold or bullet; others are plain lines. `body` is what is left of the

@@ -158,12 +158,9 @@ class Builder:
         return True
 
     def _add_rule(self, number: Number, opening: Opening, item: bool) -> Rule:
-        name = "".join(number)
-        again = self._times[name]
-        self._times[name] += 1
         rule = Rule(
-            id=f"{self.book.id}:{name}" + (f"~{again + 1}" if again else ""),
-            number=name,
+            id="",
+            number="".join(number),
             tag=None,
             title=opening.title,
             parent=f"{self.book.id}:{''.join(number[:-1])}" if len(number) > 1 else None,
@@ -172,10 +169,18 @@ class Builder:
             stamp=opening.stamp,
             applies=opening.applies,
         )
+        self._enter(rule, number)
+        return rule
+
+    def _enter(self, rule: Rule, number: Number) -> None:
+        """Put a rule into the book, under an id that no rule before it has."""
+        name = rule.number or ""
+        again = self._times[name]
+        self._times[name] += 1
+        rule.id = f"{self.book.id}:{name}" + (f"~{again + 1}" if again else "")
         self.numbers[rule.id] = number
         self.book.rules.append(rule)
         self.book.index.setdefault(name, rule)
-        return rule
 
     def _close_list(self, block: RawBlock) -> None:
         """A paragraph or table that is not indented ends the list whose entry was open."""

@@ -1,0 +1,137 @@
+"""What was found out about unchanged files, kept between runs in `build/cache`: one file a book.
+
+An entry is used only where its key is the same, and its key holds everything that it is a function of. So a warm run
+says what a cold one does, byte by byte; the folder may be deleted at any time, and runs may share it: each replaces
+the file as a whole.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import zlib
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from rulewright import __version__
+from rulewright.errors import OutputError
+from rulewright.output import write_whole
+from rulewright.text import Source
+
+T = TypeVar("T")
+Stored = tuple[bytes, dict[str, dict[str, tuple[bytes, msgspec.Raw]]]]  # scope; kind -> path -> (key, data)
+STEPS = ("read", "read/prose", "cite", "notations", ".")  # whose code decides what an entry holds
+SUM = 4  # bytes of the checksum that the file begins with
+_encoder = msgspec.msgpack.Encoder(enc_hook=lambda source: None)  # a Source is left out: it is the file's own
+
+
+def digest(*parts: bytes) -> bytes:
+    """Return a short fingerprint of some bytes; where the parts end counts, too."""
+    import hashlib  # dear to import, and many runs keep nothing
+
+    found = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        found.update(b"%d " % len(part))
+        found.update(part)
+    return found.digest()
+
+
+def encode(data: Any) -> bytes:
+    return _encoder.encode(data)
+
+
+class Kind(Generic[T]):
+    """A kind of entry: its name, and the type of what is kept. Sources within are those of the entry's file."""
+
+    def __init__(self, name: str, shape: Any) -> None:
+        self.name = name
+        self.shape = shape
+        self._decoder: msgspec.msgpack.Decoder[T] | None = None
+        self._source: Source | None = None
+
+    def decode(self, data: msgspec.Raw, source: Source) -> T:
+        """Return what was kept. Raises msgspec.MsgspecError where it is of another type."""
+        self._decoder = self._decoder or msgspec.msgpack.Decoder(self.shape, dec_hook=self._own)
+        self._source = source
+        return self._decoder.decode(data)
+
+    def _own(self, kind: type, data: object) -> Source | None:
+        return self._source
+
+
+class Cache:
+    """The cache of one book. `scope` is what all of its entries depend on; without a `path` nothing is kept.
+
+    `damaged` tells that there is a file and it could not be read as a cache.
+    """
+
+    def __init__(self, path: Path | None = None, *scope: bytes) -> None:
+        self.path = path
+        self.scope = digest(_tool(), *scope) if path else b""
+        self.damaged = False
+        self._changed = False
+        self._used: dict[str, dict[str, tuple[bytes, msgspec.Raw]]] = {}
+        self._known = self._read() if path else {}
+
+    def _read(self) -> dict[str, dict[str, tuple[bytes, msgspec.Raw]]]:
+        try:
+            data = memoryview(self.path.read_bytes()) if self.path else memoryview(b"")
+        except OSError:
+            return {}
+        try:
+            if zlib.crc32(data[SUM:]).to_bytes(SUM, "big") != data[:SUM]:
+                raise msgspec.DecodeError("the checksum does not fit")
+            scope, known = msgspec.msgpack.decode(data[SUM:], type=Stored)
+        except msgspec.MsgspecError:
+            self.damaged = True
+            return {}
+        return known if scope == self.scope else {}
+
+    def recall(self, kind: Kind[T], source: Source, key: bytes) -> T | None:
+        """Return what was kept about a file under this key, or None."""
+        entry = self._known.get(kind.name, {}).get(source.path)
+        if entry is None or entry[0] != key:
+            return None
+        try:
+            found = kind.decode(entry[1], source)
+        except msgspec.MsgspecError:
+            return None
+        self._used.setdefault(kind.name, {})[source.path] = entry
+        return found
+
+    def keep(self, kind: Kind[T], source: Source, key: bytes, found: T) -> None:
+        """Keep what was found out about a file, as it is now: what is done to it later is not kept."""
+        if self.path:
+            self._changed = True
+            self._used.setdefault(kind.name, {})[source.path] = key, msgspec.Raw(encode(found))
+
+    def save(self) -> None:
+        """Write what was used or found in this run, if that is not what the file holds already.
+
+        A cache is a help, no result: where it cannot be written (a full disk, a folder of somebody else's), nothing is
+        said and nothing is lost.
+        """
+        held = {name: len(entries) for name, entries in self._known.items()}
+        used = {name: len(entries) for name, entries in self._used.items()}
+        if not self.path or not (self._changed or held != used):
+            return
+        data = encode((self.scope, self._used))
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self.path, zlib.crc32(data).to_bytes(SUM, "big") + data)
+        except (OSError, OutputError):
+            pass
+
+
+def _tool() -> bytes:
+    """Return what tells this version of the tool from others: an entry of another one means nothing."""
+    here = Path(__file__).parent
+    files = sorted(
+        (entry.name, entry.stat().st_mtime_ns, entry.stat().st_size)
+        for step in STEPS
+        for entry in os.scandir(here / step)
+        if entry.name.endswith((".py", ".toml"))
+    )
+    return encode((__version__, sys.hexversion, msgspec.__version__, files))

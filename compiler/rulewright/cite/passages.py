@@ -1,0 +1,49 @@
+"""The running text of a book, passage by passage, each with the rule that it cites for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rulewright.model import Block, Book, Rule, Table
+from rulewright.notations.notation import Notation, Number
+from rulewright.text import Text
+
+
+class Passage(NamedTuple):
+    """A text, the id of the rule that it cites for, the number of the rule that it stands in, and whether it is that
+    rule's title."""
+
+    text: Text
+    source: str | None
+    number: Number
+    is_title: bool = False
+
+    @property
+    def content(self) -> Any:
+        """What its citations are a function of, besides what the book holds."""
+        return self.text.text, self.text.styles, self.number, self.is_title
+
+
+def passages(book: Book, notation: Notation) -> Iterator[Passage]:
+    """Yield what may cite: the text and tables of each rule, and its title where there is a figure in it."""
+    yield from _of(book.matter, None, ())
+    for rule in book.rules:
+        number = notation.parse(rule.number or "") or ()
+        yield from _of(rule.content, rule, number)
+        if rule.title and any(map(str.isdigit, rule.title.text)):
+            yield Passage(rule.title, rule.id, number, is_title=True)
+
+
+def _of(content: list[Block | Table], rule: Rule | None, number: Number) -> Iterator[Passage]:
+    """Yield the passages of a rule; what a table cites it cites for its own rule, where it stands elsewhere."""
+    home = rule.id if rule else None
+    for part in content:
+        if isinstance(part, Block):
+            if part.kind != "code":
+                yield Passage(part.text, home, number)
+            continue
+        for row in (*part.header, *part.rows, part.notes):
+            for cell in row:
+                if " " in cell.text:  # a lone figure cites nothing
+                    yield Passage(cell, part.rule or home, number)

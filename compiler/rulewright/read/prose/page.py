@@ -1,0 +1,72 @@
+"""One file on its way into a book: what can be told from it alone, before the book as a whole is looked at."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec import Struct
+
+from rulewright.cache import Cache, Kind, digest
+from rulewright.model import Problem
+from rulewright.read.prose.blocks import RawBlock, split_blocks
+from rulewright.read.prose.html import is_html, split_html
+from rulewright.read.prose.mend import mend
+from rulewright.read.prose.openings import SHORT, Opening, OpeningReader
+from rulewright.text import Source
+
+BETWEEN = 2  # unnumbered lines, at most, between two entries of a contents list
+
+
+class Outline(Struct, array_like=True):
+    """What a page breaks down to: where rules may open in it, and what was mended."""
+
+    openings: list[Opening]
+    problems: list[Problem]
+
+
+OUTLINE: Kind[Outline] = Kind("outline", Outline)
+
+
+class Page:
+    """One file. Its blocks are split only where somebody asks for them: an unchanged file's outline is in the cache."""
+
+    def __init__(self, source: Source, reader: OpeningReader, cache: Cache) -> None:
+        self.source = source
+        self.reader = reader
+        self.key = digest(source.text.encode("utf-8", "surrogatepass")) if cache.path else b""
+        outline = cache.recall(OUTLINE, source, self.key)
+        if outline is None:
+            outline = Outline(self._openings(), self._mended[1])
+            cache.keep(OUTLINE, source, self.key, outline)
+        self.openings = outline.openings
+        self.problems = outline.problems
+
+    @property
+    def blocks(self) -> list[RawBlock]:
+        return self._mended[0]
+
+    @cached_property
+    def _mended(self) -> tuple[list[RawBlock], list[Problem]]:
+        opens = self.reader.opens
+        raw = split_html(self.source) if is_html(self.source) else split_blocks(self.source, opens)
+        return mend(self.source, raw, opens)
+
+    def _openings(self) -> list[Opening]:
+        found: list[Opening] = []
+        blocks = self.blocks
+        for at, block in enumerate(blocks):
+            possible = block.shape in ("heading", "paragraph", "bullet")
+            opening = self.reader.read(self.source, at, block) if possible else None
+            if opening:
+                opening.above_rows = at + 1 < len(blocks) and blocks[at + 1].shape == "rows"
+                between = blocks[found[-1].block + 1 : at] if found and at - found[-1].block <= BETWEEN + 1 else None
+                opening.adjoins = between is not None and all(self._is_short(each) for each in between)
+                found.append(opening)
+        return found
+
+    def _is_short(self, block: RawBlock) -> bool:
+        """True for a line such as a contents list has between its numbered entries: *Preface*, *Appendices*."""
+        if len(block.pieces) != 1 or block.shape not in ("paragraph", "bullet"):
+            return False
+        words = self.source.text[slice(*block.pieces[0])].strip()
+        return len(words) < SHORT and not words.endswith((".", ":", ";", ","))

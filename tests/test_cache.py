@@ -1,0 +1,247 @@
+"""The cache: a warm run says what a cold one does, byte by byte, whatever was edited, broken or killed in between."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from benchmarks.generate import BOOK, generate, write
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rulewright
+from rulewright.cite.passages import Passage
+from rulewright.cite.scan import Scanner
+from rulewright.project import Project
+from rulewright.publish.export import export_json
+from rulewright.read.prose import blocks
+from rulewright.report.json import report_json
+from rulewright.text import Source
+
+RULES = 150
+NOTATIONS = ("digit-levels", "letter-levels", "dotted", "prefixed-spaced", "")
+OPEN_ENDED = ["| a | b |", "|---|---|", "A. An item.", "- a point", "going on in small letters", "# Glossary", "```"]
+Edit = Callable[[Path, Random], None]
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """The project of a made-up book with faults."""
+    write(generate(RULES, 2 * RULES), tmp_path)
+    return tmp_path / "project"
+
+
+def said(project: Project) -> tuple[bytes, bytes]:
+    return export_json(project), report_json(project, project.check())
+
+
+def cache_of(book: Path) -> Path:
+    return book / "build" / "cache" / f"{BOOK}.msgpack"
+
+
+def pages(book: Path) -> list[Path]:
+    return sorted((book / "sources" / BOOK).glob("*.md"))
+
+
+def on_lines(change: Callable[[list[str], int, Random], None]) -> Edit:
+    """Return an edit of a random page: `change` is given its lines and the place of one that is not blank."""
+
+    def edit(book: Path, rng: Random) -> None:
+        page = rng.choice(pages(book))
+        lines = page.read_text("utf-8").split("\n")
+        filled = [at for at, line in enumerate(lines) if line.strip()]
+        if filled:
+            change(lines, rng.choice(filled), rng)
+            page.write_text("\n".join(lines), "utf-8")
+
+    return edit
+
+
+def delete(lines: list[str], at: int, rng: Random) -> None:
+    del lines[at : at + rng.choice((1, 2, 12))]
+
+
+def renumber(lines: list[str], at: int, rng: Random) -> None:
+    figures = [place for place, each in enumerate(lines[at]) if each.isdigit()]
+    if figures:
+        place = rng.choice(figures)
+        lines[at] = f"{lines[at][:place]}{rng.randint(1, 9)}{lines[at][place + 1 :]}"
+
+
+def insert(lines: list[str], at: int, rng: Random) -> None:
+    lines[at:at] = [rng.choice(OPEN_ENDED), *[""] * rng.randint(0, 1)]
+
+
+def repeat(lines: list[str], at: int, rng: Random) -> None:
+    lines.extend(["", lines[at]])
+
+
+def add_file(book: Path, rng: Random) -> None:
+    """Cut a page in two somewhere: what the second half begins with depends on the first."""
+    page = rng.choice(pages(book))
+    text = page.read_text("utf-8")
+    cut = rng.randint(0, len(text))
+    page.write_text(text[:cut], "utf-8")
+    page.with_name(f"{page.stem}b.md").write_text(text[cut:], "utf-8")
+
+
+def remove_file(book: Path, rng: Random) -> None:
+    if len(pages(book)) > 1:
+        rng.choice(pages(book)).unlink()
+
+
+def rename_file(book: Path, rng: Random) -> None:
+    page = rng.choice(pages(book))
+    page.rename(page.with_name(f"{rng.randint(0, 40):04}x.md"))
+
+
+def settle(book: Path, rng: Random) -> None:
+    """Change the settings: the notation, the chapters the book holds, what lies outside."""
+    notation, chapters = rng.choice(NOTATIONS), rng.choice(("1-30", "2-5", ""))
+    outside = rng.choice(('outside = ["*Table"]', ""))
+    settings = (
+        f'title = "Made-up"\nnotation = "{notation}"\n{f"chapters = {chapters!r}" if chapters else ""}\n{outside}'
+    )
+    (book / "sources" / BOOK / "book.toml").write_text(settings.replace("'", '"'), "utf-8")
+
+
+EDITS: list[Edit] = [
+    *(on_lines(each) for each in (delete, renumber, insert, repeat)),
+    add_file,
+    remove_file,
+    rename_file,
+    settle,
+]
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.sampled_from(("digit-levels", "letter-levels", "dotted")),
+    st.lists(st.tuples(st.sampled_from(EDITS), st.integers(0, 2**20)), min_size=1, max_size=8),
+)
+def test_incremental_is_cold(notation: str, edits: list[tuple[Edit, int]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        write(generate(RULES, 2 * RULES, notation), Path(folder))
+        book = Path(folder) / "project"
+        for cut in range(6):  # pages that begin in the middle of a rule
+            add_file(book, Random(cut))
+        rulewright.load(book, cached=True)
+        for edit, seed in edits:
+            edit(book, Random(seed))
+            assert outcome(book, cached=True) == outcome(book, cached=False)
+            assert outcome(book, cached=True) == outcome(book, cached=False)
+
+
+def outcome(book: Path, cached: bool) -> object:
+    """Return all that a run says, be it that the settings are no good."""
+    try:
+        return said(rulewright.load(book, cached=cached))
+    except rulewright.errors.RulewrightError as error:
+        return str(error)
+
+
+def test_what_is_unchanged_is_not_read_again(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rulewright.load(book, cached=True)
+    edited = pages(book)[2]
+    edited.write_text(edited.read_text("utf-8") + "\nOne sentence more.\n", "utf-8")
+    read: set[str] = set()
+    split, scan = blocks.split_blocks, Scanner.scan
+
+    def split_and_tell(source: Source, opens: Callable[[str], bool]) -> list[blocks.RawBlock]:
+        read.add(source.path)
+        return split(source, opens)
+
+    def scan_and_tell(scanner: Scanner, passage: Passage) -> object:
+        read.add(passage.text.source.path)
+        return scan(scanner, passage)
+
+    monkeypatch.setattr("rulewright.read.prose.page.split_blocks", split_and_tell)
+    monkeypatch.setattr(Scanner, "scan", scan_and_tell)
+    rulewright.load(book, cached=True)
+    assert {Path(each).name for each in read} == {edited.name}
+
+
+def test_notes_on_a_damaged_cache(book: Path) -> None:
+    cold = said(rulewright.load(book, cached=True))
+    whole = cache_of(book).read_bytes()
+    rng = Random(1)
+    for data in [b"", whole[:1], *damaged(whole, rng)]:
+        cache_of(book).write_bytes(data)
+        project = rulewright.load(book, cached=True)
+        assert said(project) == cold
+        assert project.remarks == ["build/cache/made-up.msgpack: is damaged; it was ignored and is written anew"]
+        assert cache_of(book).read_bytes() == whole
+
+
+def damaged(whole: bytes, rng: Random) -> Iterator[bytes]:
+    for _ in range(6):
+        at = rng.randrange(len(whole))
+        yield whole[:at]
+        yield whole[:at] + bytes([whole[at] ^ (1 << rng.randrange(8))]) + whole[at + 1 :]
+
+
+def test_a_note_goes_to_standard_error(book: Path) -> None:
+    clean = rulewright_runs(book)
+    cache_of(book).write_bytes(b"nonsense")
+    again = rulewright_runs(book)
+    assert again.stdout == clean.stdout
+    assert b"build/cache/made-up.msgpack: is damaged" in again.stderr
+
+
+def rulewright_runs(book: Path, **options: object) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "rulewright", "check", str(book), "--format", "json"]
+    return subprocess.run(command, capture_output=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
+
+
+def test_a_killed_run_leaves_nothing_broken(book: Path) -> None:
+    cold = rulewright_runs(book)
+    rng = Random(2)
+    for _ in range(8):
+        if rng.random() < 0.5:
+            shutil.rmtree(book / "build", ignore_errors=True)
+        command = [sys.executable, "-m", "rulewright", "check", str(book), "--format", "json"]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+            try:
+                running.wait(rng.uniform(0.02, 0.4))
+            except subprocess.TimeoutExpired:
+                os.kill(running.pid, signal.SIGKILL)
+        after = rulewright_runs(book)
+        assert (after.stdout, after.stderr, after.returncode) == (cold.stdout, b"", cold.returncode)
+
+
+def test_two_runs_share_it(book: Path) -> None:
+    cold = rulewright_runs(book).stdout
+    command = [sys.executable, "-m", "rulewright", "check", str(book), "--format", "json"]
+    shutil.rmtree(book / "build")
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]
+    assert [each.communicate()[0] for each in both] == [cold, cold]
+    assert [path.name for path in cache_of(book).parent.iterdir()] == [cache_of(book).name]
+
+
+def test_a_full_disk_or_read_only_output_costs_nothing_but_the_cache(book: Path) -> None:
+    cold = rulewright_runs(book)
+    kept = cache_of(book).read_bytes()
+    page = pages(book)[0]
+    page.write_text(page.read_text("utf-8") + "\nOne sentence more.\n", "utf-8")
+    full = rulewright_runs(book, preexec_fn=limit_files)
+    assert (full.returncode, full.stderr) == (cold.returncode, b"")
+    assert cache_of(book).read_bytes() == kept
+    shutil.rmtree(book / "build")
+    (book / "build").write_text("in the way", "utf-8")
+    blocked = rulewright_runs(book)
+    assert (blocked.returncode, blocked.stdout, blocked.stderr) == (full.returncode, full.stdout, b"")
+
+
+def limit_files() -> None:
+    """No file may grow beyond a few bytes: what a program sees of a full disk."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
