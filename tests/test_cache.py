@@ -29,7 +29,16 @@ from rulewright.text import Source
 
 RULES = 150
 NOTATIONS = ("digit-levels", "letter-levels", "dotted", "prefixed-spaced", "")
-OPEN_ENDED = ["| a | b |", "|---|---|", "A. An item.", "- a point", "going on in small letters", "# Glossary", "```"]
+OPEN_ENDED = [
+    "| a | b |",
+    "|---|---|",
+    "A. An item.",
+    "- a point",
+    "going on in small letters",
+    "# Glossary",
+    "```",
+    "```rules\nrule x\n```",
+]
 Edit = Callable[[Path, Random], None]
 
 

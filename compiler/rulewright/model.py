@@ -141,7 +141,7 @@ class Reference(Struct, array_like=True):
     targets: tuple[str, ...] = ()
 
 
-class Fence(Struct):
+class Fence(Struct, array_like=True):
     """A fenced block of rule code in the text: its lines, and the name of the rule in which it stands."""
 
     rule: str | None

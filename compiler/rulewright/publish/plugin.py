@@ -50,7 +50,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         self.root = (Path(config.config_file_path or ".").parent / self.config.project).resolve()
         try:
-            project = self.given or load(self.root)
+            project = self.given or load(self.root, cached=True)
             compared = releases(project)
         except RulewrightError as error:
             if self.given:

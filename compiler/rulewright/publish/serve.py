@@ -94,7 +94,7 @@ def _parse(address: str) -> tuple[str, int]:
 def _build(path: Path, sites: Path, say: Callable[[str], None]) -> tuple[str, str]:
     """Build the site into a new folder of `sites`; return it, and what could not be read."""
     started = time.monotonic()
-    project = load(path)
+    project = load(path, cached=True)
     site = Path(tempfile.mkdtemp(dir=sites))
     make_site(project, site)
     counts = summary(project, project.check())

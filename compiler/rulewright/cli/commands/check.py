@@ -9,6 +9,7 @@ import click
 
 from rulewright.cli.options import notation_option, path_argument
 from rulewright.cli.project import REPORTS, finish, load, report
+from rulewright.cli.watching import keep_checking
 
 if TYPE_CHECKING:
     from rulewright.model import Severity
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     "--fail-on", type=click.Choice(["error", "warning", "note"]), help="From which severity on to exit with 1."
 )
 @click.option("--write-baseline", "record", is_flag=True, help="Record all findings as known, then report as usual.")
+@click.option("--watch", is_flag=True, help="Check again after every change of a file, until Ctrl-C.")
 def check(
     path: Path,
     notation: str,
@@ -33,6 +35,7 @@ def check(
     ignore: tuple[str, ...],
     fail_on: Severity | None,
     record: bool,
+    watch: bool,
 ) -> None:
     """Check the references and structure of a rulebook.
 
@@ -44,13 +47,19 @@ def check(
 
     codes = load_checks()
     selected, ignored = parse_codes(select, codes), parse_codes(ignore, codes)
-    project = load(path, notation)
-    if record:
-        _write_baseline(project)
+
+    def run() -> Project:
         project = load(path, notation)
-    choose(project, selected, ignored)
-    project.file.check.fail_on = fail_on or project.file.check.fail_on
-    report(project, format)
+        choose(project, selected, ignored)
+        project.file.check.fail_on = fail_on or project.file.check.fail_on
+        report(project, format)
+        return project
+
+    if record:
+        _write_baseline(load(path, notation))
+    if watch:
+        keep_checking(run, path, notation)
+    project = run()
     finish(project, failed=fails(project, project.check()))
 
 

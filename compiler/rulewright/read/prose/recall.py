@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, encode
-from rulewright.model import Block, Book, ContentsEntry, Rule, Table
+from rulewright.model import Block, Book, ContentsEntry, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.read.prose.openings import Mark, Opening, OpeningReader
 from rulewright.read.prose.page import Page
@@ -21,7 +21,7 @@ NONE, RULE, OUTER = -1, -2, -3  # instead of the place of a rule that is new: no
 
 class Addition(Struct, array_like=True):
     """What a file adds: to the rule that is open where it begins, to the numbered rule around that one, to the book's
-    own matter, and new rules with their numbers (as built, and as parsed); and what is open where it ends."""
+    own matter, rule code, new rules with their numbers (as built, and as parsed); and what is open where it ends."""
 
     to_rule: Parts
     to_outer: Parts
@@ -30,6 +30,7 @@ class Addition(Struct, array_like=True):
     numbers: list[Number]
     parsed: list[Number | None]
     contents: list[list[ContentsEntry]]
+    fences: list[Fence]
     rule: int
     outer: int
     items: list[tuple[Mark, Number]]
@@ -46,6 +47,7 @@ class Before(Struct):
     in_matter: int
     rules: int
     contents: int
+    fences: int
 
 
 ADDITION: Kind[Addition] = Kind("addition", Addition)
@@ -94,6 +96,7 @@ class Recaller(Builder):
             len(book.matter),
             len(book.rules),
             len(book.contents),
+            len(book.fences),
         )
 
     def _addition(self, before: Before) -> Addition:
@@ -108,6 +111,7 @@ class Recaller(Builder):
             [self.numbers[each.id] for each in new],
             [self.notation.parse(each.number or "") for each in new],
             book.contents[before.contents :],
+            book.fences[before.fences :],
             places[id(self._rule)],
             places[id(self._outer)],
             self._items,
@@ -122,6 +126,7 @@ class Recaller(Builder):
             self._outer.content.extend(addition.to_outer)
         self.book.matter.extend(addition.to_matter)
         self.book.contents.extend(addition.contents)
+        self.book.fences.extend(addition.fences)
         for rule, number, parsed in zip(addition.rules, addition.numbers, addition.parsed, strict=True):
             self.notation.remember(rule.number or "", parsed)
             self._enter(rule, number)
