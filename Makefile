@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PEERS := build/peers
 
 .PHONY: setup build test serve bench pictures lock clean
 
@@ -32,8 +33,15 @@ test: $(READY)
 serve: $(READY)
 	$(BIN)/rulewright serve .
 
-bench: $(READY)
-	$(BIN)/python -m benchmarks
+# Takes about half an hour, most of it the other tools'. BENCH="--sizes 300,3000" shortens it.
+bench: $(READY) $(PEERS)/.ready
+	$(BIN)/python -m compileall -q compiler
+	$(BIN)/python -m benchmarks --peers $(PEERS)/bin --page site/guides/benchmarks.md $(BENCH)
+
+$(PEERS)/.ready: benchmarks/peers.txt
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -r benchmarks/peers.txt
+	@touch $@
 
 # Takes the pictures of the guides anew, of the site as it is.
 pictures: $(READY)

@@ -1,4 +1,7 @@
-"""Time Rulewright on made-up books, next to a bare scan of the same text and to MkDocs, and print one table."""
+"""Time Rulewright on made-up books, next to a bare scan of the same text and to its peers, and print one table.
+
+The peers get the same text in their own markup, with the same broken references.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,29 @@ import argparse
 import os
 import platform
 import signal
+import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks.book import BookOnDisk
-from benchmarks.faults import Verdict, judge
+from benchmarks.book import ADDED, BookOnDisk
+from benchmarks.faults import judge
 from benchmarks.measure import Command, CommandError, Result, in_turn
+from benchmarks.page import write_page
 from benchmarks.skeleton import STYLES
 from benchmarks.table import Line, table
 
 SIZES = "300,3000,30000"
-LARGE = 30000  # from this size on, sites are built only where --large asks for it
+LARGE = 30000  # from this size on, slow commands run once
 SLOW_RUNS = 3  # of commands that take seconds
 SCAN = Path(__file__).with_name("scan.py")
-FLOOR, CHECK, EDITED, BUILD, MKDOCS = "bare scan", "check", "check, one rule edited", "build", "MkDocs with Material"
+FLOOR, CHECK, WARM, EDITED = "bare scan", "check, cold", "check, warm", "check, one rule edited"
+MKDOCS, SPHINX, STRICTDOC = "MkDocs with Material", "Sphinx -n, dummy builder", "StrictDoc"
+AGAIN = ", one page edited"
+STRICTDOC_RULES = 3000  # it takes minutes for more
 
 
 def main() -> int:
@@ -35,20 +44,19 @@ def main() -> int:
     try:
         for rules in given.sizes:
             with tempfile.TemporaryDirectory(prefix="benchmark-") as folder:
-                book = BookOnDisk(Path(folder) / "book", rules, given.notation)
-                results = _run(book, given.runs, given.large or rules < LARGE, Path(folder))
-                verdicts = {
-                    CHECK: judge(results[CHECK].output, book.faults),
-                    EDITED: judge(results[EDITED].output, [*book.faults, book.edited]),
-                }
-                lines.extend(_lines(rules, results, smaller, verdicts))
-                remarks.extend(_remarks(book, verdicts))
+                book = BookOnDisk(Path(folder) / "book", rules, given.notation, peers=given.slow)
+                results = _run(book, given, Path(folder))
+                found = {name: _found(book, name, result) for name, result in results.items()}
+                lines.extend(_lines(rules, results, smaller, found))
+                remarks.append(_remark(book, results))
                 smaller = results
     except CommandError as error:
         print(f"benchmarks: {error}", file=sys.stderr)
         return 2
-    print(_heading(given.runs, given.notation))
-    print(table(lines), "", *remarks, sep="\n", flush=True)
+    heading = _heading(given)
+    print(heading, "", table(lines), "", *remarks, sep="\n", flush=True)
+    if given.page:
+        write_page(given.page, heading, table(lines), remarks)
     return 0
 
 
@@ -57,7 +65,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--sizes", default=SIZES, help=f"numbers of rules, ascending (default: {SIZES})")
     parser.add_argument("--runs", type=int, default=7, help=f"runs of each command; of slow ones at most {SLOW_RUNS}")
     parser.add_argument("--notation", choices=STYLES, default="digit-levels")
-    parser.add_argument("--large", action="store_true", help=f"build sites of {LARGE:,} rules, too (takes long)")
+    parser.add_argument("--fast-only", dest="slow", action="store_false", help="only what takes less than a second")
+    parser.add_argument("--peers", type=Path, metavar="BIN", help="where the programs of Sphinx and StrictDoc are")
+    parser.add_argument("--page", type=Path, help="write the results into this page of the site, too")
     parser.add_argument("--quick", action="store_true", help="300 rules, two runs: to see that it works")
     given = parser.parse_args()
     try:
@@ -70,59 +80,105 @@ def _arguments() -> argparse.Namespace:
     return given
 
 
-def _run(book: BookOnDisk, runs: int, sites: bool, scratch: Path) -> dict[str, Result]:
+def _run(book: BookOnDisk, given: argparse.Namespace, scratch: Path) -> dict[str, Result]:
     """Return the results of all commands on one book, by name. The floor runs among the quick ones."""
-    python = sys.executable
     _say(f"{book.rules:,} rules")
-    rulewright = (python, "-m", "rulewright")
-    check = (*rulewright, "check", ".", "--format", "json")
-    quick = [
-        Command(FLOOR, (python, str(SCAN), str(book.sources)), book.project),
-        Command(CHECK, check, book.project, book.clean, accepts=(0, 1)),
-        Command(EDITED, check, book.project, book.edit, accepts=(0, 1)),
-    ]
-    results = in_turn(quick, runs, scratch, _say)
-    if sites:
-        slow = [
-            Command(BUILD, (*rulewright, "build", "."), book.project, book.clean),
-            Command(MKDOCS, (python, "-m", "mkdocs", "build", "--quiet"), book.pages, book.clean),
-        ]
-        results |= in_turn(slow, min(runs, SLOW_RUNS), scratch, _say)
+    results = in_turn(_quick(book), given.runs, scratch, _say)
+    if given.slow:
+        runs = 1 if book.rules >= LARGE else min(given.runs, SLOW_RUNS)
+        results |= in_turn(_slow(book, given.peers), runs, scratch, _say)
     return results
 
 
-def _lines(
-    rules: int, results: dict[str, Result], smaller: dict[str, Result], verdicts: dict[str, Verdict]
-) -> list[Line]:
-    floor, mkdocs = results[FLOOR], results.get(MKDOCS)
+def _quick(book: BookOnDisk) -> list[Command]:
+    """Return the commands that take less than a second. Each finds the output that the one before it left."""
+    python, folder = sys.executable, book.project
+    rulewright = (python, "-m", "rulewright")
+    check = (*rulewright, "check", ".", "--format", "json")
     return [
-        Line(rules, name, result, floor, mkdocs, smaller.get(name), verdicts[name].found if name in verdicts else "")
+        Command(FLOOR, (python, str(SCAN), str(book.sources)), folder),
+        Command(CHECK, check, folder, book.clean, accepts=(0, 1)),
+        Command(WARM, check, folder, accepts=(0, 1)),
+        Command(EDITED, check, folder, book.edit, accepts=(0, 1)),
+        Command("export, warm", (*rulewright, "export", "."), folder, book.restore),
+        Command("graph, warm", (*rulewright, "graph", "."), folder),
+        Command("show, warm", (*rulewright, "show", "1"), folder),
+    ]
+
+
+def _slow(book: BookOnDisk, peers: Path | None) -> list[Command]:
+    """Return the commands that take seconds, each cold and then after an edit."""
+    python, out = sys.executable, book.folder / "out"
+    build = (python, "-m", "rulewright", "build", ".")
+    commands = [
+        Command("build, cold", build, book.project, book.clean),
+        Command("build, one rule edited", build, book.project, book.edit),
+    ]
+    mkdocs = (python, "-m", "mkdocs", "build", "--site-dir", str(out / "mkdocs"))
+    tools: list[tuple[str, Sequence[str], str]] = [(MKDOCS, mkdocs, "mkdocs")]
+    if peers:
+        sphinx = (str(peers / "sphinx-build"), "-n", "-q", "-b", "dummy", ".", str(out / "sphinx"))
+        tools.append((SPHINX, sphinx, "sphinx"))
+        if book.rules <= STRICTDOC_RULES:
+            strictdoc = (str(peers / "strictdoc"), "export", ".", "--output-dir", str(out / "strictdoc"))
+            tools.append((STRICTDOC, strictdoc, "strictdoc"))
+    for name, words, folder in tools:
+        commands.append(Command(name, words, book.folder / folder, book.clean, accepts=(0, 1)))
+        commands.append(Command(name + AGAIN, words, book.folder / folder, book.edit_peers, accepts=(0, 1)))
+    return commands
+
+
+def _found(book: BookOnDisk, name: str, result: Result) -> str:
+    """Return how many of the planted faults a command reported, where it reports any."""
+    if name in (CHECK, WARM):
+        return judge(result.output, book.faults).found
+    if name == EDITED:
+        return judge(result.output, [*book.faults, book.edited]).found
+    if not name.startswith((MKDOCS, SPHINX, STRICTDOC)):
+        return ""
+    said = result.output + result.errors
+    named = [*book.labels, *([ADDED] if name.endswith(AGAIN) else [])]
+    edited = len(book.faults) + name.endswith(AGAIN)
+    return f"{sum(any(f'{each}{end}' in said for end in END) for each in named)} of {edited}"
+
+
+END = ("'", '"', "\n", ".", " ")  # what stands behind a label in a complaint
+
+
+def _lines(rules: int, results: dict[str, Result], smaller: dict[str, Result], found: dict[str, str]) -> list[Line]:
+    floor, mkdocs, sphinx = results[FLOOR], results.get(MKDOCS), results.get(SPHINX)
+    return [
+        Line(rules, name, result, floor, mkdocs, sphinx, smaller.get(name), found[name])
         for name, result in results.items()
     ]
 
 
-def _remarks(book: BookOnDisk, verdicts: dict[str, Verdict]) -> list[str]:
+def _remark(book: BookOnDisk, results: dict[str, Result]) -> str:
     """Return what the table has no room for: the book's size, and faults missed or reported that nobody planted."""
-    besides = ", ".join(f"{count} {code}" for code, count in verdicts[CHECK].besides.items()) or "nothing"
-    remarks = [
-        f"{book.rules:,} rules: {book.size / 1e6:.2f} MB of text; {verdicts[CHECK].references:,} references found of "
-        f"{book.references:,} written; reported besides what was planted: {besides}"
-    ]
-    for name, verdict in verdicts.items():
-        remarks.extend(
-            f"{book.rules:,} rules, {name}: missed {fault.code} `{fault.text}` in {fault.file}:{fault.line}"
-            for fault in verdict.missed
-        )
-    return remarks
-
-
-def _heading(runs: int, notation: str) -> str:
-    peers = f"mkdocs-material {version('mkdocs-material')}"
-    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    verdict = judge(results[CHECK].output, book.faults)
+    besides = ", ".join(f"{count} {code}" for code, count in verdict.besides.items()) or "nothing"
+    missed = "".join(f"; missed {fault.code} `{fault.text}`" for fault in verdict.missed)
     return (
-        f"{date.today()}, Python {platform.python_version()}, {machine}, rulewright {version('rulewright')}, {peers}; "
-        f"{notation}; medians of {runs} runs ({BUILD}, MkDocs: {min(runs, SLOW_RUNS)}) after a warm-up, in turn; "
-        "growth of wall and peak over the size before\n"
+        f"- {book.rules:,} rules: {book.size / 1e6:.2f} MB of text; `check` found {verdict.references:,} references of "
+        f"{book.references:,} written, and besides what was planted: {besides}{missed}"
+    )
+
+
+def _heading(given: argparse.Namespace) -> str:
+    peers = f"mkdocs-material {version('mkdocs-material')}"
+    if given.peers:
+        python = given.peers / "python"
+        names = (
+            "import importlib.metadata as m; print(*(f'{n} {m.version(n)}' for n in ('sphinx', 'strictdoc')), sep=', ')"
+        )
+        peers += ", " + subprocess.run([python, "-c", names], capture_output=True, text=True, check=True).stdout.strip()
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    load = f", load {os.getloadavg()[1]:.1f} in the last minutes" if hasattr(os, "getloadavg") else ""
+    return (
+        f"{date.today()}, Python {platform.python_version()}, {machine}{load}; rulewright {version('rulewright')}, "
+        f"{peers}; {given.notation}; medians of {given.runs} runs (of slow commands {min(given.runs, SLOW_RUNS)}, from "
+        f"{LARGE:,} rules on 1) after a warm-up, in turn; ratios of CPU time; growth of CPU "
+        "time and of peak memory over the size before"
     )
 
 

@@ -11,37 +11,64 @@ from typing import Any
 
 from benchmarks.generate import BOOK, Fault
 
+ADDED = "r-added"  # the label that an edit of the peers' books names; nothing has it
+EDITS = {
+    "mkdocs/docs/{}.md": "\n\nRevised {}: see [there](#{}).\n",
+    "sphinx/{}.rst": "\n\nRevised {}: see :ref:`there <{}>`.\n",
+    "strictdoc/{}.sdoc": "\n[REQUIREMENT]\nUID: revised-{}\nSTATEMENT: >>>\nSee [LINK: {}].\n<<<\n",
+}
+
 
 class BookOnDisk:
-    """A book of `rules` rules and twice as many citations in `folder`, which this makes."""
+    """A book of `rules` rules and twice as many citations in `folder`, which this makes; where there are `peers`, in
+    their markup, too. `labels` are what the planted faults name there, without those that no link can say."""
 
-    def __init__(self, folder: Path, rules: int, notation: str) -> None:
+    def __init__(self, folder: Path, rules: int, notation: str, peers: bool = False) -> None:
         arguments = ["--rules", str(rules), "--citations", str(rules * 2), "--notation", notation]
         subprocess.run([sys.executable, "-m", "benchmarks.generate", str(folder), *arguments], check=True)
         planted: dict[str, Any] = json.loads((folder / "planted.json").read_text("utf-8"))
+        self.folder = folder
         self.rules = rules
         self.references: int = planted["references"]
         self.faults = [Fault(**fault) for fault in planted["faults"]]
         self.edited = Fault(**planted["edit"])
         self.project = folder / "project"
         self.sources = self.project / "sources" / BOOK
-        self.pages = folder / "pages"
-        self._page = self.project / self.edited.file
-        self._original = self._page.read_text("utf-8")
+        self.labels: list[str] = []
+        if peers:
+            subprocess.run([sys.executable, "-m", "benchmarks.peers", str(folder)], check=True)
+            self.labels = [each for each in json.loads((folder / "labels.json").read_text("utf-8")) if each]
+        page = Path(self.edited.file)
+        edited = [self.project / page, *(folder / name.format(page.stem) for name in EDITS if peers)]
+        self._originals = {path: path.read_text("utf-8") for path in edited}
 
     @property
     def size(self) -> int:
         """The bytes of text."""
         return sum(path.stat().st_size for path in self.sources.glob("*.md"))
 
+    def restore(self, run: int = 0) -> None:
+        """Take away the edit; output stays."""
+        for path, text in self._originals.items():
+            if path.read_text("utf-8") != text:
+                path.write_text(text, encoding="utf-8")
+
     def clean(self, run: int = 0) -> None:
         """Take away all output, and the edit."""
-        self._page.write_text(self._original, encoding="utf-8")
-        shutil.rmtree(self.project / "build", ignore_errors=True)
-        shutil.rmtree(self.pages / "site", ignore_errors=True)
+        self.restore()
+        for output in (self.project / "build", self.folder / "out"):
+            shutil.rmtree(output, ignore_errors=True)
 
     def edit(self, run: int) -> None:
         """Add a sentence with a broken citation to one rule; another sentence for each run. Output stays."""
-        lines = self._original.split("\n")
+        page = self.project / self.edited.file
+        lines = self._originals[page].split("\n")
         lines[self.edited.line - 1] += f" This was revised again{' and again' * run}; see {self.edited.text}."
-        self._page.write_text("\n".join(lines), encoding="utf-8")
+        page.write_text("\n".join(lines), encoding="utf-8")
+
+    def edit_peers(self, run: int) -> None:
+        """Add a broken link to one page of each peer's book."""
+        for path, text in self._originals.items():
+            words = next((each for name, each in EDITS.items() if path.suffix == Path(name).suffix), "")
+            if path != self.project / self.edited.file:
+                path.write_text(text + words.format(run, ADDED), encoding="utf-8")

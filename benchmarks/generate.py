@@ -178,25 +178,14 @@ class _Writer:
 
 
 def write(book: RuleBook, folder: Path) -> None:
-    """Write a book into `folder`: `project/` for Rulewright, `pages/` for MkDocs, and `planted.json`, the book
-    without its pages."""
+    """Write a book into `folder`: `project/` for Rulewright, and `planted.json`, the book without its pages."""
     sources = folder / "project" / "sources" / BOOK
-    docs = folder / "pages" / "docs"
-    for each in (sources, docs):
-        each.mkdir(parents=True)
-        for file, text in book.pages.items():
-            (each / file).write_text(text, encoding="utf-8")
+    sources.mkdir(parents=True)
+    for file, text in book.pages.items():
+        (sources / file).write_text(text, encoding="utf-8")
     (folder / "project" / "rulewright.toml").write_text('[project]\ntitle = "Made-up rules"\n', encoding="utf-8")
     settings = f'title = "Made-up rules"\nnotation = "{book.notation}"\nchapters = "1-{book.chapters}"\n'
     (sources / "book.toml").write_text(settings, encoding="utf-8")
-    links = "".join(f"- [{text.partition(chr(10))[0].lstrip('# ')}]({file})\n" for file, text in book.pages.items())
-    (docs / "index.md").write_text(f"# Made-up rules\n\n{links}", encoding="utf-8")
-    mkdocs = {
-        "site_name": "Made-up rules",
-        "theme": {"name": "material", "font": False, "features": ["navigation.prune"]},
-        "plugins": ["search"],
-    }
-    (folder / "pages" / "mkdocs.yml").write_text(json.dumps(mkdocs), encoding="utf-8")  # JSON is YAML, too
     planted = asdict(book) | {"pages": len(book.pages)}
     (folder / "planted.json").write_text(json.dumps(planted, indent=1), encoding="utf-8")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -41,10 +42,11 @@ class Sample:
 
 @dataclass
 class Result:
-    """The samples of one command, and what it printed on its last run."""
+    """The samples of one command, and what it printed on its last run, on either stream."""
 
     samples: list[Sample] = field(default_factory=list)
     output: str = ""
+    errors: str = ""
 
     @property
     def wall(self) -> float:
@@ -69,23 +71,30 @@ def in_turn(commands: Sequence[Command], runs: int, scratch: Path, say: Callable
     for run in range(runs + 1):
         for command in commands:
             command.before(run)
-            sample, output = run_once(command, scratch)
+            sample, output, errors = run_once(command, scratch)
             say(f"  {command.name}: {sample.wall:.3f} s{'' if run else ' (warm-up)'}")
             if run:
                 results[command.name].samples.append(sample)
                 results[command.name].output = output
+                results[command.name].errors = errors
     return results
 
 
-def run_once(command: Command, scratch: Path) -> tuple[Sample, str]:
-    """Run a command once; return what it took and its standard output. Raises CommandError."""
+def run_once(command: Command, scratch: Path) -> tuple[Sample, str, str]:
+    """Run a command once; return what it took, its standard output and its standard error. Raises CommandError.
+
+    Python may keep its bytecode, as it does for whoever installed the tools.
+    """
     out, err = scratch / "out", scratch / "err"
     launcher = [sys.executable, "-I", "-S", str(ONCE), str(out), str(err)]
-    done = subprocess.run([*launcher, *command.words], cwd=command.folder, capture_output=True, text=True, check=False)
+    words = [*launcher, *command.words]
+    around = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run(words, cwd=command.folder, env=around, capture_output=True, text=True, check=False)
     if done.returncode:
         raise CommandError(f"{command.name}: could not be started: {done.stderr.strip()[-400:]}")
     wall, cpu, peak, status = done.stdout.split()
     if int(status) not in command.accepts:
-        words = err.read_text("utf-8", errors="replace").strip()[-400:]
-        raise CommandError(f"{command.name}: ended with status {status}: {words}")
-    return Sample(float(wall), float(cpu), float(peak)), out.read_text("utf-8", errors="replace")
+        last = err.read_text("utf-8", errors="replace").strip()[-400:]
+        raise CommandError(f"{command.name}: ended with status {status}: {last}")
+    printed, complaints = (each.read_text("utf-8", errors="replace") for each in (out, err))
+    return Sample(float(wall), float(cpu), float(peak)), printed, complaints
