@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import filecmp
+import resource
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -130,3 +132,24 @@ def test_output_that_cannot_be_written(run: Callable[..., Result], tmp_path: Pat
     assert result.exit_code == 2
     assert "build" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_full_disk_leaves_the_old_site(run: Callable[..., Result], tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
+    (tmp_path / "a.md").write_text("# 1. ONE\n\n**1.11** Go.\n", "utf-8")
+    assert run("build", tmp_path).exit_code == 0
+    before = {path: path.read_bytes() for path in (tmp_path / "build").rglob("*") if path.is_file()}
+    (tmp_path / "a.md").write_text("# 1. ONE\n\n**1.11** Stop.\n", "utf-8")
+    command = [sys.executable, "-m", "rulewright", "build", str(tmp_path)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=_limit_files)
+    assert result.returncode == 2
+    assert result.stderr.startswith("rulewright: ")
+    assert "cannot be written (File too large)" in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert {path: path.read_bytes() for path in (tmp_path / "build").rglob("*") if path.is_file()} == before
+
+
+def _limit_files() -> None:
+    """No file may grow beyond a few bytes: what a program sees of a full disk."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import logging
+import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +40,19 @@ def build_site(project: Project, offline: bool = False) -> Path:
 
 
 def make_site(project: Project, folder: Path | None = None, offline: bool = False) -> Path:
-    """Build the site of a compiled project into `folder` (else where its settings say), and return that."""
+    """Build the site of a compiled project into `folder` (else where its settings say), and return that.
+
+    It is built beside its place and put there when it is whole: what was there before stays until then, also where the
+    disk is full or the run is killed.
+    """
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
     quiet()
+    beside: Path | None = None
     try:
         config = _config(project, {"site_dir": str(folder)} if folder else {})
+        site = Path(config.site_dir)
+        beside = site.with_name(f".{site.name}.{os.getpid()}")
+        config.site_dir = str(beside)
         plugin = config.plugins.get("rulewright")
         if isinstance(plugin, RulewrightPlugin):
             plugin.given = project
@@ -50,11 +60,24 @@ def make_site(project: Project, folder: Path | None = None, offline: bool = Fals
         config.plugins.on_startup(command="build", dirty=False)
         build(config)
         config.plugins.on_shutdown()
+        _put(beside, site)
     except OSError as error:
         raise OutputError(f"{error.filename or project.output}: cannot be written ({error.strerror})") from error
     except (Abort, MkDocsException) as error:
         raise OutputError(f"the site could not be built: {error}") from error
-    return Path(config.site_dir)
+    finally:
+        if beside:
+            shutil.rmtree(beside, ignore_errors=True)
+    return site
+
+
+def _put(fresh: Path, site: Path) -> None:
+    """Put a new site in the place of the old one."""
+    old = fresh.with_name(f"{fresh.name}.old")
+    if site.exists():
+        site.rename(old)
+    fresh.rename(site)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def hand_written(project: Project) -> Path:
