@@ -40,6 +40,11 @@ class Resolver:
             reference.status = "outside" if self.names.lies_outside(reference.cited[-1]) else "dangling"
 
     def _resolve_numbers(self, reference: Reference) -> None:
+        name = reference.cited[0]
+        if len(reference.cited) == 1 and name in self.book.index:  # most are
+            reference.targets = (f"{self.book.id}:{name}",)
+            reference.status = "ambiguous" if name in self.twice else "resolved"
+            return
         statuses = [self._status(number) for number in reference.cited]
         ends = {statuses[0], statuses[-1]}
         if reference.kind == "range" and ends == {"resolved"} and not reference.backward:

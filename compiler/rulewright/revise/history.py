@@ -14,7 +14,8 @@ from rulewright.report.show import find_rule
 from rulewright.revise.align import Marked
 from rulewright.revise.compare import compare
 from rulewright.revise.git import Repository, load_revision
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.names import name_of
+from rulewright.revise.revision import Revision
 
 MOST = 500  # revisions that are looked at, the newest first
 

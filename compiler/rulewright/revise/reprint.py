@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from rulewright.config import AidTable
 from rulewright.model import Block, Rule, Table
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.names import name_of
+from rulewright.revise.revision import Revision
 from rulewright.revise.side import Side
 
 SHOWN = 6  # rules or tables that a reason names

@@ -11,6 +11,7 @@ from rulewright.project import Project
 from rulewright.revise.changes import Change
 from rulewright.revise.code import CodeLink
 from rulewright.revise.follow import Link
+from rulewright.revise.names import name_of
 from rulewright.revise.pair import Pairs
 from rulewright.revise.parts import Parts
 from rulewright.revise.side import Side
@@ -65,9 +66,3 @@ class Revision(Struct):
         if before is None or after is None or before.id == after.id or self.meaning(before.id) != after.id:
             return False
         return name_of(old).removeprefix(name_of(before.id)) == name_of(new).removeprefix(name_of(after.id))
-
-
-def name_of(id: str) -> str:
-    """Return the number or tag in the id of a rule, or that of a table, as people know it."""
-    book, _, name = id.partition(":")
-    return name.removeprefix("table-") or f"{book}, outside its rules"

@@ -15,11 +15,15 @@ close up, announce it: the map from old addresses to new ones is part of `rulewr
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rulewright.check.registry import finds_between
 from rulewright.model import Diagnostic
-from rulewright.revise.content import Content
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.names import name_of
+
+if TYPE_CHECKING:
+    from rulewright.revise.content import Content
+    from rulewright.revise.revision import Revision
 
 
 @finds_between("reused-number", "warning")

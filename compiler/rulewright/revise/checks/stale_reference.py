@@ -15,12 +15,16 @@ number is known. If the citation is meant to lead to the other rule now, touch i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rulewright.check.registry import finds_between
 from rulewright.model import Diagnostic
-from rulewright.revise.code import CodeLink
-from rulewright.revise.follow import Link
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.names import name_of
+
+if TYPE_CHECKING:
+    from rulewright.revise.code import CodeLink
+    from rulewright.revise.follow import Link
+    from rulewright.revise.revision import Revision
 
 
 @finds_between("stale-reference", "error")

@@ -14,12 +14,16 @@ should look.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rulewright.check.registry import finds_between
 from rulewright.model import Diagnostic
-from rulewright.revise.follow import Link
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.names import name_of
 from rulewright.revise.substance import in_substance, turning_words
+
+if TYPE_CHECKING:
+    from rulewright.revise.follow import Link
+    from rulewright.revise.revision import Revision
 
 
 @finds_between("target-changed", "note")

@@ -13,10 +13,14 @@ revisions, while the stamp did not. Renumbering alone is no change.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rulewright.check.registry import finds_between
 from rulewright.model import Diagnostic
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.names import name_of
+
+if TYPE_CHECKING:
+    from rulewright.revise.revision import Revision
 
 TEXTUAL = ("added", "removed", "reworded", "split", "merged", "cell")
 

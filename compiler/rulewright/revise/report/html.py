@@ -9,9 +9,10 @@ from typing import Any
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.templates import environment, shipped
 from rulewright.revise.align import Marked
+from rulewright.revise.names import name_of
 from rulewright.revise.report.lines import TITLES, Line, lines
 from rulewright.revise.reprint import reprints
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.revision import Revision
 
 MARKS = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
 STYLES = ("rulewright.css", "changes.css")

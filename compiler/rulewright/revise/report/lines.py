@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from rulewright.revise.align import Marked
 from rulewright.revise.changes import Change, Kind
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.names import name_of
+from rulewright.revise.revision import Revision
 
 TITLES: dict[Kind, str] = {
     "added": "Added",

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from rulewright.revise.align import Marked
+from rulewright.revise.names import name_of
 from rulewright.revise.report.lines import TITLES, lines
 from rulewright.revise.reprint import reprints
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.revision import Revision
 
 MARKS = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
 SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
