@@ -148,7 +148,7 @@ END = ("'", '"', "\n", ".", " ")  # what stands behind a label in a complaint
 def _lines(rules: int, results: dict[str, Result], smaller: dict[str, Result], found: dict[str, str]) -> list[Line]:
     floor, mkdocs, sphinx = results[FLOOR], results.get(MKDOCS), results.get(SPHINX)
     return [
-        Line(rules, name, result, floor, mkdocs, sphinx, smaller.get(name), found[name])
+        Line(rules, name, result, floor, mkdocs, smaller.get(name), found[name], sphinx)
         for name, result in results.items()
     ]
 

@@ -21,9 +21,9 @@ class Line:
     result: Result
     floor: Result | None
     mkdocs: Result | None
-    sphinx: Result | None
     smaller: Result | None
     found: str = ""
+    sphinx: Result | None = None
 
     def cells(self) -> list[str]:
         cpu = self.result.cpu
