@@ -25,13 +25,13 @@ from benchmarks.skeleton import STYLES
 from benchmarks.table import Line, table
 
 SIZES = "300,3000,30000"
-LARGE = 30000  # from this size on, slow commands run once
+SLOW_UP_TO = 3000
 SLOW_RUNS = 3  # of commands that take seconds
 SCAN = Path(__file__).with_name("scan.py")
 FLOOR, CHECK, WARM, EDITED = "bare scan", "check, cold", "check, warm", "check, one rule edited"
 MKDOCS, SPHINX, STRICTDOC = "MkDocs with Material", "Sphinx -n, dummy builder", "StrictDoc"
 AGAIN = ", one page edited"
-STRICTDOC_RULES = 3000  # it takes minutes for more
+STRICTDOC_RULES = 300  # it takes minutes for more
 
 
 def main() -> int:
@@ -44,7 +44,7 @@ def main() -> int:
     try:
         for rules in given.sizes:
             with tempfile.TemporaryDirectory(prefix="benchmark-") as folder:
-                book = BookOnDisk(Path(folder) / "book", rules, given.notation, peers=given.slow)
+                book = BookOnDisk(Path(folder) / "book", rules, given.notation, peers=rules <= given.slow_up_to)
                 results = _run(book, given, Path(folder))
                 found = {name: _found(book, name, result) for name, result in results.items()}
                 lines.extend(_lines(rules, results, smaller, found))
@@ -63,9 +63,12 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--sizes", default=SIZES, help=f"numbers of rules, ascending (default: {SIZES})")
-    parser.add_argument("--runs", type=int, default=7, help=f"runs of each command; of slow ones at most {SLOW_RUNS}")
+    parser.add_argument("--runs", type=int, default=7, help="runs of each command")
     parser.add_argument("--notation", choices=STYLES, default="digit-levels")
-    parser.add_argument("--fast-only", dest="slow", action="store_false", help="only what takes less than a second")
+    parser.add_argument(
+        "--slow-up-to", type=int, default=SLOW_UP_TO, metavar="RULES", help="the largest book of which sites are built"
+    )
+    parser.add_argument("--slow-runs", type=int, default=SLOW_RUNS, help="runs of commands that take seconds")
     parser.add_argument("--peers", type=Path, metavar="BIN", help="where the programs of Sphinx and StrictDoc are")
     parser.add_argument("--page", type=Path, help="write the results into this page of the site, too")
     parser.add_argument("--quick", action="store_true", help="300 rules, two runs: to see that it works")
@@ -84,9 +87,8 @@ def _run(book: BookOnDisk, given: argparse.Namespace, scratch: Path) -> dict[str
     """Return the results of all commands on one book, by name. The floor runs among the quick ones."""
     _say(f"{book.rules:,} rules")
     results = in_turn(_quick(book), given.runs, scratch, _say)
-    if given.slow:
-        runs = 1 if book.rules >= LARGE else min(given.runs, SLOW_RUNS)
-        results |= in_turn(_slow(book, given.peers), runs, scratch, _say)
+    if book.rules <= given.slow_up_to:
+        results |= in_turn(_slow(book, given.peers), min(given.runs, given.slow_runs), scratch, _say)
     return results
 
 
@@ -176,9 +178,8 @@ def _heading(given: argparse.Namespace) -> str:
     load = f", load {os.getloadavg()[1]:.1f} in the last minutes" if hasattr(os, "getloadavg") else ""
     return (
         f"{date.today()}, Python {platform.python_version()}, {machine}{load}; rulewright {version('rulewright')}, "
-        f"{peers}; {given.notation}; medians of {given.runs} runs (of slow commands {min(given.runs, SLOW_RUNS)}, from "
-        f"{LARGE:,} rules on 1) after a warm-up, in turn; ratios of CPU time; growth of CPU "
-        "time and of peak memory over the size before"
+        f"{peers}; {given.notation}; medians of {given.runs} runs (of what takes seconds: {given.slow_runs}) after a "
+        "warm-up, in turn; ratios of CPU time; growth of CPU time and of peak memory over the size before"
     )
 
 
