@@ -7,8 +7,9 @@ from rulewright.model import Citation, Diagnostic, Reference
 from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import Link, ends
+from rulewright.revise.names import name_of
 from rulewright.revise.rehearse import new_findings, refuse_surprises, rehearse
-from rulewright.revise.revision import Revision, name_of
+from rulewright.revise.revision import Revision
 
 
 def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]]:
