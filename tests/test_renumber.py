@@ -275,6 +275,24 @@ def test_mending_stale_references(run: Run, copy: Path, tmp_path: Path, seed: in
     assert (contents(copy) == before) == (not mended)
 
 
+def test_what_would_be_a_new_finding_is_left(run: Run, tmp_path: Path) -> None:
+    """Mending the first of two would close a circle of rules that hand over to each other; the other one is mended."""
+    text = "# 4. A\n\n**4.1** See 4.2.\n\n**4.2** Six hexes, no more.\n\n**4.3** Ships count (4.2) in winter.\n"
+    moved = text.replace("**4.3**", "**4.4**").replace(
+        "**4.2** Six hexes", "**4.2** Mud.\n\n**4.3** See 4.1. Six hexes"
+    )
+    for name, words in (("old", text), ("new", moved)):
+        (tmp_path / name / "game").mkdir(parents=True)
+        (tmp_path / name / "game/book.toml").write_text('notation = "digit-levels"', "utf-8")
+        (tmp_path / name / "game/rules.md").write_text(words, "utf-8")
+    result = run("diff", tmp_path / "old/game", tmp_path / "new/game", "--fix")
+    assert "1 stale references were mended in 1 files" in result.stderr
+    assert "left as it is, since a check would then find: " in result.stderr
+    assert "(circular-reference)" in result.stderr
+    mended = moved.replace("(4.2)", "(4.3)")
+    assert (tmp_path / "new/game/rules.md").read_text("utf-8") == mended
+
+
 def test_only_files_can_be_mended(run: Run, copy: Path) -> None:
     result = run("diff", copy, "git:HEAD", "--fix")
     assert result.exit_code == 2

@@ -50,9 +50,12 @@ def _fix(revision: Revision) -> None:
     from rulewright.revise.edits import write_files
     from rulewright.revise.fix import fix_stale
 
-    files, count, _ = fix_stale(revision)
+    files, count, left = fix_stale(revision)
     write_files(files)
     complain(f"{count} stale references were mended in {len(files)} files")
+    for each in left:
+        place = f"{each.span.source.path}:{each.span.line}"
+        complain(f"{place}: left as it is, since a check would then find: {each.message} ({each.code})")
 
 
 def _report(revision: Revision, format: str) -> None:
