@@ -5,6 +5,8 @@ without B, a first rule that is not the first number.
 
 **Why it matters.** A rule may have been lost in a conversion, or a deletion was not followed by renumbering.
 
+In a book that leaves numbers out everywhere, because those of old rules are not given to new ones, it is only a note.
+
 **Example.** `**4.2 ...**` followed by `**4.4 ...**`.
 
 **How to mend it.** Put the missing rule back, or renumber. If the gap is meant to be there, silence the
@@ -21,14 +23,20 @@ from rulewright.model import Book, Diagnostic, Rule
 from rulewright.notations.notation import Notation
 from rulewright.project import Project
 
+HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
+OFTEN = 0.05
+
 
 @finds("numbering-gap", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.notation is None:
             continue
-        for family in _families(book):
-            yield from _gaps(book, book.notation, family)
+        found = [gap for family in _families(book) for gap in _gaps(book, book.notation, family)]
+        habit = len(found) > max(HABIT, len(book.rules) * OFTEN)
+        for gap in found:
+            gap.severity = "note" if habit else None
+            yield gap
 
 
 def _families(book: Book) -> Iterator[list[Rule]]:

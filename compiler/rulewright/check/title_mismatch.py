@@ -1,7 +1,7 @@
 """A citation gives a rule another title than the rule has.
 
 **What it finds.** A number cited with a title in parentheses or quotes, where that title is another rule's, or a
-misspelling of the rule's own.
+misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that.
 
 **Why it matters.** Number and title contradict each other: one of them was left behind when rules moved, and the reader
 cannot tell which.
@@ -18,10 +18,11 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic, Rule
+from rulewright.model import Book, Citation, Diagnostic, Reference, Rule
 from rulewright.project import Project
 
 TITLE = re.compile(r",?\s*(?:\((?P<parens>[A-Z][^()]{2,60})\)|[\"“](?P<quoted>[^\"“”]{3,60}?)[,.]?[\"”])")
+HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
 LIKE = 0.6  # how alike two titles are when one is a misspelling of the other
 
 
@@ -29,19 +30,16 @@ LIKE = 0.6  # how alike two titles are when one is a misspelling of the other
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         titles: dict[str, Rule] = {}
-        for citation, reference in book.references:
-            if reference.kind != "number" or reference.status != "resolved" or len(reference.cited) != 1:
-                continue
-            match = TITLE.match(citation.passage.text, reference.end)
-            target = book.index.get(reference.cited[0])
-            if not match or not target or not target.title:
-                continue
-            given, own = match["parens"] or match["quoted"], target.heading
+        cited = list(_with_titles(book))
+        habit = _is_habit([_agree(given, target.heading) for _, _, target, given, quoted in cited if quoted])
+        for citation, reference, target, given, quoted in cited:
+            own = target.heading
             if given == own or _plain(given) == _plain(own):
                 continue
             titles = titles or {_plain(rule.heading): rule for rule in book.rules if rule.title}
             other = titles.get(_plain(given))
-            if other is None and difflib.SequenceMatcher(None, _plain(given), _plain(own)).ratio() < LIKE:
+            alike = difflib.SequenceMatcher(None, _plain(given), _plain(own)).ratio() >= LIKE
+            if other is None and not alike and not (quoted and habit and not _agree(given, own)):
                 continue
             yield Diagnostic(
                 message=f'{target.name} is called "{own}", not "{given}"',
@@ -52,6 +50,27 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 candidates=[(other.id, f"{other.name} is called {other.heading}")] if other else [],
                 related=[(target.span, f"{target.name} is defined here")],
             )
+
+
+def _with_titles(book: Book) -> Iterator[tuple[Citation, Reference, Rule, str, bool]]:
+    """Yield each citation of one titled rule that gives a title: the rule, that title, and whether it is in quotes."""
+    for citation, reference in book.references:
+        if reference.kind != "number" or reference.status != "resolved" or len(reference.cited) != 1:
+            continue
+        match = TITLE.match(citation.passage.text, reference.end)
+        target = book.index.get(reference.cited[0])
+        if match and target and target.title:
+            yield citation, reference, target, match["parens"] or match["quoted"], match["quoted"] is not None
+
+
+def _is_habit(agreeing: list[bool]) -> bool:
+    """True where most of the words that a book quotes behind numbers are the rules' titles."""
+    return sum(agreeing) >= HABIT * max(agreeing.count(False), 1)
+
+
+def _agree(given: str, own: str) -> bool:
+    """True where one title is the other, or a part of it."""
+    return _plain(given) in _plain(own) or _plain(own) in _plain(given)
 
 
 def _plain(title: str) -> str:

@@ -16,8 +16,9 @@ SPELLED = 30
 SENTENCE = 400
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
-DATE = re.compile(r"[0-3]?\d\.[01]?\d\.(?:19|20)\d\d")
+DATE = re.compile(r"[0-3]?\d\.[01]?\d\.(?:1[5-9]|20)\d\d")
 ABBREVIATION = re.compile(r"[a-z]\.\s?(?:§\s?)+\Z")  # of a code of laws: 28 U.S.C. § 7
+OF_THIS = re.compile(r"\s+of\s+(?:this|that|the same|[Ll]aw|[Aa]rticle|[Ss]ection|[Rr]ule|[Cc]hapter|\d+)\b")  # its own
 MAX_DECIMAL = 20  # chapters; 56.11 is hardly an amount
 NEXT = re.compile(r"\s(?P<word>[^\W\d_][\w'’-]*)")
 OPENING = frozenset("([;-–—")
@@ -63,7 +64,7 @@ class Judge:
             lettered = bare and not first.words.isdigit()
             if lettered and cue not in self.patterns.labels:
                 return False  # `see A`: a chapter that is a letter needs a word that says so
-            return not (bare and self._is_quantity(text, last))
+            return not (bare and (self._is_quantity(text, last) or OF_THIS.match(text, last.end)))
         if bare:
             alone = first.words.isdigit() and text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
             member = self.patterns.members.find(before.removesuffix("(").rstrip())
@@ -71,7 +72,8 @@ class Judge:
         if self._is_quantity(text, last):
             return False
         if self.notation.lone == "known":
-            return self.exists(first.number) or parenthesised(text, first.start, last.end)
+            near = len(first.number) > 2 and self.exists(first.number[:-1])  # (2x2) is a size
+            return self.exists(first.number) or (near and parenthesised(text, first.start, last.end))
         if parenthesised(text, first.start, last.end) or self.defers(before):
             return True
         if self.notation.is_bare(first.number[:-1]) and self.notation.is_item(first.number):

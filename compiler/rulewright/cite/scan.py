@@ -152,6 +152,9 @@ class Scanner:
         if kind == "number":
             token = Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
             return self._with_item(match.string, token, cued) if self.notation.loose_items else token
+        sibling = self._sibling(match, last) if kind == "bare" and last else ()
+        if sibling:
+            return Token("NUMBER", start, end, match[0], sibling)
         in_list = last is not None and last.kind == "NUMBER" and self.notation.is_bare(last.number)
         if kind == "bare" and (cued if last is None else in_list and match[0][0].isdigit()):
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
@@ -161,6 +164,14 @@ class Scanner:
             return None
         leans = last.kind == "TAIL" or self.notation.is_lettered(last.number)
         return Token("TAIL", start, end, match[0]) if leans else None
+
+    def _sibling(self, match: re.Match[str], last: Token) -> Number:
+        """Return the number that the end of a range such as 302.1–4 means, or nothing where there is no such rule."""
+        form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
+        if form is None or form.kind != "1" or match.string[match.start() - 1] not in "-–":
+            return ()
+        number = (*last.number[:-1], form.write(match[0]))
+        return number if self.exists(number) else ()
 
     def _with_item(self, text: str, token: Token, cued: bool) -> Token | None:
         """Return the token of a number with the item behind it, however that is written: `6.2a` for 6.2(a).

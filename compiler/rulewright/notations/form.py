@@ -16,6 +16,8 @@ from msgspec import Struct
 CLASSES = {"1": r"\d", "9": r"\d", "99": r"\d", "A": "A-Z", "AA": "A-Z", "a": "a-z", "I": "IVXLC", "i": "ivxlc"}
 TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "I": "{1,7}", "i": "{1,7}"}
 VALUES = {kind: f"[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES.items()}
+# Where nothing stands between two parts of a number, only a change from digits to letters or back parts them
+APART = {"1": r"(?<!\d)", "a": "(?<![A-Za-z])"}
 SAMPLE = re.compile("99|AA|[19AaIi]")
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 
@@ -38,7 +40,8 @@ class Form(Struct, frozen=True, array_like=True):
 
     @property
     def pattern(self) -> str:
-        return re.escape(self.before) + VALUES[self.kind] + re.escape(self.after)
+        apart = "" if self.before else APART.get(self.kind, "")
+        return apart + re.escape(self.before) + VALUES[self.kind] + re.escape(self.after)
 
     @property
     def head(self) -> str:

@@ -14,6 +14,7 @@ from rulewright.text import NEWLINE, Source
 SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
 FALLBACK = "dotted"
 MARKUP = " \t\xa0#*_-+•|>[("
+LABEL = re.compile(r"(?:section|article|rule|chapter|regulation)\s+(?=[\dIVX])", re.IGNORECASE)
 TAG = re.compile(r"<[^<>]{0,200}>")
 
 
@@ -27,7 +28,7 @@ class Guess(Struct):
     @property
     def reason(self) -> str:
         if not self.fits:
-            return "nothing that looks like a rule's number was found"
+            return "no number of more than one part was found at the beginning of a line"
         return f"{self.fits} numbers at the beginning of a line read so, such as {self.example}"
 
 
@@ -35,7 +36,7 @@ def guess_notation(sources: list[Source], folder: Path) -> Guess:
     """Return the shipped notation that fits `sources` best (`dotted` where nothing is numbered)."""
     text = "\n".join(source.text for source in sources)[:SAMPLE]
     lines = [TAG.sub("", line).lstrip(MARKUP) for line in NEWLINE.split(text)]
-    lines = [line for line in lines if line[:1].isalnum()]
+    lines = [LABEL.sub("", line) for line in lines if line[:1].isalnum()]
     guesses = [_fit(load_notation(name, folder), lines, text) for name in shipped()]
     best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
     return best[1] if best[0] else next(each for _, each in guesses if each.notation.name == FALLBACK)

@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from rulewright.errors import ConfigError
 from rulewright.notations.form import Form
 
+AFTER = 1_000_000  # more than any number of one kind
 Number = tuple[str, ...]
 Order = tuple[int, ...]
 
@@ -71,8 +72,16 @@ class Part(Struct):
         """Return the part as the notation prefers it, or None where `written` is no such part."""
         if written not in self._canonical:  # a book has few different parts, and thousands of each
             form = next((form for form in self.cited if form.fits(written)), None)
-            self._canonical[written] = self.cited[0].write(form.value(written)) if form else None
+            self._canonical[written] = self.alike(form).write(form.value(written)) if form else None
         return self._canonical[written]
+
+    def alike(self, form: Form) -> Form:
+        """Return the first way to write what `form` writes: `(a)` for `.a`, but not a number for a letter."""
+        return next(each for each in self.cited if each.kind == form.kind)
+
+    def rank(self, form: Form) -> int:
+        """Return the place of a form's kind among those of the part: numbers come before letters, if they do here."""
+        return list(dict.fromkeys(each.kind for each in self.cited)).index(form.kind)
 
 
 class Notation(Struct, dict=True):
@@ -197,7 +206,7 @@ class Notation(Struct, dict=True):
         key = (depth, last)
         if key not in self._forms:
             parts = [*self.levels[depth - 1 : depth], *self.items]
-            written = (part.cited[0] for part in parts if part.cited[0].fits(last))
+            written = (form for part in parts for form in part.cited if form.fits(last))
             self._forms[key] = next(written, Form(before=last, kind="1", after=""))
         return self._forms[key]
 
@@ -211,7 +220,16 @@ class Notation(Struct, dict=True):
 
     def order(self, number: Number) -> Order:
         """Return a key that sorts numbers as a book does."""
-        return tuple(self.ordinal(number[:end]) for end in range(1, len(number) + 1))
+        return tuple(self._place(number[:end]) for end in range(1, len(number) + 1))
+
+    def _place(self, number: Number) -> int:
+        """Return the place of a number among all siblings, where letters come after numbers."""
+        ordinal = self.ordinal(number)
+        level = self.levels[len(number) - 1] if len(number) <= len(self.levels) else None
+        if level is None or len(level.cited) == 1:
+            return ordinal
+        form = self.form(number)
+        return ordinal + AFTER * level.rank(form) if form in level.cited else ordinal
 
     def sibling(self, number: Number, ordinal: int) -> Number | None:
         """Return the sibling of `number` at another place, or None behind the end of its order."""

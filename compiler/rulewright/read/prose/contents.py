@@ -9,6 +9,8 @@ from collections.abc import Callable
 from rulewright.notations.notation import Notation, Number, Order
 from rulewright.read.prose.openings import Opening
 
+HEADINGS = 3  # at least, make a contents list of headings
+
 
 def find_contents(openings: list[Opening], notation: Notation) -> list[list[Opening]]:
     """Return the contents lists: runs of titles without text, in one style, most of whose numbers come again."""
@@ -28,6 +30,8 @@ def find_contents(openings: list[Opening], notation: Notation) -> list[list[Open
         entry = run[0].style.startswith("bullet") and not notation.is_bare(run[0].number or ())
         if again * 2 < len(run) or not (len(run) > 1 or entry or run[0].linked):
             continue
+        if run[0].style.startswith("heading") and (len(run) < HEADINGS or again < len(run)):
+            continue  # a chapter and its first section, whose number stands twice
         if sum(opening.number in opened for opening in run) * 2 < len(run) and _names_rules(run, titles, notation):
             lists.append(run)
             seen = end + 1
@@ -36,7 +40,7 @@ def find_contents(openings: list[Opening], notation: Notation) -> list[list[Open
 
 def _names_rules(run: list[Opening], titles: dict[Number | None, Counter[str]], notation: Notation) -> bool:
     """True unless a run is the steps of a list: bare numbers, none of whose words come again as that number's title."""
-    if not all(notation.is_bare(opening.number or ()) for opening in run):
+    if any(opening.labelled or not notation.is_bare(opening.number or ()) for opening in run):
         return True
     return any(titles[each.number][_plain(each)] > 1 or titles[each.number][""] for each in run)
 

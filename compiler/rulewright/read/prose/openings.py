@@ -18,11 +18,17 @@ UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
 # A run-in title in capitals, where nothing else sets it apart: `SURRENDER CONDITIONS: The ...`
 CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)")
 # What may stand before a number and is no part of it: an anchor, and the beginning of a link around number and title
-LEAD = r"(?:<(?:a|span)\b[^<>]{0,300}>(?:</a>)?[ \t\xa0]*){0,3}(?P<link>\[(?=[^\[\]\n]{1,200}\]\())?"
+LEAD = r"(?:<(?!/?(?:b|strong)\b)[^<>]{1,300}>[ \t\xa0]*){0,4}(?P<link>\[(?=[^\[\]\n]{1,200}\]\())?"
 LINKED = re.compile(r"(?P<words>[^\[\]\n]{0,200})\]\([^()\n]{0,300}\)|(?P<inner>[^<>\n]{0,200})</a>")
+# A title in bold behind a plain number: `4.1 **Stacking.** Two units ...`
+BOLD_TITLE = re.compile(
+    rf"[ \t\xa0]*{BOLD}(?P<title>(?=[^*_<>\n]*[^\W\d_]{{2}})[^*_<>\n]{{2,80}})(?:{UNBOLD.pattern})[.:]?(?=[ \t\xa0]|\Z)"
+)
 LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:[.…·]{3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
 HREF = re.compile(r"\bhref\b", re.IGNORECASE)
 AFTER_LINK = " \t\xa0.…·*_|0123456789"  # dots and a page number
+SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
+SENTENCE_WORDS = 7
 MAX_TITLE = 100  # characters; a longer line is text
 SHORT = 45  # characters; a longer line above another is a line of its paragraph
 
@@ -144,7 +150,8 @@ class OpeningReader:
             return None  # a sentence that begins with a link
         written = match["number"] or match["bracketed"]
         number = self.notation.parse(written) if written else None
-        if number and not strong and self._goes_on(source.text[rest:end]):
+        listed = block.shape == "bullet" and bool(match["number"] and match["end"])  # - 1b1) reports to the board
+        if number and not strong and not listed and self._goes_on(source.text[rest:end]):
             return None
         marks = self._marks(match["mark"]) if match["mark"] else []
         if number is None and not marks:
@@ -211,6 +218,9 @@ class OpeningReader:
             close = UNBOLD.search(raw)
             if close:
                 return (rest, rest + close.start()), rest + close.end()
+        set_off = BOLD_TITLE.match(raw) if not match["bold"] else None
+        if set_off:
+            return (rest + set_off.start("title"), rest + set_off.end("title")), rest + set_off.end()
         run_in = CAPITAL_TITLE.match(raw.lstrip())
         if run_in:
             begin = rest + len(raw) - len(raw.lstrip())
@@ -235,8 +245,8 @@ class OpeningReader:
         leader = LEADER.search(raw) if raw.rstrip(" \t")[-1:].isdigit() else None
         end = start + leader.start() if leader else end
         found: dict[str, str | None] = {"stamp": None, "applies": None}
-        for name, pattern in self._behind:
-            match = pattern.search(source.text[start:end])
+        for name, pattern in (*self._behind, *self._behind[:1]):  # they come in either order
+            match = pattern.search(source.text[start:end]) if not found[name] else None
             if match:
                 found[name] = match[1].strip("()")
                 end = start + match.start(1)
@@ -258,7 +268,11 @@ def is_title(words: str) -> bool:
     """True where a whole line reads like a title: short, and in capitals or without a full stop."""
     if not words or len(words) > MAX_TITLE:
         return not words
-    bare = re.sub(r"\s*\([^()]*\)\Z", "", words)
+    if SENTENCE.search(words):
+        return False
+    bare = re.sub(r"(?:\s*\([^()]*\)){1,3}\Z", "", words)
+    if bare != words and len(bare.split()) < SENTENCE_WORDS:
+        bare = bare.removesuffix(".")  # 8.A. Ports. (V 3.0) (North)
     if bare.upper() == bare:
         return True
     return not bare.endswith((".", "!", "?", ";", ",", ":")) and len(words.split()) <= 12 and not words[0].islower()
