@@ -75,6 +75,19 @@ def test_a_folder_that_is_itself_the_book(run: Run, tmp_path: Path) -> None:
     assert run("check", tmp_path).exit_code == 0
 
 
+def test_two_folders_of_one_name(run: Run, folder: Path) -> None:
+    """The second cannot be a book of the same project, and is not passed over in silence."""
+    other = folder / "older" / "two"
+    other.mkdir(parents=True)
+    (other / "rules.md").write_text(DOTTED, "utf-8")
+    said = run("init", folder)
+    assert "left out rules/two: a book is known by its folder's name, and older/two has the same" in said.stdout
+    assert (other / "book.toml").exists()
+    assert not (folder / "rules/two/book.toml").exists()
+    again = run("init", folder)
+    assert "left out rules/two" in again.stdout
+
+
 def test_nothing_to_begin_with(run: Run, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("Only words.\n", "utf-8")
     for folder in (tmp_path, tmp_path / "nowhere"):

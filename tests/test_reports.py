@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from importlib.resources import files
@@ -94,6 +95,23 @@ def _place(result: dict[str, Any]) -> tuple[Any, ...]:
     region = place["region"]
     corners = [region[key] for key in ("startLine", "startColumn", "endLine", "endColumn")]
     return result["ruleId"], result["level"], unquote(place["artifactLocation"]["uri"]), *corners
+
+
+def test_sarif_paths_are_those_of_the_repository(
+    project: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Code scanning resolves them against the root of the repository, wherever in it the project is."""
+    monkeypatch.delenv("GITHUB_WORKSPACE", raising=False)
+    repository = tmp_path_factory.mktemp("repository")
+    (repository / ".git").mkdir()
+    project = Path(shutil.copytree(project, repository / "rules"))
+    report = sarif(project)
+    artifact = report["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert unquote(artifact["uri"]) == f"rules/book/{FILE}"
+    assert artifact["uriBaseId"] in report["originalUriBaseIds"]
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(project))
+    artifact = sarif(project)["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert unquote(artifact["uri"]) == f"book/{FILE}"
 
 
 def test_sarif_of_our_own_books(ours: Project) -> None:

@@ -19,7 +19,7 @@ FRONT_PAGE = "site/index.md"
 
 
 class Step(Struct):
-    """What was done about one file: `wrote` or `kept`, and why it says what it says."""
+    """What was done about one file: `wrote`, `kept` or `left out`, and why."""
 
     done: str
     path: str
@@ -38,11 +38,17 @@ def init(folder: Path) -> Iterator[Step]:
     books = find_books(folder)
     if not books:
         raise InputError(f"{folder}: holds no text with numbered rules ({', '.join(sorted(ENDINGS))})")
+    left_out = [book for book in books if book.namesake]
+    books = [book for book in books if not book.namesake]
     sources = _common(folder, [book.folder for book in books])
     yield _write(folder, PROJECT_FILE, project_file(_title(folder), sources))
     for book in books:
         place = shown_path(book.folder / BOOK_FILE, folder)
         yield _write(folder, place, book_file(book), _why(book))
+    for book in left_out:
+        other = shown_path(book.namesake or folder, folder)
+        why = f"a book is known by its folder's name, and {other} has the same; rename one of them and run init again"
+        yield Step("left out", shown_path(book.folder, folder), why)
     yield _write(folder, SITE_FILE, site_file(_title(folder)))
     yield _write(folder, FRONT_PAGE, front_page(_title(folder), books))
 

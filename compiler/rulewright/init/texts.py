@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from rulewright.config import BookFile, ProjectFile
 from rulewright.model import Book
-from rulewright.project import BOOK_FILE, BookSettings, Project
+from rulewright.project import BOOK_FILE, BookSettings, Project, book_id
 from rulewright.read import read
 
 ENDINGS = {".md", ".txt", ".lt", ".html", ".htm"}
@@ -23,7 +23,8 @@ FEWEST = 3  # rules: fewer numbered lines are no rulebook
 
 class FoundBook(Struct):
     """A folder that holds a book. `chapters` is the range found (empty where there is none); `samples` are numbers of
-    its rules. `there` tells that it has a book.toml, of which nothing is known here."""
+    its rules. `there` tells that it has a book.toml, of which nothing is known here. `namesake` is the folder of a book
+    with the same id, which keeps this one from being a book of the same project."""
 
     folder: Path
     there: bool = False
@@ -35,16 +36,21 @@ class FoundBook(Struct):
     chapters: str = ""
     rules: int = 0
     samples: tuple[str, ...] = ()
+    namesake: Path | None = None
 
 
 def find_books(folder: Path) -> list[FoundBook]:
-    """Return the books in `folder` and below it, in the order of their paths; of two with one name the first."""
-    found: dict[str, FoundBook] = {}
+    """Return the books in `folder` and below it, in the order of their paths. A book's id is its folder's name: of two
+    with one name the second is told to be a `namesake` of the first."""
+    found: list[FoundBook] = []
+    first: dict[str, Path] = {}
     for here, files in _folders(folder):
         book = FoundBook(here, there=True) if (here / BOOK_FILE).exists() else _read(here, files)
         if book:
-            found.setdefault(here.name, book)
-    return list(found.values())
+            other = first.setdefault(book_id(here.name), here)
+            book.namesake = other if other != here else None
+            found.append(book)
+    return found
 
 
 def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:

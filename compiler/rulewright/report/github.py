@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from rulewright.model import Diagnostic
 from rulewright.project import Project
+from rulewright.report.checkout import checkout_path, checkout_root
 
 COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def report_github(project: Project, found: list[Diagnostic]) -> bytes:
-    """Return one command a line in UTF-8. Paths are relative to the checkout, where GITHUB_WORKSPACE names it."""
-    base = Path(os.environ.get("GITHUB_WORKSPACE") or project.root)
+    """Return one command a line in UTF-8. Paths are relative to the checkout."""
+    base = checkout_root(project)
     return "".join(f"{_command(project, each, base)}\n" for each in found).encode()
 
 
@@ -21,7 +21,7 @@ def _command(project: Project, finding: Diagnostic, base: Path) -> str:
     span = finding.span
     end_line, end_column = span.source.position(span.end)
     properties = {
-        "file": Path(os.path.relpath(project.root / span.source.path, base)).as_posix(),
+        "file": checkout_path(base, project, span.source),
         "line": str(span.line),
         "endLine": str(end_line),
         "title": finding.code,

@@ -17,18 +17,19 @@ from rulewright.check import Check, load_checks
 from rulewright.findings.baseline import fingerprints
 from rulewright.model import Diagnostic
 from rulewright.project import Project
+from rulewright.report.checkout import checkout_path, checkout_root
 from rulewright.report.fixes import replacements
 from rulewright.text import Span
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-ROOT = "%SRCROOT%"  # what paths are relative to: the folder of the project
+ROOT = "%SRCROOT%"  # what paths are relative to: the root of the repository, as code scanning wants it
 
 
 def report_sarif(project: Project, found: list[Diagnostic]) -> bytes:
     """Return the report as JSON text in UTF-8, ending with a newline."""
     checks = load_checks()
-    places = {code: at for at, code in enumerate(checks)}
-    results = [_result(project, places, *each) for each in _with_suppressions(project, found)]
+    describe = _Results(project, {code: at for at, code in enumerate(checks)})
+    results = [describe.result(*each) for each in _with_suppressions(project, found)]
     run = {
         "tool": {
             "driver": {"name": "Rulewright", "semanticVersion": __version__, "rules": [*map(_rule, checks.values())]}
@@ -41,6 +42,7 @@ def report_sarif(project: Project, found: list[Diagnostic]) -> bytes:
                 ],
             }
         ],
+        "originalUriBaseIds": {ROOT: {"description": {"text": "The root of the repository that holds the rules."}}},
         "columnKind": "unicodeCodePoints",
         "newlineSequences": ["\r\n", "\n", "\r"],
         "results": results,
@@ -77,40 +79,49 @@ def _rule(check: Check) -> dict[str, Any]:
     }
 
 
-def _result(
-    project: Project, places: dict[str, int], finding: Diagnostic, fingerprint: str, suppressions: list[dict[str, str]]
-) -> dict[str, Any]:
-    result: dict[str, Any] = {
-        "ruleId": finding.code,
-        "ruleIndex": places[finding.code],
-        "level": finding.severity,
-        "message": {"text": "\n".join([finding.message, *finding.help])},
-        "locations": [_location(finding.span) | _logical(finding.rule)],
-        "partialFingerprints": {"rulewright/v1": fingerprint},
-        "suppressions": suppressions,
-    }
-    if finding.related:
-        result["relatedLocations"] = [
-            {"id": at, **_location(place), "message": {"text": message}}
-            for at, (place, message) in enumerate(finding.related)
-        ]
-    fixes = [_fix(finding.span, text, reason) for text, reason in replacements(project, finding)]
-    if fixes:
-        result["fixes"] = fixes
-    return result
+class _Results:
+    """Describes findings. `codes` are the places of the checks in the log."""
+
+    def __init__(self, project: Project, codes: dict[str, int]) -> None:
+        self.project = project
+        self.codes = codes
+        self.root = checkout_root(project)
+
+    def result(self, finding: Diagnostic, fingerprint: str, suppressions: list[dict[str, str]]) -> dict[str, Any]:
+        result: dict[str, Any] = {
+            "ruleId": finding.code,
+            "ruleIndex": self.codes[finding.code],
+            "level": finding.severity,
+            "message": {"text": "\n".join([finding.message, *finding.help])},
+            "locations": [self._location(finding.span) | _logical(finding.rule)],
+            "partialFingerprints": {"rulewright/v1": fingerprint},
+            "suppressions": suppressions,
+        }
+        if finding.related:
+            result["relatedLocations"] = [
+                {"id": at, **self._location(place), "message": {"text": message}}
+                for at, (place, message) in enumerate(finding.related)
+            ]
+        fixes = [self._fix(finding.span, text, reason) for text, reason in replacements(self.project, finding)]
+        if fixes:
+            result["fixes"] = fixes
+        return result
+
+    def _location(self, span: Span) -> dict[str, Any]:
+        region = _region(span) | {"snippet": {"text": span.text}}
+        return {"physicalLocation": {"artifactLocation": self._artifact(span), "region": region}}
+
+    def _artifact(self, span: Span) -> dict[str, str]:
+        return {"uri": quote(checkout_path(self.root, self.project, span.source)), "uriBaseId": ROOT}
+
+    def _fix(self, span: Span, text: str, reason: str) -> dict[str, Any]:
+        replacement = {"deletedRegion": _region(span), "insertedContent": {"text": text}}
+        change = {"artifactLocation": self._artifact(span), "replacements": [replacement]}
+        return {"description": {"text": f"write {text}: {reason}"}, "artifactChanges": [change]}
 
 
 def _logical(rule: str | None) -> dict[str, Any]:
     return {"logicalLocations": [{"fullyQualifiedName": rule}]} if rule else {}
-
-
-def _location(span: Span) -> dict[str, Any]:
-    region = _region(span) | {"snippet": {"text": span.text}}
-    return {"physicalLocation": {"artifactLocation": _artifact(span), "region": region}}
-
-
-def _artifact(span: Span) -> dict[str, str]:
-    return {"uri": quote(span.source.path), "uriBaseId": ROOT}
 
 
 def _region(span: Span) -> dict[str, int]:
@@ -123,9 +134,3 @@ def _region(span: Span) -> dict[str, int]:
         "charOffset": span.start,
         "charLength": span.end - span.start,
     }
-
-
-def _fix(span: Span, text: str, reason: str) -> dict[str, Any]:
-    replacement = {"deletedRegion": _region(span), "insertedContent": {"text": text}}
-    change = {"artifactLocation": _artifact(span), "replacements": [replacement]}
-    return {"description": {"text": f"write {text}: {reason}"}, "artifactChanges": [change]}
