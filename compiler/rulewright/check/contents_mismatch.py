@@ -73,7 +73,7 @@ def _left_out(book: Book) -> Iterator[Diagnostic]:
 
 def _is_chapter(number: str) -> bool:
     """True for 4.0, which is the heading of chapter 4 in many a wargame: its sections may well not be listed."""
-    return re.search(r"\D0\Z", number) is not None
+    return re.search(r"\D0+\Z", number) is not None
 
 
 def _plain(title: str) -> str:

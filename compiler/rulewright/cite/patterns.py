@@ -60,15 +60,14 @@ class Patterns:
     @cached_property
     def number(self) -> str:
         """A full number, not the beginning of something longer."""
-        loose = "(?![a-z](?!\\w))" if self.notation.loose_items else ""  # 6.2a, where items are marked (a)
-        return rf"{self.notation.deep_pattern}(?!{loose}[\w%°½¼¾]|[.:/,]\d)"
+        return rf"{self.notation.deep_pattern}(?![\w%°½¼¾]|[.:/,]\d)"
 
     @cached_property
     def loose_item(self) -> re.Pattern[str]:
-        """An item written otherwise than the notation has it, behind the number of its rule: `6.2a`, `6.2 (a)`."""
+        """An item written otherwise than the notation has it, behind the number of its rule: `6.2 a`, `6.2 (a)`."""
         joined = words(self.notation.words.joiner + self.notation.words.through)
         return re.compile(
-            rf"(?P<framed>\ \([a-z]\))|[a-z](?!\w)|\ [a-z](?=[.,;:)\]]|\Z|\s+(?:{joined}))"  # but `6.2 a friend`
+            rf"(?P<framed>\ \([a-z]\))|\ [a-z](?=[.,;:)\]]|\Z|\s+(?:{joined}))"  # but `6.2 a friend`
         )
 
     @cached_property

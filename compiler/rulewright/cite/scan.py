@@ -174,25 +174,21 @@ class Scanner:
         return number if self.exists(number) else ()
 
     def _with_item(self, text: str, token: Token, cued: bool) -> Token | None:
-        """Return the token of a number with the item behind it, however that is written: `6.2a` for 6.2(a).
+        """Return the token of a number with the item behind it, however that is written: `6.2a` or `6.2 a` for 6.2(a).
 
-        Behind a space the rule must have items; where neither parentheses nor a cue say so, this one. None where the
+        Behind a space the rule must have items; where neither parentheses nor a cue say so, this one. None where a
         letter belongs to no item: it is a unit (1.5m).
         """
-        if text[token.end : token.end + 1] in STOP:
-            return token
-        if self.patterns.unit.match(text, token.end):
-            return token if text[token.end].isspace() else None
-        loose = self.patterns.loose_item.match(text, token.end)
-        if loose and not self.notation.is_item(token.number):
+        if token.words[-1].islower() and token.words[-2].isdigit() and not self.exists(token.number):
+            return token if cued and not self.patterns.unit.match(text, token.end - 1) else None
+        loose = None if text[token.end : token.end + 1] in STOP else self.patterns.loose_item.match(text, token.end)
+        if loose and not self.notation.is_item(token.number) and not self.patterns.unit.match(text, token.end):
             form = self.notation.items[0].cited[0]
-            value = loose[0].strip(" ()")
-            number = (*token.number, form.write(value))
-            glued = loose[0][0] != " "
+            number = (*token.number, form.write(loose[0].strip(" ()")))
             with_items = self.exists((*token.number, form.write("a")))
-            if self.exists(number) or (cued and glued) or (with_items and (cued or loose["framed"])):
+            if self.exists(number) or (with_items and (cued or loose["framed"])):
                 return Token("NUMBER", token.start, loose.end(), text[token.start : loose.end()], number)
-        return None if text[token.end : token.end + 1].isalpha() else token
+        return token
 
     def _references(self, tokens: list[Token], number: Number) -> list[Reference]:
         """Resolve each member against the one before it and return the references of the phrase."""

@@ -52,7 +52,7 @@ def _fit(notation: Notation, lines: list[str], text: str) -> tuple[float, Guess]
     for line in lines:
         match = numbered.match(line)
         number = notation.parse(match[0]) if match else None
-        if number:
+        if match and number and "".join(number) == match[0]:  # another way to write it is another notation's, perhaps
             found.setdefault(number, line)
     in_order = [number for number in found if _follows(notation, number, found)]
     guess = Guess(notation, len(found), "".join(next(iter(in_order), ())))

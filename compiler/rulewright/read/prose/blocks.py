@@ -131,7 +131,9 @@ def _begins(source: Source, last: RawBlock, line: str, opens: Callable[[str], bo
     if re.match(r"\W*[Nn]otes?:", first):
         return False  # numbered notes below a table go on in indented lines
     whole = whole or _is_capital(previous)
-    return bool(SENTENCE_END.search(previous)) or whole or previous.rstrip().endswith((" or", " and"))
+    if previous.rstrip().endswith((" or", " and")):
+        return not re.match(r"\W*\d+\.\d", line)  # another item; but `see 4.2 and` goes on
+    return bool(SENTENCE_END.search(previous)) or whole
 
 
 def _is_capital(line: str) -> bool:

@@ -24,7 +24,9 @@ LINKED = re.compile(r"(?P<words>[^\[\]\n]{0,200})\]\([^()\n]{0,300}\)|(?P<inner>
 BOLD_TITLE = re.compile(
     rf"[ \t\xa0]*{BOLD}(?P<title>(?=[^*_<>\n]*[^\W\d_]{{2}})[^*_<>\n]{{2,80}})(?:{UNBOLD.pattern})[.:]?(?=[ \t\xa0]|\Z)"
 )
+ANCHOR = re.compile(r"[ \t]*\{[#.:][^{}\n]{0,100}\}[ \t#]*\Z")  # the anchor of a heading: {#supply}
 LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:[.…·]{3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
+PARENTHESIS = re.compile(r"\((?![a-zA-Z0-9]{1,4}\))[a-z]")  # 4.12 (but never 4.14), not the item of 4.12 (a)
 HREF = re.compile(r"\bhref\b", re.IGNORECASE)
 AFTER_LINK = " \t\xa0.…·*_|0123456789"  # dots and a page number
 SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
@@ -87,11 +89,11 @@ class OpeningReader:
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
         return re.compile(
-            rf"{LEAD}(?P<bold>{BOLD})?[ \t\xa0]*(?:"
+            rf"{LEAD}(?P<bold>{BOLD})?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>[.:)]{{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
-            rf")(?P<unbold>\*\*|__|</(?:b|strong)>)?[.:]?(?=[ \t\xa0*_<]|\Z)"
+            rf")(?P<unbold>\*\*|__|</(?:b|strong)>)?[.:]?(?=[ \t\xa0*_<]|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|\Z)"
         )
 
     @cached_property
@@ -109,6 +111,8 @@ class OpeningReader:
     def _goes_on(self, rest: str) -> bool:
         """True where small letters follow, other than an item's: a number in the middle of a sentence."""
         following = rest.lstrip(" \t\xa0*_")
+        if PARENTHESIS.match(following):
+            return True
         return following[:1].islower() and not self._first_item.match(following)
 
     @cached_property
@@ -142,7 +146,7 @@ class OpeningReader:
         if not match:
             return self._by_id(source, at, block) if block.number else None
         strong = block.shape == "heading" or bool(match["bold"])
-        if match["label"] and not strong and not match["label"][0].isupper():
+        if match["label"] and not strong and match["label"][0].islower():
             return None
         rest = start + match.end()
         linked = LINKED.match(source.text, rest, end) if match["link"] or HREF.search(raw, 0, match.end()) else None
@@ -244,6 +248,8 @@ class OpeningReader:
         raw = source.text[start:end]
         leader = LEADER.search(raw) if raw.rstrip(" \t")[-1:].isdigit() else None
         end = start + leader.start() if leader else end
+        anchor = ANCHOR.search(source.text, start, end)
+        end = anchor.start() if anchor else end
         found: dict[str, str | None] = {"stamp": None, "applies": None}
         for name, pattern in (*self._behind, *self._behind[:1]):  # they come in either order
             match = pattern.search(source.text[start:end]) if not found[name] else None

@@ -15,7 +15,7 @@ from rulewright.read.prose.tables import TableReader, entries_below
 from rulewright.text import Source, Span, Text
 
 RULE_CODE = "rules"  # the language of a fenced block that runs
-ZERO = re.compile(r"\W0")
+ZERO = re.compile(r"\W0+")
 MAX_SKIP = 4  # a first item further down the order than this is no item (`H.` at the start of a line)
 
 
