@@ -41,12 +41,6 @@ def misspelt_tag(book: Book, rng: Random) -> Iterator[Fault]:
         yield Fault("dangling-tag", span, name[:at] + "q" + name[at:])
 
 
-def own_tag(book: Book, rng: Random) -> Iterator[Fault]:
-    for span, reference, section in tags(book, rng):
-        if section and reference.cited[0] != section:
-            yield Fault("self-reference", span, section)
-
-
 def tag_given_twice(book: Book, rng: Random) -> Iterator[Fault]:
     cited = {target for _, reference in book.references for target in reference.targets}
     free = [rule for rule in book.rules if rule.tag and rule.id not in cited and rule.span.text == rule.tag]
@@ -95,7 +89,6 @@ def _items(blocks: Iterable[Block], rng: Random) -> list[Span]:
 
 PLANTERS: list[Planter] = [
     misspelt_tag,
-    own_tag,
     tag_given_twice,
     number_of_another_section,
     dropped_brace,

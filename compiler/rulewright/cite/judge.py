@@ -73,6 +73,7 @@ class Judge:
             return False
         if self.notation.lone == "known":
             near = len(first.number) > 2 and self.exists(first.number[:-1])  # (2x2) is a size
+            near = near or ("." in first.words and self.knows(first.number))
             return self.exists(first.number) or (near and parenthesised(text, first.start, last.end))
         if parenthesised(text, first.start, last.end) or self.defers(before):
             return True

@@ -12,7 +12,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 from rulewright.revise.edits import Edit
 from rulewright.revise.follow import ends
-from rulewright.revise.spelling import respell, respell_tail
+from rulewright.revise.spelling import is_whole, respell, respell_tail
 from rulewright.text import Span
 
 FAR = 8  # characters, at most, between the words of a link and its address
@@ -65,7 +65,7 @@ class Rewriter:
             ):
                 old, new = self.notation.parse(old_name) or (), self.notation.parse(new_name) or ()
                 written = citation.passage.text[start:end]
-                if self.notation.parse(written) == old:
+                if is_whole(self.notation, written, old):
                     text = respell(self.notation, written, old, new)
                 else:
                     text = respell_tail(self.notation, written, old, new, base)
@@ -107,7 +107,10 @@ class Rewriter:
 
     def _leans(self, citation: Citation, first: list[Reference]) -> bool:
         """True where a citation begins with a tail, which leans on the number of the rule that it stands in."""
-        return any(self.notation.parse(citation.words(each)) is None and each.kind == "number" for each in first)
+        whole = (
+            is_whole(self.notation, citation.words(each), self.notation.parse(each.cited[0]) or ()) for each in first
+        )
+        return any(each.kind == "number" and not full for each, full in zip(first, whole, strict=True))
 
     def _tokens(self, citation: Citation, reference: Reference) -> list[tuple[int, int]]:
         """Return where the number of a reference stands, or those of a range's two ends."""

@@ -8,8 +8,9 @@ from rulewright.notations.notation import Notation, Number, Part
 
 def respell(notation: Notation, written: str, old: Number, new: Number) -> str:
     """Return `new` as a full number, its parts spelled as those of `written` (which means `old`) are."""
-    parts = notation.split(written)
-    spelled = []
+    spaced = " " in written and not notation.split(written)  # 6.2 (a)
+    parts = notation.split(written.replace(" ", "") if spaced else written)
+    spelled: list[str] = []
     for at, part in enumerate(new):
         kept = parts[at] if at < len(parts) else None
         if kept and at < len(old) and old[at] == part:
@@ -17,7 +18,14 @@ def respell(notation: Notation, written: str, old: Number, new: Number) -> str:
         else:
             spelled.append((kept and _alike(kept, notation.form(new[: at + 1]), part)) or part)
     text = "".join(spelled)
-    return text if notation.parse(text) == new else "".join(new)
+    if notation.parse(text) != new:
+        return "".join(new)
+    return f"{''.join(spelled[:-1])} {spelled[-1]}" if spaced and len(spelled) == len(parts) else text
+
+
+def is_whole(notation: Notation, written: str, number: Number) -> bool:
+    """True where `written` is the whole of `number`, perhaps with a space before its item: `6.2 (a)`."""
+    return notation.parse(written) == number or (" " in written and notation.parse(written.replace(" ", "")) == number)
 
 
 def _alike(kept: tuple[Part, str], form: Form, part: str) -> str | None:
