@@ -99,6 +99,15 @@ def test_the_finding_shows_an_input_and_the_examples(revise: Callable[[Change], 
     ]
 
 
+def test_an_input_that_is_called_otherwise(revise: Callable[[Change], list[dict[str, Any]]]) -> None:
+    """Which value of the old input stands for one of the new is not known: nothing is claimed about results."""
+    renamed = CODE.replace("winter", "frost")
+    [finding] = revise(("rules.rules", CODE, renamed))
+    assert finding["message"] == (
+        "Depot: no longer asks for winter, so its results cannot be compared with those it gave"
+    )
+
+
 def test_more_inputs_than_can_be_tried(
     revise: Callable[[Change], list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

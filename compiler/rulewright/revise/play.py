@@ -45,7 +45,8 @@ class Flip(Struct):
     """A program that gives another result for `changed` of `tried` inputs; `whole` tells that these are all there are.
 
     `results` counts (output, what it was, what it is), the most frequent first; `sample` are inputs that show one, and
-    `shown` what they give.
+    `shown` what they give. Where the new one does not take an input that the old one must have (`lost`), the two cannot
+    be compared.
     """
 
     old: Program
@@ -57,6 +58,7 @@ class Flip(Struct):
     sample: Values = field(default_factory=dict)
     shown: list[tuple[str, Any, Any]] = field(default_factory=list)
     failing: list[Failing] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
 
 
 def flips(before: Side, after: Side, books: Mapping[str, str]) -> Iterator[Flip]:
@@ -66,7 +68,7 @@ def flips(before: Side, after: Side, books: Mapping[str, str]) -> Iterator[Flip]
         for name in new.programs:
             if name in old.programs and _meaning(old.programs[name]) != _meaning(new.programs[name]):
                 flip = _compare(old.runners[name], new.runners[name])
-                if flip.changed or flip.failing:
+                if flip.changed or flip.failing or flip.lost:
                     yield flip
 
 
@@ -98,7 +100,8 @@ def _compare(old: Runner, new: Runner) -> Flip:
     total = prod(map(len, domains.values()))
     flip = Flip(old.program, new.program, total <= MOST)
     counts: Counter[tuple[str, Any, Any]] = Counter()
-    for given in _inputs(new.program, domains, flip.whole):
+    flip.lost = [each.name for each in old.program.inputs if each.name not in domains and each.default is None]
+    for given in _inputs(new.program, domains, flip.whole) if not flip.lost else ():
         flip.tried += 1
         differing = list(_differing(_run(old, _for_old(old.program, given)), _run(new, given)))
         if differing:

@@ -46,7 +46,7 @@ def _finding(revision: Revision, flip: Flip) -> Diagnostic:
         span=content.rule.span if content else program.span,
         book=program.book,
         rule=program.rule,
-        help=[_sample(flip)] if flip.changed else ["mend the example, or the rule code"],
+        help=[_sample(flip) if flip.changed else "look it up in both revisions, and run its examples"],
         related=[*failing, (program.span, "its rule code is here")],
     )
 
@@ -83,6 +83,9 @@ def _bare(words: list[str]) -> str:
 def _counts(flip: Flip) -> str:
     title = flip.new.title or flip.new.name
     fails = f"{len(flip.failing)} of its examples now fail" if flip.failing else ""
+    if flip.lost:
+        asks = f"no longer asks for {', '.join(flip.lost)}, so its results cannot be compared with those it gave"
+        return f"{title}: {asks}{f'; {fails}' if fails else ''}"
     if not flip.changed:
         return f"{title}: {fails}"
     tried = "inputs" if flip.whole else "inputs tried"
