@@ -6,6 +6,7 @@ import doctest
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -57,6 +58,20 @@ def test_the_notation_of_the_guide(tmp_path: Path) -> None:
     assert not project.check()
 
 
+def watch(command: str, folder: Path, environment: dict[str, str]) -> None:
+    """Run a command that goes on until it is interrupted: it must have said its first findings by then."""
+    running = subprocess.Popen(
+        shlex.split(command), cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    assert running.stdout
+    try:
+        assert any("rules" in line and "references" in line for line in running.stdout)
+    finally:
+        running.send_signal(signal.SIGINT)
+    assert running.wait() in (0, 1, 130)
+    assert "Traceback" not in running.stdout.read()
+
+
 @pytest.mark.parametrize("guide", ["editors.md", "ci.md"])
 def test_the_commands(guide: str, tmp_path: Path) -> None:
     """Each in turn, in one folder, as a shell runs them: a finding is no trouble, a wrong option is."""
@@ -71,6 +86,9 @@ def test_the_commands(guide: str, tmp_path: Path) -> None:
             (tmp_path / "rulewright.toml").write_text(
                 settings.replace("[check]", '[project]\nsources = "."\n\n[check]')
             )
+        if "--watch" in command:
+            watch(command, tmp_path, environment)
+            continue
         done = subprocess.run(
             command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
         )
