@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
+import icepool  # type: ignore[import-untyped]
 import pytest
 
 import rulewright
 from rulewright.model import Book
 from rulewright.project import Project
+from rulewright.rulecode.emit.runtime.spread import NOTHING, key
 from rulewright.rulecode.emit.runtime.values import plain
+from rulewright.rulecode.program import Choice, Deck, Dice, Flag, Program, Type
 from rulewright.rulecode.run import Runner, runners
 from tests.conftest import ROOT
 
@@ -77,6 +82,52 @@ def test_they_hold_on_the_original_texts(restored: Project, ours: Project) -> No
 def test_the_odds(ours: Project, name: str, inputs: dict[str, object], output: str, odds: dict[str, str]) -> None:
     runner = next(runner for _, runner in running(ours) if runner.program.name == name)
     assert runner.odds(inputs)[output] == odds
+
+
+def faces(kind: Type) -> icepool.Die[int | str]:
+    """What can be rolled or drawn, as a die of an independent library."""
+    if isinstance(kind, Deck):
+        return icepool.Die({name: copies for name, copies, _ in kind.cards})
+    assert isinstance(kind, Dice)
+    return kind.count @ icepool.d(kind.sides)
+
+
+def settings(program: Program) -> Iterator[dict[str, object]]:
+    """Yield what else may be given: each input that must be at either of its ends."""
+    required = [each for each in program.inputs if not each.chance and each.default is None]
+    ends = [
+        (False, True)
+        if isinstance(each.type, Flag)
+        else (each.type.words[0], each.type.words[-1])
+        if isinstance(each.type, Choice)
+        else (each.type.low, each.type.high)  # type: ignore[union-attr]
+        for each in required
+    ]
+    for values in product(*ends):
+        yield dict(zip((each.name for each in required), values, strict=True))
+
+
+def counted(runner: Runner, given: dict[str, object], output: str) -> dict[str, str]:
+    """Return the odds of an output as the other library counts them: over all rolls and draws, looked up one by one."""
+    chances = [each for each in runner.program.inputs if each.chance]
+
+    def outcome(*rolled: object) -> str:
+        thrown = {each.name: face for each, face in zip(chances, rolled, strict=True)}
+        outputs = runner.lookup({**given, **thrown})["outputs"]
+        return key(outputs[output]) if output in outputs else NOTHING
+
+    die = icepool.map(outcome, *(faces(each.type) for each in chances))
+    return {value: str(Fraction(share, die.denominator())) for value, share in die.items()}
+
+
+def test_odds_agree_with_a_dice_library(ours: Project) -> None:
+    compared = 0
+    for _, runner in running(ours):
+        for given in settings(runner.program) if any(each.chance for each in runner.program.inputs) else ():
+            for output, odds in runner.odds(given).items():
+                assert odds == counted(runner, given, output), (runner.program.name, given, output)
+                compared += 1
+    assert compared > 50
 
 
 def test_a_changed_cell_changes_the_result(tmp_path: Path) -> None:
