@@ -69,7 +69,7 @@ def _arguments() -> argparse.Namespace:
         "--slow-up-to", type=int, default=SLOW_UP_TO, metavar="RULES", help="the largest book of which sites are built"
     )
     parser.add_argument("--slow-runs", type=int, default=SLOW_RUNS, help="runs of commands that take seconds")
-    parser.add_argument("--peers", type=Path, metavar="BIN", help="where the programs of Sphinx and StrictDoc are")
+    parser.add_argument("--peers", type=_absolute, metavar="BIN", help="where the programs of Sphinx and StrictDoc are")
     parser.add_argument("--page", type=Path, help="write the results into this page of the site, too")
     parser.add_argument("--quick", action="store_true", help="300 rules, two runs: to see that it works")
     given = parser.parse_args()
@@ -106,6 +106,11 @@ def _quick(book: BookOnDisk) -> list[Command]:
         Command("graph, warm", (*rulewright, "graph", "."), folder),
         Command("show, warm", (*rulewright, "show", "1"), folder),
     ]
+
+
+def _absolute(text: str) -> Path:
+    """Return a path that means the same wherever a command is run."""
+    return Path(text).absolute()
 
 
 def _slow(book: BookOnDisk, peers: Path | None) -> list[Command]:
