@@ -48,11 +48,13 @@ def visit(browser: Browser) -> Iterator[Open]:
     """Open an address in a fresh browser. Nothing may go wrong in it, nor be asked of another host."""
     contexts, wrong = [], []
 
-    def open_page(address: str, offline: bool = False, **settings: object) -> Page:
+    def open_page(address: str, offline: bool = False, slower: int = 1, **settings: object) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})  # type: ignore[arg-type]
         contexts.append(context)
         context.set_offline(offline)
         page = context.new_page()
+        if slower > 1:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         host = urlsplit(address).netloc

@@ -25,6 +25,7 @@ SHIFT = """() => new Promise((done) => {
   setTimeout(() => done(0), 300);
 })"""
 LARGEST = 400_000  # bytes
+SLOWER = 10  # times
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -73,7 +74,8 @@ def test_no_violation_in_open_widgets(visit: Open, site: str, scheme: str) -> No
 
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_shifts_while_a_page_loads(visit: Open, site: str, path: str) -> None:
-    page = visit(site + path)
+    """On a slow machine, which draws what has come so far, again and again."""
+    page = visit(site + path, slower=SLOWER)
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(200)
     assert page.evaluate(SHIFT) == 0

@@ -41,7 +41,7 @@ class _Aid:
             Entry("", book.title, ""),
             *(Entry(rule.anchor, self.titles[rule.id], rule.text) for rule in book.rules),
         ]
-        return Page(book.id, book.title, self.icons.definitions(html) + html, headings, entries)
+        return Page(book.id, book.title, self.icons.definitions(html) + html, headings, entries, wide=True)
 
     def _section(self, rule: Rule, level: int) -> dict[str, Any]:
         """Return what the template needs to know about a section and those within it."""

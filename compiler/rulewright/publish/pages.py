@@ -45,13 +45,15 @@ class Entry(Struct):
 
 
 class Page(Struct):
-    """A rendered page. `path` is its place from the site's root, without an ending."""
+    """A rendered page. `path` is its place from the site's root, without an ending; a `wide` one takes the room of its
+    table of contents."""
 
     path: str
     title: str
     html: str
     headings: list[Heading] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
+    wide: bool = False
 
 
 class Pages:

@@ -27,7 +27,7 @@ from rulewright.publish.front import front_page, hand_written
 from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.pages import Heading, Pages
 from rulewright.publish.templates import ASSETS, assets, compiled_templates
-from rulewright.publish.theme import add_to_search, fit
+from rulewright.publish.theme import add_to_search, fit, widen
 from rulewright.revise.release import releases
 
 EDITORS = "For editors"  # the section of the navigation with the findings and figures
@@ -110,10 +110,14 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         page.toc = _table_of_contents(rendered.headings)
         page.meta["search"] = {"exclude": True}  # our own entries, one a rule, take the place of the theme's
         page.meta["hide"] = [] if rendered.headings else ["toc"]
+        page.meta["wide"] = rendered.wide
         add_to_search(config.plugins, rendered, page.url)
         if self.offline:
             write_page_script(Path(config.site_dir), rendered)
         return rendered.html
+
+    def on_post_page(self, output: str, page: SitePage, config: MkDocsConfig) -> str:
+        return widen(output) if page.meta.get("wide") else output
 
     @event_priority(-100)  # when the search has written its index
     def on_post_build(self, config: MkDocsConfig) -> None:

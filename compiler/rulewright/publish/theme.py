@@ -59,6 +59,11 @@ def fit(theme: Theme) -> None:
         theme.dirs.insert(own, str(shipped() / "theme"))
 
 
+def widen(html: str) -> str:
+    """Return a whole page so that it is wide. It says so at its very beginning: the browser draws what it has."""
+    return html.replace("<body ", '<body class="rw-wide" ', 1)
+
+
 def add_to_search(plugins: Any, page: Page, url: str) -> None:
     """Add one entry a rule to the search index, in place of what the theme would make of the page's headings."""
     search = plugins.get("material/search") or plugins.get("search")
