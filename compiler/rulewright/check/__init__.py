@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from rulewright.check.registry import REGISTRY, Check, finds, load_checks
+from rulewright.check.registry import ONE, Check, codes, finds, load_checks
 from rulewright.findings import in_order, settle
 from rulewright.findings.severities import set_severities
 from rulewright.project import Project
 
-__all__ = ["REGISTRY", "Check", "check", "finds", "load_checks"]
+__all__ = ["Check", "check", "codes", "finds", "load_checks"]
 
 
 def check(project: Project) -> None:
     """Run every check and keep what the project's settings let through, in the order of the text."""
-    checks = load_checks()
-    texts = [each for each in checks.values() if not (each.upkeep or each.compares)]
-    found = [finding for each in texts for finding in each.run(project)]
-    settled = settle(project, found, checks)
-    upkeep = [finding for each in checks.values() if each.upkeep for finding in each.run(project)]
+    checks = load_checks(ONE).values()
+    found = [finding for each in checks if not each.upkeep for finding in each.run(project)]
+    settled = settle(project, found, codes())
+    upkeep = [finding for each in checks if each.upkeep for finding in each.run(project)]
     project.diagnostics = in_order(project, [*settled, *set_severities(project, upkeep)])

@@ -1,11 +1,12 @@
-"""The checks, by code. A check registers itself where it is defined; a code registers once."""
+"""The checks, by code. A check registers itself where it is defined, in the module of its name."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -18,14 +19,15 @@ if TYPE_CHECKING:
 
 Run = Callable[[Project], Iterator[Diagnostic]]
 RunBetween = Callable[["Revision"], Iterator[Diagnostic]]
-PACKAGES = ("rulewright.check", "rulewright.revise.checks")
+ONE = "rulewright.check"  # checks that look at a project
+TWO = "rulewright.revise.checks"  # checks that compare two revisions
 HELPERS = ("registry", "candidates", "printed", "row_keys", "unequal")
 
 
 class Check(Struct):
     """`doc` is the check's page: what it finds, why it matters, an example, how to mend it.
 
-    A check of `upkeep` looks at what became of the findings of all others; it runs after them. A check that `compares`
+    A check of `upkeep` looks at what became of the findings of all others; it runs after them. A check that compares
     looks at a Revision, any other at a Project.
     """
 
@@ -34,7 +36,6 @@ class Check(Struct):
     doc: str
     find: Callable[[Any], Iterator[Diagnostic]]
     upkeep: bool = False
-    compares: bool = False
 
     def run(self, subject: Project | Revision) -> Iterator[Diagnostic]:
         """Yield the findings; each gets the check's code, and its severity where it says no other."""
@@ -61,15 +62,16 @@ def finds_between(code: str, severity: Severity) -> Callable[[RunBetween], RunBe
     """Register the decorated function as a check that compares two revisions; `diff` runs it."""
 
     def register(find: RunBetween) -> RunBetween:
-        _register(Check(code, severity, _page(find), find, compares=True))
+        _register(Check(code, severity, _page(find), find))
         return find
 
     return register
 
 
 def _register(check: Check) -> None:
-    if check.code in REGISTRY:
-        raise ValueError(f"two checks have the code {check.code}")
+    module = check.find.__module__.rpartition(".")[2]
+    if check.code != _code(module):
+        raise ValueError(f"the check {check.code} is in a module that is called {module}")
     REGISTRY[check.code] = check
 
 
@@ -77,10 +79,24 @@ def _page(find: Callable[..., object]) -> str:
     return (sys.modules[find.__module__].__doc__ or "").strip()
 
 
-def load_checks() -> dict[str, Check]:
-    """Import every check and return them by code."""
-    for name in PACKAGES:
+def _code(module: str) -> str:
+    return module.replace("_", "-")
+
+
+@cache
+def codes(*packages: str) -> Mapping[str, str]:
+    """Return the module of each check of some packages (of all, where none is named), by code. None is imported."""
+    found = {}
+    for name in packages or (ONE, TWO):
         for module in pkgutil.iter_modules(importlib.import_module(name).__path__):
             if module.name not in HELPERS:
-                importlib.import_module(f"{name}.{module.name}")
-    return REGISTRY
+                found[_code(module.name)] = f"{name}.{module.name}"
+    return found
+
+
+def load_checks(*packages: str) -> dict[str, Check]:
+    """Import the checks of some packages (of all, where none is named) and return them by code."""
+    found = codes(*packages)
+    for module in found.values():
+        importlib.import_module(module)
+    return {code: REGISTRY[code] for code in found}

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from rulewright.model import Table
-from rulewright.rulecode.program import Number
-from rulewright.rulecode.tables.find import find_section, is_running, is_title
-from rulewright.rulecode.tables.keys import Key, parse_keys
+from rulewright.model import Book, Diagnostic, Table
 from rulewright.text import Text
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Number
+    from rulewright.rulecode.tables.keys import Key
 
 FEWEST = 4  # keys, of which one can be told to be wrong by the others
 SIGNS = ("+", "-", "−", "–")
+FIGURE = re.compile(r"\d")
+NO_FIGURE = re.compile(r"[^\d\s]")
 
 
 class Break(Struct):
@@ -26,40 +31,84 @@ class Break(Struct):
     before: Text
 
 
-def breaks(table: Table, overlap: bool) -> Iterator[Break]:
-    """Yield where the row keys or column headers of a table leave out numbers, or where they overlap.
+def broken_keys(book: Book, overlap: bool, message: str, related: str) -> Iterator[Diagnostic]:
+    """Yield a finding for each table whose row keys or column headers leave out numbers (or, with `overlap`, share
+    some).
 
-    Only where all keys but two neighbours follow one another: then the table is clearly meant to be whole.
+    `message` says so with `{before}`, `{cell}` and `{numbers}`, `related` what is wrong with the key before. Only where
+    all keys but two neighbours follow one another: then the table is clearly meant to be whole.
     """
-    rows = [table.rows[at] for at in find_section(table, "")]
-    first = [row[0] for row in rows if not is_running([cell.text for cell in row])]
-    first = [cell for cell, row in zip(first, rows, strict=False) if not is_title([each.text for each in row])]
-    for cells in (first, table.header[-1][1:] if table.header else []):
-        found = _break(cells)
-        if found and (found.low > found.high) == overlap:
-            low, high = (found.high + 1, found.low - 1) if overlap else (found.low, found.high)
-            yield Break(low, high, found.cell, found.before)
+    for table in book.tables:
+        for found in _breaks(table, overlap):
+            from rulewright.rulecode.tables.figures import show_number  # loaded by now
+
+            low, high = show_number(found.low), show_number(found.high)
+            numbers = low if low == high else f"{low} to {high}"
+            yield Diagnostic(
+                message=message.format(before=found.before.text, cell=found.cell.text, numbers=numbers),
+                span=found.cell.span(),
+                book=book.id,
+                rule=table.rule,
+                help=["let each range begin behind the one before"],
+                related=[(found.before.span(), related)],
+            )
 
 
-def _break(cells: list[Text]) -> Break | None:
-    """Return the one place where keys do not follow one another; `low` above `high` where they overlap."""
-    keys = [(cell, parse_keys(cell.text)) for cell in cells]
-    if len(keys) < FEWEST or not all(len(each) == 1 and _whole(each[0]) for _, each in keys):
-        return None
-    ordered = [(cell, each[0]) for cell, each in keys]
-    if not (_ranged(ordered) or _signed(ordered)):
-        return None
-    falling = _start(ordered[0][1]) > _start(ordered[-1][1])
+def _breaks(table: Table, overlap: bool) -> Iterator[Break]:
+    header = table.header[-1][1:] if table.header else []
+    if _may_follow([row[0] for row in table.rows]):
+        yield from _break(_row_keys(table), overlap)
+    if _may_follow(header):
+        yield from _break(header, overlap)
+
+
+def _may_follow(cells: list[Text]) -> bool:
+    """True where enough cells have figures, and some of them more than that: a quick look before the close one."""
+    figures = [cell.text for cell in cells if FIGURE.search(cell.text)]
+    return len(figures) >= FEWEST and sum(NO_FIGURE.search(text) is not None for text in figures) > 1
+
+
+def _row_keys(table: Table) -> list[Text]:
+    """Return the first cells of a table's own rows: those before its first section that are no titles and no text."""
+    from rulewright.rulecode.tables.find import find_section, is_running, is_title
+
+    rows = [(row[0], [cell.text for cell in row]) for row in table.rows]
+    first = [rows[at] for at in find_section(table, "") if not is_running(rows[at][1])]
+    return [cell for cell, words in first if not is_title(words)]
+
+
+def _break(cells: list[Text], overlap: bool) -> Iterator[Break]:
+    """Yield the one place where keys do not follow one another."""
+    keys = _follow(cells)
+    falling = bool(keys) and _start(keys[0][1]) > _start(keys[-1][1])
     if falling:
-        ordered.reverse()
+        keys.reverse()
     found = []
-    for (before, one), (cell, other) in pairwise(ordered):
+    for (before, one), (cell, other) in pairwise(keys):
         if one.high is None or other.low is None:
-            return None
+            return
         if other.low != one.high + 1:
             first, second = (cell, before) if falling else (before, cell)
-            found.append(Break(one.high + 1, other.low - 1, second, first))
-    return found[0] if len(found) == 1 else None
+            found.append((one.high, other.low, second, first))
+    if len(found) == 1:
+        end, start, cell, before = found[0]
+        if overlap and start <= end:
+            yield Break(start, end, cell, before)
+        elif not overlap and start > end:
+            yield Break(end + 1, start - 1, cell, before)
+
+
+def _follow(cells: list[Text]) -> list[tuple[Text, Key]]:
+    """Return the cells with their keys, or nothing where these are no whole numbers that follow one another."""
+    from rulewright.rulecode.tables.keys import parse_keys
+
+    keys: list[tuple[Text, Key]] = []
+    for cell in cells:
+        parsed = parse_keys(cell.text)
+        if len(parsed) != 1 or not _whole(parsed[0]):
+            return []
+        keys.append((cell, parsed[0]))
+    return keys if len(keys) >= FEWEST and (_ranged(keys) or _signed(keys)) else []
 
 
 def _whole(key: Key) -> bool:

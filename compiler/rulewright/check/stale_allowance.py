@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.check.registry import REGISTRY, finds
+from rulewright.check.registry import TWO, codes, finds
 from rulewright.findings.allowances import Allowance
 from rulewright.findings.codes import no_such_code
 from rulewright.model import Diagnostic
@@ -24,7 +24,7 @@ from rulewright.project import Project
 @finds("stale-allowance", "note", upkeep=True)
 def find(project: Project) -> Iterator[Diagnostic]:
     for allowance in project.allowances:
-        between = allowance.code in REGISTRY and REGISTRY[allowance.code].compares  # `diff` finds it, this run cannot
+        between = allowance.code in codes(TWO)  # `diff` finds it, this run cannot
         if not (allowance.used or between):
             message, help = _words(allowance)
             yield Diagnostic(
@@ -35,6 +35,6 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _words(allowance: Allowance) -> tuple[str, str]:
     if not allowance.code:
         return "this comment cannot be read", "write `rulewright: allow CODE` or `rulewright: allow-rule CODE, CODE`"
-    if allowance.code not in REGISTRY:
-        return f"there is no code {allowance.code} to allow", no_such_code(allowance.code, REGISTRY)
+    if allowance.code not in codes():
+        return f"there is no code {allowance.code} to allow", no_such_code(allowance.code, codes())
     return f"{allowance.code} is allowed here, and nothing of the kind is found", "take it out"

@@ -17,35 +17,21 @@ from collections.abc import Iterator
 
 from rulewright.check.printed import given_words, sound_programs
 from rulewright.check.registry import finds
-from rulewright.check.row_keys import breaks
+from rulewright.check.row_keys import broken_keys
 from rulewright.check.unequal import unequal_lists
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
-from rulewright.rulecode.tables.figures import show_number
+
+MISSING = 'nothing is printed for {numbers}, between "{before}" and "{cell}"'
 
 
 @finds("table-gap", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        yield from _between_keys(book)
+        yield from broken_keys(book, False, MISSING, "this one ends too early, or the next begins too late")
         yield from _equal(book)
         if book.programs:
             yield from _in_programs(book)
-
-
-def _between_keys(book: Book) -> Iterator[Diagnostic]:
-    for table in book.tables:
-        for found in breaks(table, overlap=False):
-            low, high = show_number(found.low), show_number(found.high)
-            missing = low if low == high else f"{low} to {high}"
-            yield Diagnostic(
-                message=f'nothing is printed for {missing}, between "{found.before.text}" and "{found.cell.text}"',
-                span=found.cell.span(),
-                book=book.id,
-                rule=table.rule,
-                help=["let each range begin behind the one before"],
-                related=[(found.before.span(), "this one ends too early, or the next begins too late")],
-            )
 
 
 def _equal(book: Book) -> Iterator[Diagnostic]:

@@ -16,28 +16,15 @@ from collections.abc import Iterator
 
 from rulewright.check.printed import told
 from rulewright.check.registry import finds
-from rulewright.check.row_keys import breaks
+from rulewright.check.row_keys import broken_keys
 from rulewright.model import Diagnostic
 from rulewright.project import Project
-from rulewright.rulecode.tables.figures import show_number
+
+SHARED = '"{before}" and "{cell}" both hold for {numbers}'
 
 
 @finds("table-overlap", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     yield from told(project, "table-overlap")
     for book in project.books:
-        for table in book.tables:
-            for found in breaks(table, overlap=True):
-                low, high = show_number(found.low), show_number(found.high)
-                yield Diagnostic(
-                    message=f'"{found.before.text}" and "{found.cell.text}" both hold for {_span(low, high)}',
-                    span=found.cell.span(),
-                    book=book.id,
-                    rule=table.rule,
-                    help=["let each range begin behind the one before"],
-                    related=[(found.before.span(), "the other one")],
-                )
-
-
-def _span(low: str, high: str) -> str:
-    return low if low == high else f"{low} to {high}"
+        yield from broken_keys(book, True, SHARED, "the other one")

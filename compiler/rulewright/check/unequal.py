@@ -14,16 +14,14 @@ FORMS = {
     MORE: r">|greater\b|higher\b|above\b|more\b",
     REST: r"otherwise\b|else\b|in all other cases\b|in any other case\b",
 }
-BEGIN = {
-    kind: re.compile(rf"(?:if\s+)?(?:the\s+roll\s+is\s+)?(?:{form})(?:\s+than)?\s*[:–—-]", re.IGNORECASE)
-    for kind, form in FORMS.items()
-}
+BEGIN = r"(?:if\s+)?(?:the\s+roll\s+is\s+)?(?:{})(?:\s+than)?\s*[:–—-]"
 EVEN = re.compile(r"\bor\s+(?:equal|the same)\b|\bequal\s+(?:to\s+)?or\b", re.IGNORECASE)
 
 
 def unequal_lists(rule: Rule) -> Iterator[list[Block]]:
     """Yield the lists of a rule that give a result for less and one for more, but none for equal."""
-    for group in _groups(list(rule.blocks)):
+    blocks = list(rule.blocks) if len(rule.content) > 1 else []
+    for group in _groups(blocks):
         kinds = {_kind(block.text.text) for block in group}
         if {LESS, MORE} <= kinds and not kinds & {SAME, REST}:
             yield group
@@ -44,4 +42,4 @@ def _groups(blocks: list[Block]) -> Iterator[list[Block]]:
 def _kind(text: str) -> str:
     if EVEN.search(text.partition(":")[0]):
         return SAME
-    return next((kind for kind, form in BEGIN.items() if form.match(text.strip())), "")
+    return next((kind for kind, form in FORMS.items() if re.match(BEGIN.format(form), text.strip(), re.IGNORECASE)), "")

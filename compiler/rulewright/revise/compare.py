@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.check.registry import REGISTRY, load_checks
+from rulewright.check.registry import TWO, codes, load_checks
 from rulewright.findings import in_order
 from rulewright.findings.severities import refuse_unknown, set_severities
 from rulewright.project import Project
@@ -35,8 +35,8 @@ def compare(old: Project, new: Project) -> Revision:
     links = _links(before, after, pairs)
     changes = find_changes(before, after, pairs, parts, links, tables)
     revision = Revision(before, after, pairs, parts, links, changes, stale_code(before, after, pairs))
-    found = [each for check in load_checks().values() if check.compares for each in check.run(revision)]
-    refuse_unknown(new, REGISTRY)
+    found = [each for check in load_checks(TWO).values() for each in check.run(revision)]
+    refuse_unknown(new, codes())
     revision.diagnostics = in_order(new, set_severities(new, found))
     return revision
 

@@ -41,12 +41,11 @@ def check(
 
     Exit status: 0 when nothing is at or above the project's `fail-on`, 1 when something is, 2 when the run failed.
     """
-    from rulewright.check import load_checks
+    from rulewright.check import codes
     from rulewright.findings import fails
     from rulewright.findings.codes import choose, parse_codes
 
-    codes = load_checks()
-    selected, ignored = parse_codes(select, codes), parse_codes(ignore, codes)
+    selected, ignored = parse_codes(select, codes()), parse_codes(ignore, codes())
 
     def run() -> Project:
         project = load(path, notation)
