@@ -69,12 +69,12 @@ class _Finder:
         if known is None or any((number in self.book.index) != answer for number, answer in known.asked.items()):
             known = InFile([], {})
             self.asked = known.asked
-            known.passages = [self._scan(each) for each in passages]
+            known.passages = self._scan(passages)
             self.cache.keep(IN_FILE, source, key, known)
         return iter(known.passages)
 
     @cached_property
-    def _scan(self) -> Callable[[Passage], Found]:
+    def _scan(self) -> Callable[[list[Passage]], list[Found]]:
         from rulewright.cite.scan import scanner  # its patterns take a while to compile
 
         return scanner(self.book, self.notation, self._is_rule)

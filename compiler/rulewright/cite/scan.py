@@ -25,8 +25,8 @@ Found = list[tuple[list[Reference], bool]]  # of one passage: the references of 
 Candidate = tuple[int, list[Reference], bool]  # where it starts, its references, whether it defers
 
 
-def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool]) -> Callable[[Passage], Found]:
-    """Return what finds the citations in a passage of one book. `is_rule` tells whether a rule has a number."""
+def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool]) -> Callable[[list[Passage]], list[Found]]:
+    """Return what finds the citations in passages of one book. `is_rule` tells whether a rule has a number."""
 
     @cache
     def holds(chapter: Number) -> bool:
@@ -41,7 +41,7 @@ def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool]) -> C
     def exists(number: Number) -> bool:
         return is_rule("".join(number))
 
-    return Scanner(notation, TableNames(book, notation.words), knows, exists).scan
+    return Scanner(notation, TableNames(book, notation.words), knows, exists).scan_all
 
 
 class Scanner:
@@ -56,6 +56,16 @@ class Scanner:
         self.patterns = Patterns(notation)
         self.judge = Judge(notation, self.patterns, knows, exists)
         self.names = names
+        self.holders = self.patterns.holders  # those that may occur in what is scanned
+        self.tables = self.patterns.tables
+
+    def scan_all(self, passages: list[Passage]) -> list[Found]:
+        """Return the citations in each of some passages."""
+        text = "\n".join([passage.text.text for passage in passages])
+        folded = text.casefold()
+        self.holders = [hint for hint in self.patterns.holders if hint in text]
+        self.tables = [hint for hint in self.patterns.tables if hint in folded]
+        return [self.scan(passage) for passage in passages]
 
     def scan(self, passage: Passage) -> Found:
         """Return the citations in a passage."""
@@ -73,9 +83,9 @@ class Scanner:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
         text = passage.text
         found = list(self._numbers(text, number))
-        for match in _where(self.patterns.placeholder, text, self.patterns.holders, text):
+        for match in _where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
-        for match in _where(self.patterns.table, text, self.patterns.tables, text.casefold()):
+        for match in _where(self.patterns.table, text, self.tables, str.casefold):
             references = self.names.cited(text, *match.span())
             if references:
                 found.append((references[0].start, references, self.judge.defers(before(text, references[0].start))))
@@ -233,8 +243,12 @@ class Scanner:
         return ()
 
 
-def _where(pattern: re.Pattern[str], text: str, hints: list[str], within: str) -> Iterable[re.Match[str]]:
-    """Return the matches of a pattern in a text; it is slow, and there are none unless a hint occurs `within`."""
+def _where(
+    pattern: re.Pattern[str], text: str, hints: list[str], fold: Callable[[str], str] = str
+) -> Iterable[re.Match[str]]:
+    """Return the matches of a pattern in a text; it is slow, and there are none unless a hint occurs in the text, as
+    `fold` has it."""
+    within = fold(text) if hints else ""
     for hint in hints:
         if hint in within:
             return pattern.finditer(text)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from rulewright.errors import InputError
 from rulewright.model import Book, Problem
-from rulewright.notations.guess import guess_notation
 from rulewright.notations.notation import Notation, Order
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
@@ -51,6 +50,8 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
     book.notation = settings.notation
     if book.notation is None:
+        from rulewright.notations.guess import guess_notation  # most books say what theirs is
+
         guess = guess_notation(sources, settings.folder)
         book.notation, book.guessed = guess.notation, guess.reason
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
@@ -71,9 +72,10 @@ def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None
 def _files(project: Project, settings: BookSettings) -> list[Path]:
     """Return the book's files in reading order: pattern by pattern, each sorted by name, none twice."""
     found: dict[Path, None] = {}
+    around_output = settings.folder in (project.output, *project.output.parents)
     for pattern in settings.file.files:
         for path in sorted(settings.folder.glob(pattern)):
-            if path.is_file() and project.output not in path.parents:
+            if path.is_file() and not (around_output and project.output in path.parents):
                 found.setdefault(path)
     return list(found)
 

@@ -5,7 +5,6 @@ What is left is a `Text`: the words as a reader sees them, each still traceable 
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Sequence
 
@@ -111,6 +110,8 @@ class _Cleaner:
             fraction = f"{token['over']}/{token['under']}"
             self.replace(FRACTIONS.get(fraction, fraction), start, end)
         elif kind == "entity":
+            import html  # its list of entities is long, and few texts have any
+
             self.replace(html.unescape(token[0]).replace("\xa0", " "), start, end)
         elif kind == "target":
             began = self.length
@@ -164,6 +165,12 @@ class _Cleaner:
 
 def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
     """Return the running text of `pieces` (source offsets), with a space between one piece and the next."""
+    if len(pieces) == 1:
+        start, end = pieces[0]
+        words = source.text[start:end].strip(" ")
+        if words and "  " not in words and not SPECIAL.search(words):  # most texts, at no cost
+            begin = source.text.index(words[0], start)
+            return Text(words, source, ((0, begin),), begin + len(words), (), (start, end))
     cleaner = _Cleaner(source)
     for number, (start, end) in enumerate(pieces):
         if number:

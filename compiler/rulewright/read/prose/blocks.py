@@ -13,10 +13,10 @@ from rulewright.text import Source
 Piece = tuple[int, int]
 Shape = Literal["heading", "paragraph", "bullet", "rows", "code"]
 
-LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
-SHAPE = re.compile(
+LINE = re.compile(
     r"[ \t\xa0]*"
     r"(?:(?P<hashes>\#{1,6})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+)|(?P<pipe>\|)|(?P<fence>```|~~~))?"
+    r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
 )
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
 STRAY = re.compile(r"[|\\]?|[-*_=]{3,}")
@@ -48,51 +48,48 @@ def split_blocks(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]
     such a line begins a block of its own, unless it stands in the middle of a sentence."""
     blocks: list[RawBlock] = []
     gap, fence = True, False
-    for start, end, match in _lines(source):
-        if match["fence"] or fence:
-            language = source.text[start + match.end() : end].strip()
-            fence = _take_fence(blocks, fence, (start, end), bool(match["fence"]), language)
+    for line in _lines(source):
+        start, content, end = line.start(), *line.span("words")
+        if line["fence"] or fence:
+            language = line["words"].strip()
+            fence = _take_fence(blocks, fence, (start, end), bool(line["fence"]), language)
             gap = True
             continue
-        line = source.text[start:end]
-        if STRAY.fullmatch(line.strip(BLANKS)):
+        if not line["bullets"] and STRAY.fullmatch(source.text[start:end].strip(BLANKS)):
             gap = True
             continue
-        content = start + match.end()
         last = None if gap or not blocks else blocks[-1]
-        indent = match.end() if match["bullets"] is None and match["hashes"] is None else match.start("bullets")
-        if match["hashes"]:
+        if line["hashes"]:
             blocks.append(RawBlock("heading", [(content, end)], gap=gap))
-        elif match["bullets"]:
-            depth = min(indent // 2 + match["bullets"].count(" ") - 1, MAX_DEPTH)
+        elif line["bullets"]:
+            indent = line.start("bullets") - start
+            depth = min(indent // 2 + line["bullets"].count(" ") - 1, MAX_DEPTH)
             blocks.append(RawBlock("bullet", [(content, end)], max(depth, 0), indent, gap))
-        elif _is_row(line, match, opens, bool(last and last.shape == "rows")):
+        elif _is_row(source, line, opens, bool(last and last.shape == "rows")):
             if last and last.shape == "rows":
                 last.pieces.append((start, end))
             else:
                 blocks.append(RawBlock("rows", [(start, end)], gap=gap))
-        elif last and last.shape in ("paragraph", "bullet") and not _begins(source, last, line[match.end() :], opens):
+        elif last and last.shape in ("paragraph", "bullet") and not _begins(source, last, line["words"], opens):
             last.pieces.append((content, end))
         else:
-            blocks.append(RawBlock("paragraph", [(content, end)], indent=indent, gap=gap))
+            blocks.append(RawBlock("paragraph", [(content, end)], indent=content - start, gap=gap))
         gap = False
     return blocks
 
 
-def _lines(source: Source) -> Iterator[tuple[int, int, re.Match[str]]]:
-    """Yield (start, end, shape) of each line, passing over front matter and HTML comments."""
+def _lines(source: Source) -> Iterator[re.Match[str]]:
+    """Yield each line, passing over front matter and HTML comments."""
     text = source.text
     position = _front_matter(text)
     for line in LINE.finditer(text, position):
-        if line.start() < position or (line.start() == len(text) and not line[1]):
+        if line.start() < position or (line.start() == len(text) and line.end() == len(text)):
             continue
-        if line[1].lstrip().startswith("<!--"):
+        if "<!--" in line["words"] and line[0].lstrip().startswith("<!--"):
             close = text.find("-->", line.start())
             position = len(text) if close < 0 else close + 3
             continue
-        match = SHAPE.match(line[1])
-        if match:
-            yield line.start(), line.end(1), match
+        yield line
 
 
 def _front_matter(text: str) -> int:
@@ -110,14 +107,17 @@ def _take_fence(blocks: list[RawBlock], inside: bool, piece: Piece, is_fence: bo
     return True
 
 
-def _is_row(line: str, match: re.Match[str], opens: Callable[[str], bool], inside: bool) -> bool:
+def _is_row(source: Source, line: re.Match[str], opens: Callable[[str], bool], inside: bool) -> bool:
     """True for a line of a table; not for a number and its title that a word processor parted by a tab."""
-    if match["pipe"]:
-        return line.count("|") > 1
-    if "\t" not in (line if inside else line[match.end() :]):
+    if line["pipe"]:
+        return "|" in line["words"]
+    if "\t" not in line["words"] and not inside:
         return False
-    cells = [cell.strip(" \xa0*_") for cell in line.split("\t") if cell.strip()]
-    numbered = len(cells) == 2 and not line[0].isspace() and bool(re.match(r"\w+[.)]", cells[0]))
+    whole = source.text[line.start() : line.end("words")]
+    if "\t" not in whole:
+        return False
+    cells = [cell.strip(" \xa0*_") for cell in whole.split("\t") if cell.strip()]
+    numbered = len(cells) == 2 and not whole[0].isspace() and bool(re.match(r"\w+[.)]", cells[0]))
     return inside or not (numbered and opens(cells[0] + " X"))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable
+from functools import cached_property
 
 from rulewright.notations.notation import Notation, Number, Order
 from rulewright.read.prose.openings import Opening
@@ -17,9 +18,7 @@ def find_contents(openings: list[Opening], notation: Notation) -> list[list[Open
     last = _last_places(openings)
     place = {id(opening): at for at, opening in enumerate(openings)}
     lists: list[list[Opening]] = []
-    titles: defaultdict[Number | None, Counter[str]] = defaultdict(Counter)
-    for opening in openings:
-        titles[opening.number][_plain(opening)] += 1
+    titles = _Titles(openings)
     opened: set[Number | None] = set()  # before the run, outside of contents lists
     seen = 0
     for run in _runs(openings):
@@ -38,11 +37,22 @@ def find_contents(openings: list[Opening], notation: Notation) -> list[list[Open
     return lists
 
 
-def _names_rules(run: list[Opening], titles: dict[Number | None, Counter[str]], notation: Notation) -> bool:
+class _Titles:
+    """How often a number opens with a title. Counted when it is first asked for: few books have such lists."""
+
+    def __init__(self, openings: list[Opening]) -> None:
+        self.openings = openings
+
+    @cached_property
+    def times(self) -> Counter[tuple[Number | None, str]]:
+        return Counter((opening.number, _plain(opening)) for opening in self.openings)
+
+
+def _names_rules(run: list[Opening], titles: _Titles, notation: Notation) -> bool:
     """True unless a run is the steps of a list: bare numbers, none of whose words come again as that number's title."""
     if any(opening.labelled or not notation.is_bare(opening.number or ()) for opening in run):
         return True
-    return any(titles[each.number][_plain(each)] > 1 or titles[each.number][""] for each in run)
+    return any(titles.times[each.number, _plain(each)] > 1 or titles.times[each.number, ""] for each in run)
 
 
 def _plain(opening: Opening) -> str:

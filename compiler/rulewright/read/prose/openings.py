@@ -245,6 +245,8 @@ class OpeningReader:
     def _take_apart(self, source: Source, title: Piece) -> tuple[Text | None, str | None, str | None]:
         """Return a title's words, its version stamp and to whom it applies."""
         start, end = title
+        if start == end:
+            return None, None, None
         raw = source.text[start:end]
         leader = LEADER.search(raw) if raw.rstrip(" \t")[-1:].isdigit() else None
         end = start + leader.start() if leader else end
