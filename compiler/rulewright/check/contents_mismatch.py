@@ -7,6 +7,8 @@ heading's; a heading that the list of its siblings leaves out.
 
 **Example.** `- 6.3 RESULTS` in the list, `### 6.3 EFFECTS` as the heading.
 
+A list that only leaves out words of a title, as lists do for want of room, is worth a note.
+
 **How to mend it.** Make the list say what the headings say, or put the heading in.
 """
 
@@ -41,14 +43,22 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
             related=[(rule.span, f"rules below {entry.number} start here")] if rule else [],
         )
     elif rule.title and entry.title and _plain(rule.heading) != _plain(entry.title):
+        short = _shortens(_plain(entry.title).split(), _plain(rule.heading).split())
         yield Diagnostic(
             message=f'the contents call {entry.number} "{entry.title}", its heading says "{rule.heading}"',
             span=entry.span,
+            severity="note" if short else None,
             book=book.id,
             rule=rule.id,
-            help=["make the two agree"],
+            help=["the list only shortens the title; that may be meant" if short else "make the two agree"],
             related=[(rule.span, "the heading is here")],
         )
+
+
+def _shortens(words: list[str], whole: list[str]) -> bool:
+    """True where `words` are some of a title's words, in their order."""
+    rest = iter(whole)
+    return all(word in rest for word in words)
 
 
 def _left_out(book: Book) -> Iterator[Diagnostic]:

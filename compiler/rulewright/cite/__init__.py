@@ -12,6 +12,7 @@ from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
 from rulewright.cite.passages import Passage, passages
+from rulewright.cite.works import own_names
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation
 from rulewright.project import Project
@@ -86,6 +87,7 @@ class _Finder:
 
 def _context(book: Book, notation: Notation) -> bytes:
     """Return a fingerprint of what citing asks of the book besides its rules: which chapters it holds by its settings,
-    and which tables there are."""
+    which tables there are, and what the book is called."""
     names = TableNames(book, notation.words)
-    return digest(encode((book.chapters, sorted(names.tables), sorted(names.outside), names.endings)))
+    known = (book.chapters, sorted(names.tables), sorted(names.outside), names.endings, own_names(book))
+    return digest(encode(known))

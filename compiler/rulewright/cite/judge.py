@@ -21,6 +21,7 @@ ABBREVIATION = re.compile(r"[a-z]\.\s?(?:§\s?)+\Z")  # of a code of laws: 28 U.
 OF_THIS = re.compile(r"\s+of\s+(?:this|that|the same|[Ll]aw|[Aa]rticle|[Ss]ection|[Rr]ule|[Cc]hapter|\d+)\b")  # its own
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 NEXT = re.compile(r"\s(?P<word>[^\W\d_][\w'’-]*)")
+LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 OPENING = frozenset("([;-–—")
 CLOSING = frozenset(")];")
 
@@ -45,10 +46,6 @@ class Judge:
         cue = self.patterns.cues.find(before)
         return bool(cue and self.patterns.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
 
-    def is_of_other_work(self, text: str, end: int) -> bool:
-        """True where another work is named behind a citation: *section 7 of the Clubs Act*."""
-        return text.startswith(" ", end) and self.patterns.statute.match(text, end) is not None
-
     def is_citation(self, text: str, bare: bool, tokens: list[Token], before: str, cue: str) -> bool:
         """Tell citations from figures: quantities, versions, and parenthesised or lone numbers of no known chapter."""
         first, last = tokens[0], tokens[-1]
@@ -59,7 +56,7 @@ class Judge:
         if not cue and self.patterns.members.find(before) and not self.exists(first.number):
             return False
         if cue:
-            if ABBREVIATION.search(before):
+            if ABBREVIATION.search(before) or self._is_label(text, last, before, cue):
                 return False
             lettered = bare and not first.words.isdigit()
             if lettered and cue not in self.patterns.labels:
@@ -82,6 +79,10 @@ class Judge:
         lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
         return lettered or (self.knows(first.number) and not self._is_amount(text, tokens, before))
 
+    def _is_label(self, text: str, last: Token, before: str, cue: str) -> bool:
+        """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*"""
+        return cue == before and cue in self.patterns.labels and LABELLED.match(text, last.end) is not None
+
     def _is_amount(self, text: str, tokens: list[Token], before: str) -> bool:
         """True for a number such as 2.5 where the words around it speak of an amount: *2.5 coins*, *about 2.5*. More of
         them do where no rule has that number."""
@@ -97,6 +98,11 @@ class Judge:
         following = NEXT.match(text, last.end)
         counted = following is not None and following["word"].islower() and following["word"] not in self.patterns.verbs
         return counted and not self.patterns.before.find(before)
+
+    def counts(self, text: str, end: int) -> bool:
+        """True where a word follows that may be what a figure counts: *2 dice*, and no verb as in *2 applies*."""
+        following = NEXT.match(text, end)
+        return following is not None and following["word"] not in self.patterns.verbs
 
     def _is_quantity(self, text: str, last: Token) -> bool:
         return text[last.end : last.end + 1] not in STOP and self.patterns.unit.match(text, last.end) is not None

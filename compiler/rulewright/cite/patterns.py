@@ -73,7 +73,7 @@ class Patterns:
     @cached_property
     def bare(self) -> str:
         """A bare chapter."""
-        return rf"{self.notation.chapter_pattern}(?![\w%°½¼¾]|[.:/,]\d)"
+        return rf"{self.notation.chapter_pattern}(?![\w%°½¼¾]|[.:/,]\d|-\d+-\d)"  # but 1-2-1
 
     @cached_property
     def dotted(self) -> bool:
@@ -142,14 +142,6 @@ class Patterns:
         other = r"(?:\s*(?:[-–—x×]|to\b|or\b)\s*\d+(?:[.,]\d+)?)?"
         unit = rf"{other}[\s-]*(?:{words(self.notation.words.unit)})(?!\w)"
         return re.compile(rf"\s*(?:{unit}|to\s+1\b(?!\.\d))", re.IGNORECASE)
-
-    @cached_property
-    def statute(self) -> re.Pattern[str]:
-        """What follows a citation of another work: `of the Clubs Act`."""
-        kinds = words(self.notation.words.statute)
-        return re.compile(
-            rf"\s+(?:of|under|in|to)\s+the\s+(?:[A-Z][\w’'&-]*\s+(?:(?:and|of|the|for)\s+)*){{1,6}}(?:{kinds})"
-        )
 
     @cached_property
     def spelled(self) -> re.Pattern[str]:

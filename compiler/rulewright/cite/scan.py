@@ -12,6 +12,7 @@ from rulewright.cite.names import TableNames
 from rulewright.cite.passages import Passage
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token, members
+from rulewright.cite.works import Works, own_names
 from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
@@ -41,7 +42,8 @@ def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool]) -> C
     def exists(number: Number) -> bool:
         return is_rule("".join(number))
 
-    return Scanner(notation, TableNames(book, notation.words), knows, exists).scan_all
+    works = Works(notation.words, own_names(book))
+    return Scanner(notation, TableNames(book, notation.words), works, knows, exists).scan_all
 
 
 class Scanner:
@@ -49,13 +51,19 @@ class Scanner:
     a rule has it."""
 
     def __init__(
-        self, notation: Notation, names: TableNames, knows: Callable[[Number], bool], exists: Callable[[Number], bool]
+        self,
+        notation: Notation,
+        names: TableNames,
+        works: Works,
+        knows: Callable[[Number], bool],
+        exists: Callable[[Number], bool],
     ) -> None:
         self.notation = notation
         self.exists = exists
         self.patterns = Patterns(notation)
         self.judge = Judge(notation, self.patterns, knows, exists)
         self.names = names
+        self.works = works
         self.holders = self.patterns.holders  # those that may occur in what is scanned
         self.tables = self.patterns.tables
 
@@ -124,7 +132,7 @@ class Scanner:
             if not cue and (match.lastgroup == "dotted" or (match.lastgroup == "bare" and not opened)):
                 continue
             tokens = self._tokens(text, match, bool(cue or opened))
-            if tokens and self.judge.is_of_other_work(text, tokens[-1].end):
+            if tokens and text.startswith(" ", tokens[-1].end) and self.works.is_other(text, tokens[-1].end):
                 position = tokens[-1].end
             elif tokens and self.judge.is_citation(text, match.lastgroup == "bare", tokens, close, cue):
                 references = self._references(tokens, own)
@@ -176,9 +184,15 @@ class Scanner:
         return Token("TAIL", start, end, match[0]) if leans else None
 
     def _sibling(self, match: re.Match[str], last: Token) -> Number:
-        """Return the number that the end of a range such as 302.1–4 means, or nothing where there is no such rule."""
+        """Return the number that the end of a range such as 302.1–4 means, or a member of a list such as 4.3.2, 3;
+        nothing where there is no such rule."""
         form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
-        if form is None or form.kind != "1" or match.string[match.start() - 1] not in "-–":
+        if form is None or form.kind != "1":
+            return ()
+        ranges = match.string[match.start() - 1] in "-–"
+        if not ranges and (
+            self.judge.counts(match.string, match.end()) or self.patterns.unit.match(match.string, match.end())
+        ):
             return ()
         number = (*last.number[:-1], form.write(match[0]))
         return number if self.exists(number) else ()
@@ -223,9 +237,9 @@ class Scanner:
         if len(ends) == 1:
             return Reference(first.start, first.end, "number", ("".join(first.number),))
         siblings = first.number[:-1] == last.number[:-1]
-        size = self.notation.ordinal(last.number) - self.notation.ordinal(first.number)
-        backward = self.notation.order(last.number) < self.notation.order(first.number)
-        whole = siblings and 0 <= size <= MAX_RANGE
+        _, start, end = self.notation.span(first.number, last.number) if siblings else (None, 0, 0)
+        backward = end < start if siblings else self.notation.order(last.number) < self.notation.order(first.number)
+        whole = siblings and 0 <= end - start <= MAX_RANGE
         cited = list(self.notation.between(first.number, last.number)) if whole else [first.number, last.number]
         return Reference(first.start, last.end, "range", tuple("".join(each) for each in cited), backward)
 

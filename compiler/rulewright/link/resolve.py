@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
+from operator import itemgetter
 
 from rulewright.cite.names import TableNames
 from rulewright.model import Book, Reference, Rule, Status
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation, Number, Order
+
+TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule
 
 
 class Resolver:
@@ -18,6 +22,7 @@ class Resolver:
         self.names = TableNames(book, notation.words)
         self.twice = {rule.number for rule in book.rules if "~" in rule.id}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
+        self.ranked: dict[int, list[tuple[Order, str, Number]]] = {}
         self.below: defaultdict[str | None, list[Rule]] = defaultdict(list)
         for rule in book.rules:
             self.below[rule.parent].append(rule)
@@ -50,6 +55,7 @@ class Resolver:
         if reference.kind == "range" and ends == {"resolved"} and not reference.backward:
             # A number that the book leaves out within a range is a gap in its numbering, not a fault of the citation.
             kept = [each for each, status in zip(reference.cited, statuses, strict=True) if status == "resolved"]
+            kept = self._between(*kept) if len(reference.cited) == len(kept) == TWO_ENDS else kept
             reference.targets, reference.status = self._ids(kept), "resolved"
             return
         reference.targets = self._ids(reference.cited)
@@ -70,6 +76,27 @@ class Resolver:
         ):
             return "resolved" if self._in_words(number) else "partial"
         return "dangling"
+
+    def _between(self, first: str, last: str) -> list[str]:
+        """Return the rules from one to another of the same depth, whatever rule each belongs to: those of 4.3 to 5.2;
+        of 1.0 to 4.0, which are the headings of chapters, only such."""
+        ends = [self.notation.parse(name) or () for name in (first, last)]
+        depth = len(ends[0])
+        if depth != len(ends[1]):
+            return [first, last]
+        ranked = self._ranked(depth)
+        low, high = (self.notation.order(end) for end in ends)
+        inner = ranked[bisect_left(ranked, low, key=itemgetter(0)) : bisect_right(ranked, high, key=itemgetter(0))]
+        tail = ends[0][1:] if ends[0][1:] == ends[1][1:] else None
+        return [name for _, name, number in inner if tail is None or number[1:] == tail] or [first, last]
+
+    def _ranked(self, depth: int) -> list[tuple[Order, str, Number]]:
+        """Return the rules of so many parts, each with its order, in that order."""
+        if depth not in self.ranked:
+            numbers = ((name, self.notation.parse(name) or ()) for name in self.book.index)
+            found = ((self.notation.order(each), name, each) for name, each in numbers if len(each) == depth)
+            self.ranked[depth] = sorted(found)
+        return self.ranked[depth]
 
     def _in_words(self, number: Number) -> bool:
         """True where an item is marked within the running text of its rule: *either (a) this, or (b) that*."""

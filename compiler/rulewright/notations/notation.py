@@ -16,6 +16,7 @@ from rulewright.errors import ConfigError
 from rulewright.notations.form import Form
 
 AFTER = 1_000_000  # more than any number of one kind
+ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
 Number = tuple[str, ...]
 Order = tuple[int, ...]
 
@@ -38,6 +39,8 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     determiner: list[str]
     verb: list[str]
     statute: list[str]
+    work: list[str]
+    plain_work: list[str]
     version: list[str]
     table: list[str]
     opener: list[str]
@@ -200,14 +203,16 @@ class Notation(Struct, dict=True):
         return written
 
     def form(self, number: Number) -> Form:
-        """Return the form in which the last part of `number` is written."""
+        """Return the form in which the last part of `number` is written: of (i), (v) and (x) rather the Roman numeral
+        than the letter, where the notation has both."""
         last = number[-1]
         depth = len(number)
         key = (depth, last)
         if key not in self._forms:
             parts = [*self.levels[depth - 1 : depth], *self.items]
-            written = (form for part in parts for form in part.cited if form.fits(last))
-            self._forms[key] = next(written, Form(before=last, kind="1", after=""))
+            written = [form for part in parts for form in part.cited if form.fits(last)]
+            roman = (form for form in written if form.kind == "i" and form.value(last) in ROMAN_FIRST)
+            self._forms[key] = next(roman, written[0] if written else Form(before=last, kind="1", after=""))
         return self._forms[key]
 
     def ordinal(self, number: Number) -> int:
@@ -231,19 +236,30 @@ class Notation(Struct, dict=True):
         form = self.form(number)
         return ordinal + AFTER * level.rank(form) if form in level.cited else ordinal
 
-    def sibling(self, number: Number, ordinal: int) -> Number | None:
-        """Return the sibling of `number` at another place, or None behind the end of its order."""
-        form = self.form(number)
+    def sibling(self, number: Number, ordinal: int, form: Form | None = None) -> Number | None:
+        """Return the sibling of `number` at another place, or None behind the end of its order. `form` is the form in
+        which the number is to be read, where it could be read in several."""
+        form = form or self.form(number)
         value = form.at(ordinal)
         written = form.value(number[-1])
         if value and written.startswith("0") and written.isdigit():
             value = value.zfill(len(written))  # 2.09 stands before 2.10
         return None if value is None else (*number[:-1], form.write(value))
 
+    def span(self, first: Number, last: Number) -> tuple[Form, int, int]:
+        """Return the form in which the last parts of two siblings are both written, if there is one, and their places
+        in its order: (i) is the ninth letter in (g) to (i), and the first numeral in (i) to (iii)."""
+        forms = self.form(first), self.form(last)
+        for form in forms:
+            if form.fits(first[-1]) and form.fits(last[-1]):
+                return form, form.ordinal(form.value(first[-1])), form.ordinal(form.value(last[-1]))
+        return forms[0], self._place(first), self._place(last)
+
     def between(self, first: Number, last: Number) -> Iterator[Number]:
         """Yield the siblings from `first` to `last`, both included. The two have one parent."""
-        for ordinal in range(self.ordinal(first), self.ordinal(last) + 1):
-            number = self.sibling(first, ordinal)
+        form, start, end = self.span(first, last)
+        for ordinal in range(start, end + 1):
+            number = self.sibling(first, ordinal, form)
             if number:
                 yield number
 

@@ -89,11 +89,11 @@ class OpeningReader:
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
         return re.compile(
-            rf"{LEAD}(?P<bold>{BOLD})?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
+            rf"{LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>[.:)]{{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
-            rf")(?P<unbold>\*\*|__|</(?:b|strong)>)?[.:]?(?=[ \t\xa0*_<]|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|\Z)"
+            rf")(?P<unbold>\*{{1,3}}|_{{1,3}}|</(?:b|strong)>)?[.:]?(?=[ \t\xa0*_<]|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|\Z)"
         )
 
     @cached_property
@@ -222,6 +222,10 @@ class OpeningReader:
             close = UNBOLD.search(raw)
             if close:
                 return (rest, rest + close.start()), rest + close.end()
+        if match["italic"] and not match["bold"] and not match["unbold"]:
+            stop = raw.find(match["italic"], 0, MAX_TITLE)
+            if stop > 0 and raw[stop + 1 :].strip():
+                return (rest, rest + stop), rest + stop + 1
         set_off = BOLD_TITLE.match(raw) if not match["bold"] else None
         if set_off:
             return (rest + set_off.start("title"), rest + set_off.end("title")), rest + set_off.end()

@@ -135,10 +135,9 @@ class Builder:
         if not self._outer:
             return False
         outer = self.numbers[self._outer.id]
-        for mark in opening.marks:
-            depth = next((at for at, (open_mark, _) in enumerate(self._items) if open_mark.form == mark.form), None)
-            if depth is None:
-                continue
+        goes_on = self._open_run(opening.marks)
+        if goes_on:
+            mark, depth = goes_on
             parent = self._items[depth][1][:-1]
             self._items = self._items[:depth]
             return self._add_item(parent, mark, opening)
@@ -149,6 +148,18 @@ class Builder:
             if fits and (ordinal == 1 or (opening.strong and ordinal <= MAX_SKIP)):
                 return self._add_item(parent, mark, opening)
         return False
+
+    def _open_run(self, marks: list[Mark]) -> tuple[Mark, int] | None:
+        """Return the mark that goes on with items which are open, and their depth; of two the one that comes next, and
+        nothing where (i) does not come next but may be the first of a run of its own."""
+        runs = [(mark, at) for mark in marks for at, (last, _) in enumerate(self._items) if last.form == mark.form]
+        for mark, at in runs:
+            last = self._items[at][0]
+            if mark.form.ordinal(mark.value) == last.form.ordinal(last.value) + 1:
+                return mark, at
+        taken = {mark.form for mark, _ in runs}
+        first = any(mark.form.ordinal(mark.value) == 1 for mark in marks if mark.form not in taken)
+        return runs[0] if runs and not first else None
 
     def _add_item(self, parent: Number, mark: Mark, opening: Opening) -> bool:
         part = [*self.notation.levels, *self.notation.items][mark.part]
