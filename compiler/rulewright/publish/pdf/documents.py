@@ -13,7 +13,7 @@ from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
 from rulewright.report.show import find_rule
 
-PART = 1_000_000  # characters in a part of a book, about: Typst needs some 500 bytes of memory for each
+PART = 500_000  # characters in a part of a book, about: Typst needs some 600 bytes of memory for each
 
 
 class Document(Struct):

@@ -34,7 +34,7 @@ class _Answer(Struct):
 def press(folder: Path, kind: str, fonts: list[Path], places: Places, mode: Mode) -> Places:
     """Set FOLDER/KIND.typ, where links lead to `places`; return where everything really came to stand.
 
-    To print is to write FOLDER/out.pdf, whose own places are right by then. Raises PressError.
+    To print is to write FOLDER/out.pdf; a sketch writes nothing, and takes less time and memory. Raises PressError.
     """
     (folder / "places.json").write_bytes(msgspec.json.encode(places))
     words = [sys.executable, "-P", str(ONCE), str(folder), kind, mode, *map(str, fonts)]

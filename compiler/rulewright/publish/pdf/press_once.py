@@ -3,9 +3,8 @@
     python -P press_once.py FOLDER KIND sketch|print FONTS...
 
 FOLDER holds the templates, `data.json` and `places.json`: where everything that links lead to is believed to stand.
-A sketch only finds out where it really stands. To print, Typst sets the document until belief and page agree, which is
-quick after the first time, and writes FOLDER/out.pdf. The answer is JSON: {"places": …}, or {"error": …, "details": …}.
-This is a script that imports nothing of the package, so it starts within milliseconds.
+A sketch only finds out where it really stands; a print writes FOLDER/out.pdf, too. The answer is JSON: {"places": …},
+or {"error": …, "details": …}. This is a script that imports nothing of the package, so it starts within milliseconds.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ import typst
 
 Places = dict[str, list[int]]  # id -> number of the part, page in it, points from the page's top
 EPOCH = 0  # a fixed time of creation, so that the same input gives the same bytes
-TURNS = 5  # at most; then a page number may be wrong by one
 
 
 def main() -> None:
@@ -36,28 +34,14 @@ def main() -> None:
 
 
 def _press(folder: Path, kind: str, mode: str, fonts: list[str]) -> Places:
-    path = folder / "places.json"
-    places: Places = json.loads(path.read_bytes())
-    for _ in range(TURNS):
-        answer = json.loads(_compiler(folder, kind, mode, fonts).query("<places>", field="value"))
-        found: Places = answer[0] if answer else {}  # a template of somebody's own may not say where things stand
-        if mode == "sketch":
-            return found
-        agreed = all(key in places and places[key][:2] == place[:2] for key, place in found.items())
-        places |= found  # where all pages agree the layout stays, and links now lead to the very height
-        path.write_text(json.dumps(places))
-        if agreed:
-            break
-    pdf = _compiler(folder, kind, mode, fonts).compile(format="pdf", pdf_standards="ua-1", timestamp=EPOCH)
-    assert isinstance(pdf, bytes)
-    (folder / "out.pdf").write_bytes(pdf)
-    return found
-
-
-def _compiler(folder: Path, kind: str, mode: str, fonts: list[str]) -> typst.Compiler:
-    """Return a compiler that has read nothing yet: one that has would not see that `places.json` is another."""
     main = str(folder / f"{kind}.typ")
-    return typst.Compiler(main, folder, fonts, ignore_system_fonts=True, sys_inputs={"mode": mode})
+    compiler = typst.Compiler(main, folder, fonts, ignore_system_fonts=True, sys_inputs={"mode": mode})
+    if mode == "print":
+        pdf = compiler.compile(format="pdf", pdf_standards="ua-1", timestamp=EPOCH)
+        assert isinstance(pdf, bytes)
+        (folder / "out.pdf").write_bytes(pdf)
+    answer = json.loads(compiler.query("<places>", field="value"))  # takes no time after a print
+    return answer[0] if answer else {}  # a template of somebody's own may not say where things stand
 
 
 main()

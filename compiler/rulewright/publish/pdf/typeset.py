@@ -2,7 +2,8 @@
 
 Where links lead to, and the page numbers printed with them, depend on all that comes before on paper. Typst could find
 out by itself, but would set a large book four times over and keep all four in memory. So a sketch tells where all
-things stand, with page numbers that are guessed, and the print is told.
+things stand, with page numbers that are guessed, and the print is told. Each is made in a process of its own, one after
+the other, so that memory is given back.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from rulewright.publish.templates import shipped
 
 FONTS = "fonts"
 ICONS = "assets/icons"
-MODES: list[Mode] = ["sketch", "print", "print", "print"]  # at most; then a page number may be wrong by one
+SKETCHES = 2  # at most
+PRINTS = 3  # at most; then a page number may be wrong by one
+NEAR = 2  # points that a link may lead beside the line
 PAGE = 4000  # characters, for the guess
 ESCAPE = re.compile(r"\\(u00[01][0-9a-f]|[bf])|\\.")  # of JSON; group 1 is a control character, which nothing can show
 UNSHOWN = re.compile(r'the text `("(?:[^"\\]|\\.)*")` could not be displayed')
@@ -50,20 +53,27 @@ def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[P
 
 
 def _print(presses: list[_Press]) -> None:
-    """Sketch all files, then print them with what is now known; again where a file led others to a wrong page."""
+    """Sketch all files until page numbers are as wide as was guessed, then print them until they are right."""
     places = {key: place for each in presses for key, place in _guess(each.document).items()}
-    for mode in MODES:
-        found: Places = {}
-        for each in presses:
-            found |= each.press(places, mode)
-        settled = mode == "print" and (len(presses) == 1 or _pages(found) == _pages(places))
-        places = found
-        if settled:
-            return
+    for _ in range(SKETCHES):
+        found = _places(presses, places, "sketch")
+        alike = all(len(str(page)) == len(str(places[key][1])) for key, (_, page, _) in found.items())
+        places |= found
+        if alike:
+            break
+    for _ in range(PRINTS):
+        found = _places(presses, places, "print")
+        if all(_near(place, places[key]) for key, place in found.items()):
+            break
+        places |= found
 
 
-def _pages(places: Places) -> dict[str, list[int]]:
-    return {key: place[:2] for key, place in places.items()}
+def _places(presses: list[_Press], places: Places, mode: Mode) -> Places:
+    return {key: place for each in presses for key, place in each.press(places, mode).items()}
+
+
+def _near(place: list[int], believed: list[int]) -> bool:
+    return place[:2] == believed[:2] and abs(place[2] - believed[2]) <= NEAR
 
 
 class _Press:
