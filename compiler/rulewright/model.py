@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -254,3 +255,17 @@ class Book(Struct, dict=True):
     def references(self) -> list[tuple[Citation, Reference]]:
         """Every reference with its citation. Listed when first asked for: all citations must have been found."""
         return [(citation, reference) for citation in self.citations for reference in citation.references]
+
+    @cached_property
+    def open_references(self) -> list[tuple[Citation, Reference]]:
+        """Every reference that does not hold (or that nobody can check), with its citation. Listed when first asked
+        for: all must have been linked."""
+        return [each for each in self.references if each[1].status != "resolved"]
+
+    @cached_property
+    def below(self) -> dict[str | None, list[Rule]]:
+        """The rules by the id of their parent. Listed when first asked for: all rules must have been read."""
+        found: defaultdict[str | None, list[Rule]] = defaultdict(list)
+        for rule in self.rules:
+            found[rule.parent].append(rule)
+        return dict(found)

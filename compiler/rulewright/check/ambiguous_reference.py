@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
@@ -21,12 +22,15 @@ from rulewright.project import Project
 @finds("ambiguous-reference", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
+        found = [each for each in book.open_references if each[1].status == "ambiguous"]
+        if not found:
+            continue
         places = {rule.id: rule.span for rule in book.rules} | {table.id: table.span for table in book.tables}
-        for citation, reference in book.references:
-            if reference.status != "ambiguous":
-                continue
-            names = set(reference.cited)
-            meant = [rule.id for rule in book.rules if rule.number in names] or list(reference.targets)
+        ids: defaultdict[str | None, list[str]] = defaultdict(list)
+        for rule in book.rules:
+            ids[rule.number].append(rule.id)
+        for citation, reference in found:
+            meant = [id for name in dict.fromkeys(reference.cited) for id in ids.get(name, ())] or reference.targets
             yield Diagnostic(
                 message=f"{citation.words(reference)} can mean {len(meant)} places",
                 span=citation.span(reference),

@@ -62,10 +62,11 @@ def fitting_rules(book: Book, sentences: dict[int, tuple[str, str | None]]) -> d
     """
     wanted = {word for words, _ in sentences.values() for word in _words(words)}
     marked = {f"{word}{mark}": word for word in wanted for mark in ("", ",", ".", ";", ":", ")", "'s", "’s")}
+    asked = frozenset(marked)
     holders: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for rule in book.rules:
         for words, weight in ((rule.text, 1), (rule.heading, 2)):
-            for found in marked.keys() & words.casefold().split():
+            for found in asked.intersection(words.casefold().split()):
                 holders[marked[found]][rule.id] = weight
     return {key: _best(book, words, source, holders) for key, (words, source) in sentences.items()}
 

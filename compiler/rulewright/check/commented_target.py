@@ -23,7 +23,7 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         commented = {problem.detail: problem.span for problem in book.problems if problem.kind == "commented-target"}
-        for citation, reference in book.references:
+        for citation, reference in book.open_references:
             tag = reference.cited[0]
             if reference.kind != "tag" or reference.status != "dangling" or tag not in commented:
                 continue

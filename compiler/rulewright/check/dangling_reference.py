@@ -25,7 +25,7 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         home = project.rulebook(book) or book
-        for citation, reference in book.references:
+        for citation, reference in book.open_references:
             if reference.status != "dangling" or reference.kind not in ("number", "range") or reference.backward:
                 continue
             missing = [name for name in reference.cited if name not in home.index]

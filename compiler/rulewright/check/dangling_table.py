@@ -25,7 +25,7 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         captions = {table.caption: table.id for table in book.tables if table.caption}
-        for citation, reference in book.references:
+        for citation, reference in book.open_references:
             if reference.kind != "table" or reference.status != "dangling":
                 continue
             words = citation.words(reference)

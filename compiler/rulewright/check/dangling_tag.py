@@ -29,7 +29,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         commented = {problem.detail for problem in book.problems if problem.kind == "commented-target"}
         near: dict[str, list[Candidate]] = {}
-        for citation, reference in book.references:
+        for citation, reference in book.open_references:
             tag = reference.cited[0]
             if reference.kind != "tag" or reference.status != "dangling" or tag in commented:
                 continue

@@ -24,7 +24,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         home = project.rulebook(book) or book
         notation = home.notation
-        for citation, reference in book.references:
+        for citation, reference in book.open_references:
             if reference.status != "partial" or notation is None:
                 continue
             name = next(name for name in reference.cited if name not in home.index)
@@ -43,7 +43,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _items(book: Book, parent: str) -> str:
-    items = [rule.name for rule in book.rules if rule.parent == f"{book.id}:{parent}"]
+    items = [rule.name for rule in book.below.get(f"{book.id}:{parent}", ())]
     if not items:
         return f"{parent} has no items at all; cite {parent} itself, or the rule that was meant"
     return f"{parent} has {', '.join(items[:12])}; cite one of these, or {parent} itself"

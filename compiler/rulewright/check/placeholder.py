@@ -22,7 +22,7 @@ from rulewright.project import Project
 @finds("placeholder", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        open_ones = [each for each in book.references if each[1].kind == "placeholder"]
+        open_ones = [each for each in book.open_references if each[1].kind == "placeholder"]
         sentences = {at: (each.sentence(reference), each.source) for at, (each, reference) in enumerate(open_ones)}
         fitting = fitting_rules(book, sentences) if sentences else {}
         for at, (citation, reference) in enumerate(open_ones):

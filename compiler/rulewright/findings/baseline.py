@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict, deque
-from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
 
 import msgspec
@@ -96,15 +95,17 @@ def write_baseline(project: Project) -> int:
 
 def read_baseline(path: Path, shown: str) -> list[tuple[Entry, Span]]:
     """Return the entries of a baseline with their places. Raises ConfigError where it cannot be read as one."""
+    import json  # where there is a baseline at all
+
     try:
         text = path.read_text("utf-8-sig")
-        data = JSONDecoder().decode(text)
+        data = json.loads(text)
         entries = msgspec.convert(data["findings"], list[Entry])
         if data["version"] != VERSION:
             raise ConfigError(f"{shown}: is a baseline of version {data['version']}; this tool writes {VERSION}")
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{shown}: cannot be read as text ({error})") from error
-    except JSONDecodeError as error:
+    except json.JSONDecodeError as error:
         raise ConfigError(f"{shown}:{error.lineno}: is no valid JSON ({error.msg}); {AGAIN}") from error
     except (KeyError, TypeError, msgspec.ValidationError) as error:
         raise ConfigError(f"{shown}: is no baseline ({error}); {AGAIN}") from error
@@ -116,11 +117,13 @@ AGAIN = "mend it, or take it away and write it anew with `rulewright check --wri
 
 def _places(source: Source) -> list[Span]:
     """Return the span of each member of `findings`, however the file is laid out."""
+    import json
+
     text = source.text
     start = re.search(r'"findings"\s*:\s*\[', text)
     at = start.end() if start else len(text)
     spans: list[Span] = []
-    decoder, gap = JSONDecoder(), re.compile(r"[\s,]*")
+    decoder, gap = json.JSONDecoder(), re.compile(r"[\s,]*")
     while True:
         skipped = gap.match(text, at)
         begin = skipped.end() if skipped else at

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
 from operator import itemgetter
 
 from rulewright.cite.names import TableNames
-from rulewright.model import Book, Reference, Rule, Status
+from rulewright.model import Book, Reference, Status
 from rulewright.notations.notation import Notation, Number, Order
 
 TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule
@@ -23,9 +22,6 @@ class Resolver:
         self.twice = {rule.number for rule in book.rules if "~" in rule.id}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
         self.ranked: dict[int, list[tuple[Order, str, Number]]] = {}
-        self.below: defaultdict[str | None, list[Rule]] = defaultdict(list)
-        for rule in book.rules:
-            self.below[rule.parent].append(rule)
 
     def resolve(self, reference: Reference) -> None:
         """Set the reference's status and targets. Targets of partial, dangling and outside ones are as cited."""
@@ -102,7 +98,7 @@ class Resolver:
         """True where an item is marked within the running text of its rule: *either (a) this, or (b) that*."""
         form = self.notation.form(number)
         rule = self.book.index["".join(number[:-1])]
-        texts = [each.text for each in (rule, *self.below[rule.id])]
+        texts = [each.text for each in (rule, *self.book.below.get(rule.id, ()))]
         first = form.at(1)
         for part in self.notation.items:
             for mark in part.marks if form in part.cited else ():

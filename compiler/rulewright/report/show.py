@@ -47,7 +47,7 @@ def show_rule(project: Project, name: str, paint: Paint) -> str:
     tables = {table.id: table for table in book.tables if table.rule == rule.id or table in rule.content}
     for table in tables.values():
         lines += ["", *_table(table, paint)]
-    children = [each for each in book.rules if each.parent == rule.id]
+    children = book.below.get(rule.id, [])
     lines += _list("Below it", [f"{each.name} {each.heading}".rstrip() for each in children], paint)
     cites, cited_by = [], []
     for citation, reference in book.references:

@@ -88,7 +88,7 @@ def list_rows(book: Book, rule: Rule, entry_words: str) -> list[Row]:
     Raises RulecodeError where no entry has the words, or several do.
     """
     blocks = [*rule.blocks]
-    items = [block for each in book.rules if each.item and each.parent == rule.id for block in each.blocks]
+    items = [block for each in book.below.get(rule.id, ()) if each.item for block in each.blocks]
     members = (
         list(_below(blocks, entry_words, rule)) if entry_words else [each for each in blocks if each.kind == "bullet"]
     )

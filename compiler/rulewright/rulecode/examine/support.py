@@ -114,7 +114,7 @@ def _figure() -> re.Pattern[str]:
 
 def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:
     """Return the numbers that a rule names: in its text, what is quoted of it, its items and its tables."""
-    within = [each for each in book.rules if each.parent == rule.id and (each.item or not each.heading)]
+    within = [each for each in book.below.get(rule.id, ()) if each.item or not each.heading]
     texts = [cite.text, rule.heading, *(part.text for part in (rule, *within))]
     for table in book.tables:
         if table.rule == rule.id:

@@ -97,7 +97,7 @@ def list_items(book: Book, rule: Rule, pattern: str) -> list[Record]:
 
 
 def _parts(book: Book, rule: Rule) -> Iterator[str]:
-    members = [each for each in book.rules if each.item and each.parent == rule.id]
+    members = [each for each in book.below.get(rule.id, ()) if each.item]
     for each in (rule, *members):
         for block in each.blocks:
             for line in block.text.text.splitlines():
