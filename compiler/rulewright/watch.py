@@ -35,20 +35,23 @@ def state(path: Path, notation: str = "") -> State:
     try:
         project = find_project(path, notation)
     except RulewrightError:
-        return _files(path if path.is_dir() else path.parent)
+        return files(path if path.is_dir() else path.parent)
     found: State = {}
     output = os.path.abspath(project.output)
     for folder in {settings.folder for settings in project.settings}:
-        found |= _files(folder, output)
+        found |= files(folder, output)
     for name in (PROJECT_FILE, project.file.check.baseline):
         if name:
             _look(project.root / name, found)
     return found
 
 
-def _files(folder: Path, output: str = "") -> State:
+def files(path: Path, output: str = "") -> State:
+    """Return the state of a file, or of all that lie below a folder, but for those in `output` and hidden folders."""
     found: State = {}
-    for here, inner, names in os.walk(folder):
+    if path.is_file():
+        _look(path, found)
+    for here, inner, names in os.walk(path):
         inner[:] = [name for name in inner if not name.startswith(".") and os.path.join(here, name) != output]
         for name in names:
             _look(Path(here, name), found)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import expect
@@ -72,6 +75,44 @@ def test_broken_settings_are_shown_and_the_page_recovers(served: str, visit: Ope
     settings.write_text(BOOK.replace("Edited", "Mended"), "utf-8")
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator(".md-nav").get_by_text("Mended").first).to_be_attached()
+
+
+def test_pages_and_the_search_follow_the_sources(served: str, visit: Open, edited: Path) -> None:
+    page = visit(served + "book/")
+    (edited / "sources/book/2.md").write_text("# 2. SECOND\n\n**2.11 Zebras:** Stripes.\n", "utf-8")
+    page.locator(".md-content").get_by_text("2. SECOND").click()
+    expect(page.locator('[id="2.11"]')).to_contain_text("Stripes")
+    page.keyboard.press("/")
+    page.get_by_role("combobox").fill("zebras")
+    expect(page.get_by_role("option").first).to_contain_text("2.11")
+
+
+def test_a_page_is_whole_at_any_time(served: str, edited: Path) -> None:
+    """While the sources are edited again and again, the old page stands until there is a new one."""
+    text = edited / "sources/book/1.md"
+    seen: set[int] = set()
+    for number in range(60):
+        if number % 6 == 0:
+            text.write_text(TEXT + LAST + f"\n**1.93 Turn:** This is edit {number}.\n", "utf-8")
+        with urlopen(f"{served}book/1/") as answer:
+            page = answer.read().decode()
+        assert answer.status == 200
+        assert page.count("</html>") == 1
+        seen.update(int(each) for each in re.findall(r"This is edit (\d+)", page))
+        time.sleep(0.02)
+    assert len(seen) > 1
+
+
+def test_a_broken_template_is_shown_and_the_page_recovers(served: str, visit: Open, edited: Path) -> None:
+    page = visit(served + "book/1/")
+    template = edited / "templates/chapter.html.j2"
+    template.parent.mkdir()
+    template.write_text("{% if %}", "utf-8")
+    expect(page.get_by_role("alert")).to_contain_text("Expected an expression")
+    expect(page.locator('[id="1.81"]')).to_be_attached()
+    template.write_text("<h1>Ours</h1>", "utf-8")
+    expect(page.get_by_role("heading", name="Ours")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_an_address_that_is_none(edited: Path) -> None:

@@ -9,7 +9,7 @@ from rulewright.model import Block, Book, Rule, Table
 from rulewright.publish.aid_text import AidText
 from rulewright.publish.grid import body_grid, header_grid
 from rulewright.publish.icons import Icons
-from rulewright.publish.pages import Entry, Heading, Page, Pages
+from rulewright.publish.pages import Heading, Page, Pages
 
 
 def aid_page(pages: Pages, book: Book) -> Page:
@@ -37,11 +37,7 @@ class _Aid:
             sections=[self._section(rule, 2) for rule in self.inner.get(None, [])],
         )
         headings = [Heading(self.titles[rule.id], rule.anchor, 2) for rule in self.inner.get(None, [])]
-        entries = [
-            Entry("", book.title, ""),
-            *(Entry(rule.anchor, self.titles[rule.id], rule.text) for rule in book.rules),
-        ]
-        return Page(book.id, book.title, self.icons.definitions(html) + html, headings, entries, wide=True)
+        return Page(book.id, book.title, self.icons.definitions(html) + html, headings, wide=True)
 
     def _section(self, rule: Rule, level: int) -> dict[str, Any]:
         """Return what the template needs to know about a section and those within it."""

@@ -52,7 +52,6 @@ class Page(Struct):
     title: str
     html: str
     headings: list[Heading] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
     wide: bool = False
 
 
@@ -102,6 +101,20 @@ class Pages:
         page.html += self.moved.html(path, self.templates)
         return page
 
+    def entries(self, path: str) -> list[Entry]:
+        """Return what the search finds on the page at `path`: the rules of a book, and the books."""
+        name, _, chapter = path.partition("/")
+        book = next((each for each in self.project.books if each.id == name), None)
+        if book is None:
+            return []
+        if book.format == "lout" and not chapter:
+            rules = [Entry(rule.anchor, rule.heading or rule.name, rule.text) for rule in book.rules]
+            return [Entry("", book.title, ""), *rules]
+        if chapter == "index":
+            return [Entry("", book.title, "")]
+        rules_here = self.addresses.chapters[name].get(self.chapter_at.get(path, ""), [])
+        return [Entry(rule.anchor, _label(rule), rule.text) for rule in rules_here if not rule.implied]
+
     def _page(self, path: str) -> Page:
         if path in self.moved.lost_pages:
             return Page(path, self.moved.lost_pages[path], "")
@@ -133,8 +146,7 @@ class Pages:
         )
         headings = [Heading(_label(rule), rule.anchor, _depth(book, rule)) for rule in rules if not rule.item]
         headings = [each for each in headings if 1 < each.depth <= TITLED_DEPTH]
-        entries = [Entry(rule.anchor, _label(rule), rule.text) for rule in rules if not rule.implied]
-        return Page(path, title, html, headings, entries)
+        return Page(path, title, html, headings)
 
     def _rule(self, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:
         """Return what the template needs to know about a rule."""
@@ -179,7 +191,7 @@ class Pages:
         html = self.templates.get_template("book.html.j2").render(
             book=book, chapters=parts, matter=matter, counts=_counts(book)
         )
-        return Page(path, book.title, html, entries=[Entry("", book.title, "")])
+        return Page(path, book.title, html)
 
     def _changes_page(self) -> Page:
         latest = self.releases[0]

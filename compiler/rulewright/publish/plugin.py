@@ -25,10 +25,10 @@ from rulewright.publish.addresses import FIGURES, FINDINGS
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.front import front_page, hand_written
 from rulewright.publish.offline import write_index_script, write_page_script
-from rulewright.publish.pages import Heading, Pages
+from rulewright.publish.pages import Entry, Heading, Pages
 from rulewright.publish.templates import ASSETS, assets, compiled_templates
 from rulewright.publish.theme import add_to_search, fit, widen
-from rulewright.revise.release import releases
+from rulewright.revise.release import Release, releases
 
 EDITORS = "For editors"  # the section of the navigation with the findings and figures
 MOST_CHAPTERS = 25  # in one list of the navigation
@@ -56,17 +56,41 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             if self.given:
                 raise  # the command line says it in its own way
             raise PluginError(f"rulewright: {error}") from error
-        self.project = project
         if self.offline:
             config.use_directory_urls = False
-        self.pages = Pages(project, config.use_directory_urls, compared)
-        self.titles = dict(self.pages.paths())
+        self._take(project, compared, config)
         fit(config.theme)
-        self.lost = self.pages.moved.lost_pages
         config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
         config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in self.pages.scripts]
         config.nav = [*(config.nav or hand_written(Path(config.docs_dir))), *self._nav()]
         return config
+
+    def renew(self, project: Project, config: MkDocsConfig) -> bool:
+        """Go on with a newer state of the project; False where its pages are others now, and the site with them."""
+        before = self._frame()
+        self._take(project, releases(project), config)
+        self.catalogue.content_string = catalogue_page(load_checks(), project.check())
+        return before == self._frame()
+
+    def _take(self, project: Project, compared: list[Release], config: MkDocsConfig) -> None:
+        self.project = project
+        self.pages = Pages(project, config.use_directory_urls, compared)
+        self.titles = dict(self.pages.paths())
+        self.lost = self.pages.moved.lost_pages
+
+    def _frame(self) -> tuple[Any, ...]:
+        """Return what of the project stands on every page."""
+        return self.project.title, list(self.titles.items()), self.lost, self.pages.scripts
+
+    def path(self, file: File) -> str | None:
+        """Return the path of a page that is made here, None of any other."""
+        path = file.src_uri.removesuffix(".md")
+        return path if path in self.titles or path in self.lost else None
+
+    def entries(self, file: File) -> list[Entry]:
+        """Return what the search finds on a page: nothing where it is not made here."""
+        path = self.path(file)
+        return self.pages.entries(path) if path else []
 
     def _nav(self) -> list[Any]:
         """Return the navigation: the books, what is there for all of them, and the pages for their editors."""
@@ -88,7 +112,8 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         for path, title in (self.titles | self.lost).items():
             files.append(File.generated(config, f"{path}.md", content=f"---\ntitle: {json.dumps(title)}\n---\n"))
         catalogue = catalogue_page(load_checks(), self.project.check())
-        files.append(File.generated(config, f"{CATALOGUE}.md", content=catalogue))
+        self.catalogue = File.generated(config, f"{CATALOGUE}.md", content=catalogue)
+        files.append(self.catalogue)
         for path, file in assets():
             files.append(File.generated(config, f"{ASSETS}/{path}", abs_src_path=str(file)))
         for path, text in self.pages.generated():
@@ -103,15 +128,15 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return env
 
     def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
-        path = page.file.src_uri.removesuffix(".md")
-        if path not in self.titles and path not in self.lost:
+        path = self.path(page.file)
+        if path is None:
             return html
         rendered = self.pages.render(path)
         page.toc = _table_of_contents(rendered.headings)
         page.meta["search"] = {"exclude": True}  # our own entries, one a rule, take the place of the theme's
         page.meta["hide"] = [] if rendered.headings else ["toc"]
         page.meta["wide"] = rendered.wide
-        add_to_search(config.plugins, rendered, page.url)
+        add_to_search(config.plugins, self.entries(page.file), page.url)
         if self.offline:
             write_page_script(Path(config.site_dir), rendered)
         return rendered.html

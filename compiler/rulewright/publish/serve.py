@@ -2,86 +2,211 @@
 
 from __future__ import annotations
 
+import gc
+import mimetypes
+import posixpath
 import re
-import shutil
-import tempfile
+import socket
+import sys
+import threading
 import time
 from collections.abc import Callable
-from html import escape
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-
-from mkdocs.livereload import LiveReloadServer
+from urllib.parse import quote, unquote, urlsplit
 
 from rulewright.compile import load
 from rulewright.errors import OutputError
-from rulewright.project import PROJECT_FILE, Project, find_project
-from rulewright.publish.site import MKDOCS_FILE, hand_written, make_site
+from rulewright.model import SEVERITIES
+from rulewright.publish.live import LiveSite
+from rulewright.publish.templates import environment
 from rulewright.report.json import summary
+from rulewright.watch import State, files, state
 
-POLLING = 0.2  # seconds between two looks at the sources
-KEEP_PLACE = """
-<script>
-(() => {  // the reader keeps their place: the rule at the top of the window stays there when the page loads anew
-  const key = "rulewright-place " + location.pathname;
-  const rules = () => [...document.querySelectorAll(".md-content [id]")];
-  addEventListener("beforeunload", () => {
-    const top = rules().find((each) => each.getBoundingClientRect().bottom > 60);
-    if (top && scrollY > 0) sessionStorage.setItem(key, JSON.stringify([top.id, top.getBoundingClientRect().top]));
-  });
-  const place = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  if (!place) return;
-  history.scrollRestoration = "manual";
-  const [id, offset] = JSON.parse(place);
-  const back = () => {
-    const rule = document.getElementById(id);
-    if (rule) scrollBy({ top: rule.getBoundingClientRect().top - offset, behavior: "instant" });
-  };
-  back();
-  addEventListener("load", () => setTimeout(back));
-})();
-</script>
-"""
-TROUBLE = """
-<div role="alert" style="position:fixed;inset:auto 0 0;z-index:99;max-height:60vh;overflow:auto;padding:1rem 1.5rem;
-background:#b3261e;color:#fff;font:16px/1.5 system-ui,sans-serif;white-space:pre-wrap"><strong>This is the page
-as it was: the sources cannot be built now.</strong>
-%s</div>
-"""
+POLLING = 0.05  # seconds between two looks at the sources; a change counts when two looks have seen the same
+NEWS = "/-/news"  # where a page hears of newer states of the sources
+PATIENCE = 15  # seconds after which a page that hears nothing is told that the server is still there
+Say = Callable[[str], None]
 
 
-class Server(LiveReloadServer):
-    """Serves the newest site that could be built. While the sources are broken, its pages say so."""
+class Server(ThreadingHTTPServer):
+    """Serves the newest site that there is. While the sources are broken, its pages say so, and stay as they were.
 
-    trouble = ""
+    `version` is that of the sources, `changed` is notified of each new one.
+    """
 
-    def _inject_js_into_html(self, content: bytes, epoch: int) -> bytes:
-        whole: bytes = super()._inject_js_into_html(content, epoch)  # type: ignore[no-untyped-call]
-        extra = KEEP_PLACE + (TROUBLE % escape(self.trouble) if self.trouble else "")
-        return whole.replace(b"</body>", extra.encode() + b"</body>", 1)
+    daemon_threads = True
+
+    def __init__(self, path: Path, host: str, port: int, say: Say) -> None:
+        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        super().__init__((host, port), Handler)
+        self.path = path
+        self.say = say
+        self.url = f"http://{f'[{host}]' if ':' in host else host}:{self.server_port}/"
+        self.template = environment(path).get_template("serve/reload.html.j2")
+        self.changed = threading.Condition()
+        self.version = time.time_ns()  # so that a page also notices another server
+        self.trouble = ""
+        self.last: dict[str, bytes] = {}  # pages as they were when they could last be made
+        self.site = self._load(None)
+
+    def update(self, anew: bool) -> None:
+        """Take over what changed; `anew` where it was more than the books. What cannot be built changes nothing."""
+        try:
+            self.site = self._load(None if anew else self.site)
+        except Exception as error:  # whatever it is, the reader sees it and the server goes on
+            self.trouble = str(error)
+            self.say(self.trouble)
+        with self.changed:
+            self.version += 1
+            self.changed.notify_all()
+        gc.unfreeze()  # what was there before is done with
+        gc.collect()
+
+    def _load(self, site: LiveSite | None) -> LiveSite:
+        started = time.monotonic()
+        project = load(self.path, cached=True)
+        counts = summary(project, project.check())
+        took = time.monotonic() - started
+        found = ", ".join(f"{counts[each]} {each}s" for each in SEVERITIES)
+        self.say(f"checked in {took:.2f} s: {found}")
+        for failure in project.failures:
+            self.say(failure)
+        if site is None or not site.renew(project):
+            site = LiveSite(project, self.url)
+        self.trouble = "\n".join(project.failures)
+        return site
+
+    def wait_for_news(self, known: int) -> int:
+        """Return the version of the sources as soon as it is another one, or after a while."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.version != known, timeout=PATIENCE)
+            return self.version
+
+    def page(self, path: str) -> bytes | None:
+        """Return a page of the site with what makes it live, or None where there is none."""
+        version, trouble = (
+            self.version,
+            self.trouble,
+        )  # of now: whatever comes while the page is made makes it load anew
+        try:
+            content = self.site.read(path)
+            if content is None:
+                return None
+            self.last[path] = content
+        except Exception as error:  # in the project's templates, in what they use: the page says it
+            trouble = str(error)
+            self.say(f"{path}: {trouble}")
+            content = self.last.get(path, b"<!doctype html><body></body>")
+        live = self.template.render(news=NEWS, version=version, trouble=trouble)
+        before, end, after = content.rpartition(b"</body>")
+        return before + live.encode() + end + after
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say what went wrong with an answer; a browser that goes away in the middle of it is no error."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def serve_site(path: Path, address: str, say: Callable[[str], None]) -> None:
+class Handler(BaseHTTPRequestHandler):
+    """Answers one browser."""
+
+    server: Server
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """Answer with a file of the site, or with news of it."""
+        path = unquote(urlsplit(self.path).path)
+        if path == NEWS:
+            self._tell()
+            return
+        name = posixpath.normpath(path).lstrip("/")
+        folder = path.endswith("/")
+        name = posixpath.join(name, "index.html") if folder and name else name or "index.html"
+        content = self._content(name)
+        if content is not None:
+            self._answer(200, content, mimetypes.guess_type(name)[0] or "application/octet-stream")
+        elif not folder and self._content(f"{name}/index.html") is not None:
+            self.send_response(302)
+            self.send_header("Location", quote(f"{path}/"))
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+        else:
+            self._answer(404, self.server.page("404.html") or b"404: there is no such page", "text/html")
+
+    do_HEAD = do_GET  # noqa: N815 - the name is the library's
+
+    def _content(self, name: str) -> bytes | None:
+        return self.server.page(name) if name.endswith(".html") else self.server.site.read(name)
+
+    def _answer(self, status: int, content: bytes, kind: str) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", "no-cache")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    def _tell(self) -> None:
+        """Tell the page the version of the sources, and each newer one, until it goes away."""
+        server = self.server
+        self.close_connection = True
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        told = 0
+        while True:
+            version = server.wait_for_news(told)
+            said = f"data: {version}\n\n" if version != told else ":\n\n"
+            self.wfile.write(said.encode())
+            told = version
+
+    def log_message(self, *_: object) -> None:
+        """Requests are nothing to report."""
+
+
+def serve_site(path: Path, address: str, say: Say) -> None:
     """Serve the site of the project at `path` on `address` until interrupted, and `say` what happens.
 
-    Raises RulewrightError where the address cannot be used, or the first build fails.
+    Raises RulewrightError where the address cannot be used, or the first state of the sources cannot be built.
     """
     host, port = _parse(address)
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as folder:
-        sites = Path(folder)
-        server = Server(lambda: _rebuild(server, path, sites, say), host, port, folder, polling_interval=POLLING)
-        server.root, server.trouble = _build(path, sites, say)
-        for each in _watched(find_project(path)):
-            server.watch(str(each))
-        say(f"serving on {server.url} (Ctrl+C stops)")
-        try:
-            server.serve()  # type: ignore[no-untyped-call]
-        except KeyboardInterrupt:
-            pass
-        except OSError as error:
-            raise OutputError(f"{address}: cannot be served on ({error.strerror}); --address names another") from error
-        finally:
-            server.shutdown()
+    before = _look(path, None)
+    try:
+        server = Server(path, host, port, say)
+    except OSError as error:
+        raise OutputError(f"{address}: cannot be served on ({error.strerror}); --address names another") from error
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    say(f"serving on {server.url} (Ctrl+C stops)")
+    try:
+        _watch(server, before)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def _watch(server: Server, before: tuple[State, State]) -> None:
+    """Update the server whenever something has changed, and then no more for a moment."""
+    seen = before = before[0], _look(server.path, server.site)[1]
+    while True:
+        now = _look(server.path, server.site)
+        if now == seen != before:
+            server.update(anew=now[1] != before[1])
+            before = now
+        seen = now
+        time.sleep(POLLING)
+
+
+def _look(path: Path, site: LiveSite | None) -> tuple[State, State]:
+    """Return the state of the books, and that of all else that the site is made of."""
+    others: State = {}
+    for each in site.watched() if site else ():
+        others |= files(each)
+    return state(path), others
 
 
 def _parse(address: str) -> tuple[str, int]:
@@ -89,38 +214,3 @@ def _parse(address: str) -> tuple[str, int]:
     if not host or not re.fullmatch(r"\d{1,5}", port):
         raise OutputError(f"{address}: is no address to serve on; say it like 127.0.0.1:8000")
     return host.strip("[]"), int(port)
-
-
-def _build(path: Path, sites: Path, say: Callable[[str], None]) -> tuple[str, str]:
-    """Build the site into a new folder of `sites`; return it, and what could not be read."""
-    started = time.monotonic()
-    project = load(path, cached=True)
-    site = Path(tempfile.mkdtemp(dir=sites))
-    make_site(project, site)
-    counts = summary(project, project.check())
-    took = time.monotonic() - started
-    say(f"built in {took:.1f} s: {counts['error']} errors, {counts['warning']} warnings, {counts['note']} notes")
-    for failure in project.failures:
-        say(failure)
-    return str(site), "\n".join(project.failures)
-
-
-def _rebuild(server: Server, path: Path, sites: Path, say: Callable[[str], None]) -> None:
-    """Build anew; where that fails, the pages stay as they were and say why."""
-    old = server.root
-    try:
-        server.root, server.trouble = _build(path, sites, say)
-    except Exception as error:  # whatever it is, the reader sees it and the server goes on
-        server.trouble = str(error)
-        say(server.trouble)
-    else:
-        shutil.rmtree(old, ignore_errors=True)
-
-
-def _watched(project: Project) -> list[Path]:
-    """Return the files and folders that a site is made of."""
-    sources = project.root / project.file.project.sources
-    whole = (project.root / PROJECT_FILE).is_file() and sources.is_dir()
-    folders = [sources] if whole else [settings.folder for settings in project.settings]
-    others = [project.root / name for name in (PROJECT_FILE, MKDOCS_FILE, "templates")]
-    return [each for each in (*folders, *others, hand_written(project)) if each.exists()]

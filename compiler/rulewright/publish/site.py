@@ -45,18 +45,12 @@ def make_site(project: Project, folder: Path | None = None, offline: bool = Fals
     It is built beside its place and put there when it is whole: what was there before stays until then, also where the
     disk is full or the run is killed.
     """
-    logging.getLogger("mkdocs").setLevel(logging.WARNING)
-    quiet()
     beside: Path | None = None
     try:
-        config = _config(project, {"site_dir": str(folder)} if folder else {})
+        config = site_config(project, {"site_dir": str(folder)} if folder else {}, offline)
         site = Path(config.site_dir)
         beside = site.with_name(f".{site.name}.{os.getpid()}")
         config.site_dir = str(beside)
-        plugin = config.plugins.get("rulewright")
-        if isinstance(plugin, RulewrightPlugin):
-            plugin.given = project
-            plugin.offline = offline
         config.plugins.on_startup(command="build", dirty=False)
         build(config)
         config.plugins.on_shutdown()
@@ -85,10 +79,20 @@ def hand_written(project: Project) -> Path:
     return project.root / "site"
 
 
-def _config(project: Project, settings: dict[str, Any]) -> MkDocsConfig:
-    """Return the settings of the project's mkdocs.yml, or ours where it has none; `settings` override them."""
+def site_config(project: Project, settings: dict[str, Any], offline: bool = False) -> MkDocsConfig:
+    """Return the settings of the project's mkdocs.yml, or ours where it has none; `settings` override them.
+
+    The plugin in them builds the site of this compiled project.
+    """
+    logging.getLogger("mkdocs").setLevel(logging.WARNING)
+    quiet()
     file = project.root / MKDOCS_FILE
-    return load_config(config_file=str(file) if file.is_file() else _default_file(project), **settings)
+    config = load_config(config_file=str(file) if file.is_file() else _default_file(project), **settings)
+    plugin = config.plugins.get("rulewright")
+    if isinstance(plugin, RulewrightPlugin):
+        plugin.given = project
+        plugin.offline = offline
+    return config
 
 
 def _default_file(project: Project) -> _Settings:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import Any
 
+from mkdocs.structure.pages import Page as SitePage
 from mkdocs.theme import Theme
 
-from rulewright.publish.pages import Page
+from rulewright.publish.pages import Entry
 from rulewright.publish.templates import shipped
 
 FEATURES = [
@@ -64,12 +66,32 @@ def widen(html: str) -> str:
     return html.replace("<body ", '<body class="rw-wide" ', 1)
 
 
-def add_to_search(plugins: Any, page: Page, url: str) -> None:
+def add_to_search(plugins: Any, entries: Iterable[Entry], url: str) -> None:
     """Add one entry a rule to the search index, in place of what the theme would make of the page's headings."""
-    search = plugins.get("material/search") or plugins.get("search")
-    index = getattr(search, "search_index", None)
+    index = _index(plugins)
     if index is None:
         return
-    for entry in page.entries:
+    for entry in entries:
         location = f"{url}#{entry.anchor}" if entry.anchor else url
         index.entries.append({"location": location, "title": entry.title, "text": entry.text})
+
+
+def search_index(plugins: Any, written: Iterable[SitePage], ours: Iterable[tuple[str, list[Entry]]]) -> bytes | None:
+    """Return the whole search index: of hand-written pages, and of `ours`, each with its address; None without one."""
+    index = _index(plugins)
+    if index is None:
+        return None
+    index.entries.clear()
+    for page in written:
+        index.add_entry_from_context(page)
+    for url, entries in ours:
+        add_to_search(plugins, entries, url)
+    data: str = index.generate_search_index(None)
+    return data.encode()
+
+
+def _index(plugins: Any) -> Any:
+    """Return the theme's search index; None where the site has none, or one of another kind."""
+    search = plugins.get("material/search") or plugins.get("search")
+    index = getattr(search, "search_index", None)
+    return index if hasattr(index, "entries") else None
