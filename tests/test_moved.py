@@ -11,6 +11,7 @@ from click.testing import Result
 from pypdf import PdfReader
 
 Run = Callable[..., Result]
+GAME = "build/pdf/game-book.pdf"
 
 OLD = """# 4. Supply
 
@@ -74,6 +75,22 @@ def test_bars_beside_what_changed(run: Run, project: Path) -> None:
     drawn: dict[str, int] = {}
     for name, since in (("configured", ()), ("the same", ("--since", project))):
         assert run("build", "--pdf", "--draft", *since, project).exit_code == 0
-        contents = [page.get_contents() for page in PdfReader(project / "build/pdf/game-book.pdf").pages]
+        contents = [page.get_contents() for page in PdfReader(project / GAME).pages]
         drawn[name] = sum(len(each.get_data()) for each in contents if each is not None)
     assert drawn["configured"] > drawn["the same"]
+
+
+def test_what_was_taken_out_has_a_mark_where_it_stood(run: Run, project: Path) -> None:
+    """Behind the rule before it, or at the beginning; of many in a row, the first and the last."""
+    first = "# 2. Scope\n\n**2.1 Scale:** A hex is ten miles wide and a turn is a week of fighting.\n\n"
+    colours = ["red", "green", "blue", "white", "black"]
+    last = "\n\n".join(f"**6.{at} {each.title()}:** The {each} die is thrown." for at, each in enumerate(colours, 2))
+    (project.parent / "old/sources/game/rules.md").write_text(f"{first}{OLD}\n{last}\n", "utf-8")
+    (project / "sources/game/rules.md").write_text(re.sub(r"\*\*4\.2 .*\n\n", "", OLD), "utf-8")
+    assert run("build", "--pdf", "--draft", project).exit_code == 0
+    text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(project / GAME).pages)
+    assert "2, 2.1 taken out 4 Supply" in text
+    assert "snow lies on the road there. 4.2 taken out 4.3" in text
+    assert "also on a three. 6.2 to 6.6 (5 rules) taken out" in text
+    assert run("build", "--pdf", project).exit_code == 0
+    assert not any("taken out" in page.extract_text() for page in PdfReader(project / GAME).pages)

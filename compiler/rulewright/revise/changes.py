@@ -25,7 +25,8 @@ class Change(Struct, omit_defaults=True):
     """One change. `old` and `new` are ids of rules (of tables, where `kind` is cell), None where there is none.
 
     `words` are the words of both, marked. Of a cell, `rule` is the rule that it stands in, `row` and `column` say
-    where, `was` and `now` what it says; a whole row that came or went has no column.
+    where, `was` and `now` what it says; a whole row that came or went has no column. What was removed stood behind the
+    new rule `after`, or first in its book.
     """
 
     kind: Kind
@@ -37,6 +38,7 @@ class Change(Struct, omit_defaults=True):
     column: str = ""
     was: str = ""
     now: str = ""
+    after: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return the change with the fields of the contract first, others where they say something."""
@@ -74,7 +76,9 @@ def _removed(old: Side, new: Side, pairs: Pairs, parts: Parts) -> dict[str | Non
         if content.id in pairs.new_of:
             previous = pairs.new_of[content.id]
         elif content.id not in pieces and content.fingerprint:
-            found[previous].append(Change("removed", content.id, None, [("removed", "".join(content.prose.written))]))
+            words: list[Marked] = [("removed", "".join(content.prose.written))]
+            near = previous is not None and new.by_id[previous].book == pairs.books.get(content.book)
+            found[previous].append(Change("removed", content.id, None, words, after=previous if near else None))
     return found
 
 

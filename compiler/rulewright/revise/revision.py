@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from rulewright.model import Diagnostic
+from rulewright.model import Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.revise.changes import Change
 from rulewright.revise.code import CodeLink
@@ -50,6 +50,15 @@ class Revision(Struct):
             id = change.rule or change.new
             if id and not (change.kind == "renumbered" and self.follows(change.old or "", id)):
                 found.add(id)
+        return found
+
+    def removed_rules(self) -> dict[str, list[Rule]]:
+        """Return the old rules that were taken out, by the new rule behind which they stood; where they stood first, by
+        what belongs to no rule (`book:`)."""
+        found: dict[str, list[Rule]] = {}
+        for change in self.of_kind("removed"):
+            old = self.before.by_id[change.old or ""]
+            found.setdefault(change.after or f"{self.pairs.books.get(old.book, old.book)}:", []).append(old.rule)
         return found
 
     def place(self, id: str) -> Span:

@@ -16,6 +16,7 @@ from rulewright.cli.project import finish, load, report
 
 if TYPE_CHECKING:
     from rulewright.project import Project
+    from rulewright.revise.revision import Revision
 
 
 @click.command()
@@ -87,8 +88,10 @@ def _build_pdfs(path: Path, strict: bool, draft: bool, since: str, aid: str, rul
     project = load(path)
     from rulewright.publish.pdf import build_aid, build_pdfs
 
-    changed = _changed(project, since) if draft and not aid else set()
-    files, remarks = build_aid(project, aid, rules) if aid else build_pdfs(project, draft, changed)
+    if aid:
+        files, remarks = build_aid(project, aid, rules)
+    else:
+        files, remarks = build_pdfs(project, draft, _revision(project, since) if draft else None)
     for remark in remarks:
         complain(remark)
     for file in files:
@@ -96,11 +99,11 @@ def _build_pdfs(path: Path, strict: bool, draft: bool, since: str, aid: str, rul
     finish(project, failed=strict and fails(project, project.check()))
 
 
-def _changed(project: Project, since: str) -> set[str]:
-    """Return the ids of the rules that changed since a revision: the one named, else the one that the settings name."""
+def _revision(project: Project, since: str) -> Revision | None:
+    """Return what changed since a revision: the one named, else the one that the settings name."""
     if not since and not project.file.revisions.since:
-        return set()
+        return None
     from rulewright.revise.release import releases, since_revision
 
     release = since_revision(project, since) if since else releases(project)[0]
-    return release.revision.changed_rules()
+    return release.revision

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulewright.config import AidTable
 from rulewright.errors import RulewrightError
@@ -18,17 +19,20 @@ from rulewright.publish.pdf.documents import (
 )
 from rulewright.publish.pdf.typeset import typeset
 
+if TYPE_CHECKING:
+    from rulewright.revise.revision import Revision
+
 Maker = Callable[[], list[Document]]
 
 
-def build_pdfs(project: Project, draft: bool = False, changed: Collection[str] = ()) -> tuple[list[Path], list[str]]:
-    """Build every PDF of a compiled project into its build/pdf. Books that are a draft have bars beside the rules
-    `changed` (ids).
+def build_pdfs(project: Project, draft: bool = False, revision: Revision | None = None) -> tuple[list[Path], list[str]]:
+    """Build every PDF of a compiled project into its build/pdf. Books that are a draft have bars beside what a
+    `revision` changed.
 
     Returns the files, and sentences about characters that could not be shown. What fails is added to
     `project.failures` and does not stop the rest.
     """
-    return _build(project, _all(project, draft, changed))
+    return _build(project, _all(project, draft, revision))
 
 
 def build_aid(project: Project, name: str, rules: list[str]) -> tuple[list[Path], list[str]]:
@@ -44,9 +48,9 @@ def build_aid(project: Project, name: str, rules: list[str]) -> tuple[list[Path]
     return _build(project, [partial(aid_documents, project, aid)])
 
 
-def _all(project: Project, draft: bool, changed: Collection[str]) -> Iterator[Maker]:
+def _all(project: Project, draft: bool, revision: Revision | None) -> Iterator[Maker]:
     for book in project.books:
-        yield partial(book_documents, project, book, draft, changed)
+        yield partial(book_documents, project, book, draft, revision)
         yield partial(charts_documents, project, book)
     for aid in _aids(project):
         yield partial(aid_documents, project, aid)

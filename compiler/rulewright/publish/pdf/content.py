@@ -4,36 +4,41 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.publish.grid import Cell, body_grid, header_grid
 from rulewright.text import Text
 
+if TYPE_CHECKING:
+    from rulewright.revise.revision import Revision
+
 Data = dict[str, Any]
+
+REMOVED = 4  # names of rules that were taken out in one place, at most; of more, the first and the last
 
 
 class Content:
-    """Turns the parts of one book into data. In a draft, `findings` are shown where they stand, and the rules `changed`
-    (ids) have a bar beside them."""
+    """Turns the parts of one book into data. In a draft, `findings` are shown where they stand, and what a `revision`
+    changed or took out has a bar beside it."""
 
-    def __init__(self, book: Book, findings: Iterable[Diagnostic] = (), changed: Collection[str] = ()) -> None:
+    def __init__(self, book: Book, findings: Iterable[Diagnostic] = (), revision: Revision | None = None) -> None:
         self.book = book
-        self.changed = changed
-        self.headings = {rule.id: rule.heading for rule in book.rules}
+        self.changed = revision.changed_rules() if revision else set()
+        self.removed = revision.removed_rules() if revision else {}
+        self.names = {rule.id: called(rule) for rule in book.rules}
         self.levels: dict[str | None, int] = {}
         self.depths: dict[str | None, int] = {}
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.findings: defaultdict[str | None, list[Data]] = defaultdict(list)
-        names = {rule.id: rule.name for rule in book.rules}
         for rule in book.rules:
             self.levels[rule.id] = self.levels.get(rule.parent, 0) + (bool(rule.heading) and not rule.item)
             self.depths[rule.id] = self.depths.get(rule.parent, 0) + rule.item
         for citation in book.citations:
             self.cited[id(citation.passage)].append(citation)
-            if citation.source in names:
+            if citation.source in self.names:
                 for target in (target for reference in citation.references for target in reference.targets):
                     if target != citation.source:
                         self.citing[target].setdefault(citation.source)
@@ -42,13 +47,13 @@ class Content:
             self.findings[finding.rule].append(shown)
 
     def rule(self, rule: Rule) -> Data:
-        """Return a rule. `level` is that of its heading, from 1, without gaps; `depth` that of an item among
-        items; `mark` is what an item begins with."""
+        """Return a rule. `name` is what readers call it; `level` is that of its heading, from 1, without gaps; `depth`
+        that of an item among items; `mark` is what an item begins with."""
         own = rule.name.removeprefix((rule.parent or "").partition(":")[2]).strip(".()")
         return {
             "id": rule.id,
-            "name": rule.name,
-            "mark": own if rule.item and own else rule.name,
+            "name": self.names[rule.id],
+            "mark": own if rule.item and own else self.names[rule.id],
             "numbered": rule.number is not None,
             "title": self.runs(rule.title) if rule.title else [],
             "basis": self.runs(rule.basis) if rule.basis else [],
@@ -61,10 +66,16 @@ class Content:
             "cited_by": self._cited_by(rule.id),
             "findings": self.findings.get(rule.id, []),
             "changed": rule.id in self.changed,
+            "removed": self.removed_behind(rule.id),
         }
 
+    def removed_behind(self, id: str) -> str:
+        """Return the names of the rules that were taken out behind the rule `id`, or (`book:`) at the beginning."""
+        names = [called(rule) for rule in self.removed.get(id, [])]
+        return ", ".join(names) if len(names) <= REMOVED else f"{names[0]} to {names[-1]} ({len(names)} rules)"
+
     def _cited_by(self, target: str) -> list[Data]:
-        return [{"id": each, "name": each.partition(":")[2]} for each in self.citing.get(target, ())]
+        return [{"id": each, "name": self.names[each]} for each in self.citing.get(target, ())]
 
     def parts(self, content: Iterable[Block | Table]) -> list[Data]:
         """Return blocks and tables, in order."""
@@ -106,7 +117,8 @@ class Content:
         }
 
     def runs(self, text: Text) -> list[Any]:
-        """Return running text as a list: plain strings, {text, styles}, and references {runs, status, to or null}."""
+        """Return running text as a list: plain strings, {text, styles}, and references {runs, status, to or null,
+        titled: whether the words are the title of what they lead to}."""
         out: list[Any] = []
         at = 0
         references = [each for citation in self.cited.get(id(text), ()) for each in citation.references]
@@ -121,9 +133,15 @@ class Content:
         holds = reference.status in ("resolved", "ambiguous")
         to = reference.targets[0] if holds else None
         runs = _styled(text, reference.start, reference.end)
-        if to and self.headings.get(to) and "tag" in _styles(text, reference.start, reference.end):
-            runs = [self.headings[to]]  # a tag is for the editor; readers know the rule by its title
-        return {"runs": runs, "status": reference.status, "to": to}
+        titled = to in self.names and "tag" in _styles(text, reference.start, reference.end)
+        if to and titled:  # a tag is for the editor
+            runs = [self.names[to]]
+        return {"runs": runs, "status": reference.status, "to": to, "titled": titled}
+
+
+def called(rule: Rule) -> str:
+    """Return what readers call a rule: its number, else its title; tags are for the editor."""
+    return rule.number or rule.heading or rule.name
 
 
 def plain_table(header: list[str], rows: list[list[str]]) -> Data:

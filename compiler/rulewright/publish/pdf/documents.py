@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -12,6 +13,9 @@ from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
 from rulewright.report.show import find_rule
+
+if TYPE_CHECKING:
+    from rulewright.revise.revision import Revision
 
 PART = 500_000  # characters in a part of a book, about: Typst needs some 600 bytes of memory for each
 
@@ -24,11 +28,11 @@ class Document(Struct):
     data: Data
 
 
-def book_documents(project: Project, book: Book, draft: bool, changed: Collection[str] = ()) -> list[Document]:
+def book_documents(project: Project, book: Book, draft: bool, revision: Revision | None = None) -> list[Document]:
     """Return a book: every rule in order, a large one in several parts. A draft shows the findings, too, and bars
-    beside the rules `changed` (ids)."""
+    beside what a `revision` changed."""
     found = [each for each in project.check() if each.book == book.id] if draft else []
-    content = Content(book, found, changed)
+    content = Content(book, found, revision)
     parts = _parts(book)
     names = [f"{book.id}-book-{number}" for number in range(1, len(parts) + 1)]
     names = names if len(parts) > 1 else [f"{book.id}-book"]
@@ -38,8 +42,11 @@ def book_documents(project: Project, book: Book, draft: bool, changed: Collectio
             "part": number,
             "parts": names,
             "draft": draft,
+            "revised": revision is not None,
+            "changed": f"{book.id}:" in content.changed,
             "preamble": content.parts(book.matter) if number == 1 else [],
             "findings": content.findings.get(None, []) if number == 1 else [],
+            "removed": content.removed_behind(f"{book.id}:") if number == 1 else "",
             "entries": [content.rule(rule) for rule in rules],
             "icons": book.icons,
         }

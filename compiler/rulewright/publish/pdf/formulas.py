@@ -13,14 +13,17 @@ from msgspec import Struct
 from rulewright.model import Book
 from rulewright.publish.pdf.content import Data, plain_table
 from rulewright.rulecode.emit.runtime.values import words
-from rulewright.rulecode.program import Cell, Choice, Clamp, Flag, Input, Program, Range, Readings, Term
+from rulewright.rulecode.program import Cell, Choice, Clamp, Flag, Input, Out, Program, Range, Readings, Term
 from rulewright.rulecode.run import Runner, runners
+from rulewright.text import Span
 
 SETTINGS = 24  # of the inputs, at most, that odds are printed for
+SHORT = 30  # characters of a result that shares a line
 VALUES = 12  # of an output, at most: more of them are no odds that a player remembers
 CITE = re.compile(r"\s*(@\S+(\s+\"[^\"]*\")?|#.*)?\s*$")
 WORD = re.compile(r"^(let|out) ")
 ROW = re.compile(r"^row (\"[^\"]*\"[\s|]*)+:\s*")
+OTHERS = re.compile(r"(?<=\")\s*\|[^:]*(?=:)")  # other words of the same cell
 COLUMNS = re.compile(r"^(row .+? of table \S+) cols .*")
 
 
@@ -57,10 +60,13 @@ def _cells(node: Any) -> Iterator[Cell]:
 
 
 def _lines(program: Program) -> list[str]:
-    """Return the steps as rule code writes them, what it derived from a row as it understood it; terms in one line."""
+    """Return the steps as rule code writes them, what it derived from a row as it understood it.
+
+    Terms share a line, and so do short results.
+    """
     derived: dict[Cell | None, str] = {each.cell: each.term for each in program.derived if not each.by_hand}
     lines: list[str] = []
-    total = False  # whether the line before is of terms
+    before = ""  # what the line before consists of
     seen = {program.span}
     for step in program.steps:
         if step.span in seen:
@@ -68,14 +74,24 @@ def _lines(program: Program) -> list[str]:
         seen.add(step.span)
         first = step.alternatives[0].steps[0] if isinstance(step, Readings) else step
         text = derived.get(first.cell, "") if isinstance(first, Term) and first.cell else ""
-        text = text or _written(step.span.text)
-        term = isinstance(first, (Term, Clamp))
-        if term and total:
+        text = text or _written(_whole(step.span))
+        short = isinstance(first, Out) and len(text) <= SHORT
+        kind = "terms" if isinstance(first, (Term, Clamp)) else "results" if short else ""
+        if kind and kind == before:
             lines[-1] += f" · {text}"
         else:
             lines.append(text)
-        total = term
+        before = kind
     return lines
+
+
+def _whole(span: Span) -> str:
+    """Return the text of a step with the lines below it that belong to it: those of a `match`, parted by dots."""
+    if not span.text.startswith("match "):
+        return span.text
+    below = span.source.text[span.end :].split("\n")[1:]
+    arms = itertools.takewhile(lambda line: len(line) - len(line.lstrip()) >= span.column, below)
+    return f"{span.text}: " + " · ".join(OTHERS.sub("", CITE.sub("", arm).strip()).rstrip(":") for arm in arms)
 
 
 def _written(text: str) -> str:
@@ -103,6 +119,10 @@ def _odds(runner: Runner) -> Data | None:
     except ValueError:
         return None
     outputs = [name for name in dict.fromkeys(name for each in odds for name in each) if _few(odds, name)]
+    if not given:
+        return (
+            plain_table(["result", "odds"], [[name, _shares(odds[0][name])] for name in outputs]) if outputs else None
+        )
     header = [*(each.name for each in given), *outputs]
     rows = [
         [*map(words, setting), *(_shares(each.get(name, {})) for name in outputs)]
@@ -128,6 +148,7 @@ def _few(odds: list[dict[str, dict[str, str]]], name: str) -> bool:
 
 
 def _shares(shares: Mapping[str, str]) -> str:
-    """Return what can come out, the likeliest first: `Free 2/3, Vichy 1/3`; a certain value alone."""
+    """Return what can come out, the likeliest first: `Free 2/3, Vichy 1/3`, `3: 2/3, 4: 1/3`; a certain value alone."""
     ordered = sorted(shares.items(), key=lambda each: -Fraction(each[1]))
-    return ", ".join(value if share == "1" else f"{value} {share}" for value, share in ordered)
+    parted = {value: f"{value}:" if value[-1:].isdigit() else value for value in shares}
+    return ", ".join(value if share == "1" else f"{parted[value]}\u00a0{share}" for value, share in ordered)

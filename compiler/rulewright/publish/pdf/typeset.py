@@ -57,13 +57,13 @@ def _print(presses: list[_Press]) -> None:
     places = {key: place for each in presses for key, place in _guess(each.document).items()}
     for _ in range(SKETCHES):
         found = _places(presses, places, "sketch")
-        alike = all(len(str(page)) == len(str(places[key][1])) for key, (_, page, _) in found.items())
+        alike = all(len(str(page)) == len(str(places[key][1])) for key, (_, page, _) in found.items() if key in places)
         places |= found
         if alike:
             break
     for _ in range(PRINTS):
         found = _places(presses, places, "print")
-        if all(_near(place, places[key]) for key, place in found.items()):
+        if all(_near(place, places.get(key)) for key, place in found.items()):
             break
         places |= found
 
@@ -72,8 +72,8 @@ def _places(presses: list[_Press], places: Places, mode: Mode) -> Places:
     return {key: place for each in presses for key, place in each.press(places, mode).items()}
 
 
-def _near(place: list[int], believed: list[int]) -> bool:
-    return place[:2] == believed[:2] and abs(place[2] - believed[2]) <= NEAR
+def _near(place: list[int], believed: list[int] | None) -> bool:
+    return believed is not None and place[:2] == believed[:2] and abs(place[2] - believed[2]) <= NEAR
 
 
 class _Press:
