@@ -35,7 +35,9 @@ def find_programs(project: Project, name: str) -> list[Program]:
     names = dict.fromkeys(key for each in running for key in (each.rule.partition(":")[2], each.name))
     near = difflib.get_close_matches(stem, names, 3)
     help = f"; near it are {', '.join(near)}" if near else f"; there are {', '.join(names)}" if names else ""
-    raise InputError(f"no rule {name} can be looked up{help}")
+    faulty = any(each.kind == "rulecode-error" for book in project.books for each in book.program_problems)
+    left_out = "; some rule code has faults and was left out, which `rulewright check` tells" if faulty else ""
+    raise InputError(f"no rule {name} can be looked up{help}{left_out}")
 
 
 def find_program(project: Project, name: str) -> Program:

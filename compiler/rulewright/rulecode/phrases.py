@@ -48,6 +48,7 @@ class RowWords(Struct, forbid_unknown_fields=True):
     take: list[str]
     worth: list[str]
     off: list[str]
+    instead: list[str]
     cumulative: list[str]
     down: list[str]
     up: list[str]

@@ -14,6 +14,8 @@ from rulewright.rulecode.tables.figures import FIGURE, SIZE, parse_figure, plain
 from rulewright.text import Span, Text
 
 SENTENCE = re.compile(r"(?<=[^\W\d_A-Z][\w)\"'%])\.\s+(?=[\"']?[A-Z\d])|(?<=\))\.\s+(?=[A-Z])")
+FIGURED = re.compile(r"[:=]\s?[+-]\s?\d")
+ASIDE = re.compile(r"\([^()]*\)")
 UNIT = r"(?:\s+[^\W\d_]{1,4}s?)?"  # RE, DRM: a short word behind a figure
 
 
@@ -105,13 +107,23 @@ def _openings() -> list[Opening]:
     return [Opening(re.compile(form, re.IGNORECASE | re.DOTALL), sign, each) for form, sign, each in forms]
 
 
+def gives_several(words: str) -> bool:
+    """True where words give figures one by one, outside of parentheses: *first snow: -1; second snow: -2*."""
+    return FIGURED.search(ASIDE.sub("", plain(words))) is not None
+
+
 def parse_entry(text: str) -> tuple[Sign, str] | None:
-    """Return the sign and the words of a list entry that says both: `+2 if …`, `take 4 off while …`, `Night: -1`."""
+    """Return the sign and the words of a list entry that says both: `+2 if …`, `take 4 off while …`, `Night: -1`.
+
+    None where it does not, or gives several figures of which none is the entry's own.
+    """
     text = plain(text).strip()
     for opening in _openings():
         found = opening.pattern.fullmatch(text)
         if not found:
             continue
+        if gives_several(found["rest"]):
+            return None
         words = f"each {found['rest']}" if opening.each else found["rest"]
         if "n" not in opening.pattern.groupindex:
             return Sign(opening.sign, varies=not opening.each), words
@@ -151,6 +163,10 @@ def make_clause(sign: Sign, text: Text, words: str, cell: Cell | None) -> Clause
     outside = re.sub(r"\s+([.,;:])", r"\1", " ".join(" ".join(bare).split()))
     first, *behind = SENTENCE.split(outside)
     main = first.strip(" .;:,*")
+    instead = re.match(rf"{one_of(phrases().rows.instead)}\b[,:]?\s+", main, re.IGNORECASE)
+    if instead:
+        main = main[instead.end() :]
+        remarks.append(instead[0].strip(" ,:"))
     limit = _limit().fullmatch(main)
     if limit:
         main = limit["main"]

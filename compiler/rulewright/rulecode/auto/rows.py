@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.model import Block, Book, Rule
-from rulewright.rulecode.auto.clause import Clause, make_clause, parse_entry, parse_sign
+from rulewright.rulecode.auto.clause import Clause, gives_several, make_clause, parse_entry, parse_sign
 from rulewright.rulecode.errors import RulecodeError
 from rulewright.rulecode.phrases import phrases
 from rulewright.rulecode.program import Cell
@@ -69,16 +69,22 @@ def _row(printed: Printed, at: int, signs: int | None, words: int) -> Row:
     if joined:
         return Row(whole, text, make_clause(joined[0], text, joined[1], printed.place(at, signs)))
     if sign is None:
-        return Row(whole, text, None, f'"{cells[signs].text.strip()}" is no modifier')
+        said = cells[signs].text.strip()
+        return Row(whole, text, None, f'"{said}" is no modifier' if said else _why(text.text))
     return Row(whole, text, make_clause(sign, text, text.text, printed.place(at, signs)))
 
 
 def _entry(whole: str, text: Text, table: str = "", at: tuple[int, int] | None = None) -> Row:
     found = parse_entry(text.text)
     if found is None:
-        return Row(whole, text, None, "it does not say how much it adds")
+        return Row(whole, text, None, _why(text.text))
     sign, words = found
     return Row(whole, text, make_clause(sign, text, words, Cell(table, *at) if at else None))
+
+
+def _why(words: str) -> str:
+    """Say why an entry is none that can be read."""
+    return "it gives several figures" if gives_several(words) else "it does not say how much it adds"
 
 
 def list_rows(book: Book, rule: Rule, entry_words: str) -> list[Row]:

@@ -41,6 +41,11 @@ def understand(clause: Clause) -> Understood | None:
 
 
 @cache
+def _instead() -> re.Pattern[str]:
+    return re.compile(rf"\b{one_of(phrases().rows.instead)}\b", re.IGNORECASE)
+
+
+@cache
 def _calculates() -> re.Pattern[str]:
     rows = phrases().rows
     bound = one_of([*rows.maximum, *rows.minimum])
@@ -53,7 +58,8 @@ def _calculates() -> re.Pattern[str]:
 
 def leftover(clause: Clause, found: Understood) -> tuple[list[str], list[str]]:
     """Return the remarks that were not used: those that tell whoever answers what to count, and those that would change
-    the calculation and are passed over."""
+    the calculation and are passed over, with the words that put one row in the place of another."""
     rest = [each for each in clause.remarks if each not in found.used]
-    passed = [each for each in rest if _calculates().search(each)]
-    return [each for each in rest if each not in passed], passed
+    passed = [each for each in rest if _calculates().search(each) or _instead().search(each)]
+    told = [each for each in rest if each not in passed]
+    return told, [*(words[0] for words in _instead().finditer(clause.main)), *passed]

@@ -57,6 +57,17 @@ class Automatic:
             each.found = first is not None
             if first is not None:
                 self._learn(first, each)
+            self._give_up(each, first)
+
+    def _give_up(self, each: Derived, derivation: auto.Derivation | None) -> None:
+        """Names that are no inputs, as their rows were not found or not understood: an example may well use them."""
+        named = [name for line in each.overrides for name in line.names]
+        lost = [name for name in named if name.name not in self.shop.scope.names]
+        if derivation is None or any(problem.kind == "rulecode-error" for problem in derivation.problems):
+            self.shop.give_up(lost)
+        self.shop.broken.update(name.name for name in lost)
+        if lost and derivation is not None:  # and what their rows would be called without them is no name
+            self.shop.broken.update({given.name for given in derivation.inputs} - {name.name for name in named})
 
     def steps(self, line: tree.AutoLine) -> list[core.AnyStep]:
         """Return the steps that an `auto` line becomes, where it stands among the other statements."""

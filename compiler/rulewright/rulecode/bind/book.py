@@ -7,7 +7,7 @@ from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.program import bind_program
 from rulewright.rulecode.bind.results import result_type
-from rulewright.rulecode.bind.scope import BindError, did_you_mean
+from rulewright.rulecode.bind.scope import BindError, ElsewhereError, did_you_mean
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
 
@@ -61,21 +61,22 @@ class BookBinder:
         else:
             self.bound[name] = program
             self.problems.extend(shop.problems)
-            if any(problem.kind == "rulecode-error" for problem in shop.problems):
+            if shop.incomplete or any(problem.kind == "rulecode-error" for problem in shop.problems):
                 self.faulty.add(name)
         self.open.pop()
         return self.bound[name]
 
     def result(self, name: str, span: Span) -> tuple[str, core.Type]:
         """Return the name of the program that is called so, or stands for the rule of that number, and the type of its
-        main result. Raises BindError where there is none, or several, or where it needs its own result."""
+        main result. Raises BindError where there is none, or several, or where it needs its own result, ElsewhereError
+        where its own rule code is faulty."""
         found = self._named(name, span)
         if found in self.open:
             circle = [*self.open[self.open.index(found) :], found]
             raise BindError(f"{' needs '.join(f'`{each}`' for each in circle)}: none can be worked out first", span)
         program = self._program(found)
-        if program is None:
-            raise BindError(f"`{found}` has faults of its own", span, ("mend it first",))
+        if program is None or found in self.faulty:
+            raise ElsewhereError(f"`{found}` has faults of its own", span)
         if found not in self.results:
             self.results[found] = result_type(program, span)
         return found, self.results[found]

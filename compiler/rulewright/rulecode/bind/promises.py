@@ -43,14 +43,16 @@ class Promises:
             if name in self.shop.broken:
                 continue
             if name not in inputs:
-                raise BindError(f"no input is called `{name}`", each.name.span, did_you_mean(name, tuple(inputs)))
+                known = (*inputs, *sorted(self.shop.broken))
+                raise BindError(f"no input is called `{name}`", each.name.span, did_you_mean(name, known))
             if name in given:
                 raise BindError(f"`{name}` is given twice", each.name.span)
             value = check_value(each.value, inputs[name].type, name, each.name.span, program.records)
             if value is not None:
                 given[name] = value
+        said = given.keys() | self.shop.broken
         missing = [
-            each for each in program.inputs if each.default is None and not each.chance and each.name not in given
+            each for each in program.inputs if each.default is None and not each.chance and each.name not in said
         ]
         if missing:
             names = ", ".join(f"`{each.name}`" for each in missing)

@@ -27,6 +27,10 @@ class BindError(RulecodeError):
         self.span = span
 
 
+class ElsewhereError(BindError):
+    """Rule code that rests on a fault elsewhere, where it is told."""
+
+
 class Known(Struct):
     """What is known of a value: its sort, and for a word which words it may be (none: any)."""
 

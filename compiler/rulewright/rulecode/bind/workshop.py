@@ -11,7 +11,7 @@ from rulewright.model import Book
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.expressions import Expressions
-from rulewright.rulecode.bind.scope import ALLOWED, TOTAL, BindError, Known, Scope
+from rulewright.rulecode.bind.scope import ALLOWED, TOTAL, BindError, ElsewhereError, Known, Scope
 from rulewright.rulecode.errors import RulecodeError
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
@@ -58,9 +58,12 @@ class Workshop(Struct):
                 self.scope.learn(name.name, Known())
 
     def attempt(self, span: Span, bind: Callable[..., Any], *arguments: Any) -> Any:
-        """Return what `bind` gives; where it fails, keep the problem and return None."""
+        """Return what `bind` gives; where it fails, keep the problem and return None. A fault elsewhere, on which it
+        rests, is told there."""
         try:
             return bind(*arguments)
+        except ElsewhereError:
+            pass
         except BindError as error:
             self.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help))
         except RulecodeError as error:

@@ -12,25 +12,29 @@ from rulewright.rulecode.tables.figures import fold
 from rulewright.rulecode.tables.keys import parse_keys
 
 LONGEST_SECTION = 8  # words; more is running text
+STEP = re.compile(r"[:=]\s?[-+−–]?\d[^;]*;")  # of a ladder: `first snow: -1; second snow: -2`
 
 
 def find_table(book: Book, name: str) -> Table:
-    """Return the table with this number or caption; part of a caption will do where only one has it.
+    """Return the table with this number or caption, or else the only one of the rule with this number; part of a
+    caption will do where only one has it.
 
     Raises RulecodeError where there is none or several.
     """
     tables = book.tables
     wanted = fold(name)
+    rule = book.index.get(name)
     for same in (
         [table for table in tables if table.number is not None and fold(table.number) == wanted],
         [table for table in tables if fold(table.caption) == wanted],
+        [table for table in tables if rule and table.rule == rule.id],
         [table for table in tables if wanted in fold(table.caption)],
     ):
         if len(same) == 1 or (same and same[0].number is not None and fold(same[0].number) == wanted):
             return same[0]
         if same:
-            captions = ", ".join(f'"{table.caption}"' for table in same)
-            raise RulecodeError(f'"{name}" may be {captions}', ("write the whole caption, or the number",))
+            lines = ", ".join(f'"{table.caption}"' if table.caption else f"line {table.span.line}" for table in same)
+            raise RulecodeError(f'"{name}" may be {lines}', ("write the whole caption, or the number",))
     known = {fold(each): each for table in tables for each in (table.number, table.caption) if each}
     raise RulecodeError(f'{book.id} has no table "{name}"', suggest(wanted, known))
 
@@ -95,16 +99,16 @@ def is_title(cells: Sequence[str]) -> bool:
     words = cells[0].strip() if cells else ""
     if len(cells) < 2 or not words or any(cell.strip() for cell in cells[1:]):
         return False
-    return (
-        all(key.word for key in parse_keys(words)) and len(words.split()) <= LONGEST_SECTION and words[-1] not in ".;"
-    )
+    few = len(words.split()) <= LONGEST_SECTION and words[-1] not in ".;"
+    return few and not STEP.search(words) and all(key.word for key in parse_keys(words))
 
 
 def is_running(cells: Sequence[str]) -> bool:
     """True for a row that is a sentence across the table."""
     words = cells[0].strip() if cells else ""
     alone = len(cells) > 1 and not any(cell.strip() for cell in cells[1:])
-    return alone and bool(words) and (len(words.split()) > LONGEST_SECTION or words[-1] == ".")
+    long = len(words.split()) > LONGEST_SECTION and not STEP.search(words)
+    return alone and bool(words) and (long or words[-1] == ".")
 
 
 def find_section(table: Table, name: str) -> range:

@@ -56,8 +56,10 @@ class Printed:
 
     @property
     def title(self) -> str:
-        """The table's caption and number, for a sentence."""
+        """The table's caption and number, for a sentence; without a caption, the rule that it stands in."""
         table = self.table
+        if not table.caption:
+            return f"the table of {(table.rule or '').partition(':')[2]}"
         numbered = f" ({table.number})" if table.number and table.number not in table.caption else ""
         return f"the {table.caption}{numbered}"
 
