@@ -26,13 +26,6 @@ from rulewright.rulecode.tables.figures import SIZE, parse_figure, plain
 from rulewright.text import Span
 
 FREE = (0, 1)  # these need no support
-WORTH: dict[str, tuple[Number, ...]] = {
-    **dict.fromkeys(("half", "halved", "halves"), (Fraction(1, 2), 2)),
-    **dict.fromkeys(("quarter", "quarters"), (Fraction(1, 4), 4)),
-    **dict.fromkeys(("twice", "double", "doubled", "both", "pair"), (2,)),
-    **dict.fromkeys(("triple", "thrice"), (3,)),
-    "dozen": (12,),
-}
 
 
 class Unsupported(Struct):
@@ -106,9 +99,24 @@ def _printed(arm: Arm) -> bool:
 
 
 @cache
+def _worth() -> dict[str, set[Number]]:
+    """The numbers that words stand for: `half` is ½ and 2, `second` is 2, `tenths` are parts of 10."""
+    numbers = phrases().numbers
+    worth: dict[str, set[Number]] = {word: {at} for at, word in enumerate(numbers.ordinals, 1)}
+    worth |= {word: {at} for at, word in enumerate(numbers.parts, 3)}
+    worth |= {word: {number} for word, number in number_words().items()}
+    return worth | {word: {_whole(Fraction(each)) for each in listed} for word, listed in numbers.worth.items()}
+
+
+def _whole(number: Fraction) -> Number:
+    return int(number) if number.denominator == 1 else number
+
+
+@cache
 def _figure() -> re.Pattern[str]:
+    hundredth = one_of(phrases().numbers.percent)
     return re.compile(
-        rf"(?<![\d.]){SIZE}|\b{one_of([*number_words(), *phrases().numbers.ordinals, *WORTH])}\b", re.IGNORECASE
+        rf"(?<![\d.])(?P<figure>{SIZE})(?P<hundredth>\s?{hundredth})?|\b(?P<word>{one_of(_worth())})\b", re.IGNORECASE
     )
 
 
@@ -124,16 +132,14 @@ def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:
 
 
 def numbers_named(text: str) -> set[Number]:
-    """Return the numbers in running text, as figures and as words: `half` is ½ and 2, `second` is 2."""
+    """Return the numbers in running text, as figures (with those of percents) and as words."""
     found: set[Number] = set()
-    ordinals = phrases().numbers.ordinals
     for match in _figure().finditer(plain(text)):
-        word = match[0].casefold()
-        if word in WORTH:
-            found.update(WORTH[word])
-        if word in ordinals:
-            found.add(ordinals.index(word) + 1)
-        number = number_words().get(word, parse_figure(word))
+        if match["word"]:
+            found |= _worth()[match["word"].casefold()]
+        number = parse_figure(match["figure"]) if match["figure"] else None
         if number is not None:
             found.add(number)
+            if match["hundredth"]:
+                found.add(_whole(Fraction(number) / 100))
     return found
