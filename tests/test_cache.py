@@ -8,15 +8,12 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 from benchmarks.generate import BOOK, generate, write
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import rulewright
 from rulewright.cite.passages import Passage
@@ -28,18 +25,6 @@ from rulewright.report.json import report_json
 from rulewright.text import Source
 
 RULES = 150
-NOTATIONS = ("digit-levels", "letter-levels", "dotted", "prefixed-spaced", "")
-OPEN_ENDED = [
-    "| a | b |",
-    "|---|---|",
-    "A. An item.",
-    "- a point",
-    "going on in small letters",
-    "# Glossary",
-    "```",
-    "```rules\nrule x\n```",
-]
-Edit = Callable[[Path, Random], None]
 
 
 @pytest.fixture
@@ -59,103 +44,6 @@ def cache_of(book: Path) -> Path:
 
 def pages(book: Path) -> list[Path]:
     return sorted((book / "sources" / BOOK).glob("*.md"))
-
-
-def on_lines(change: Callable[[list[str], int, Random], None]) -> Edit:
-    """Return an edit of a random page: `change` is given its lines and the place of one that is not blank."""
-
-    def edit(book: Path, rng: Random) -> None:
-        page = rng.choice(pages(book))
-        lines = page.read_text("utf-8").split("\n")
-        filled = [at for at, line in enumerate(lines) if line.strip()]
-        if filled:
-            change(lines, rng.choice(filled), rng)
-            page.write_text("\n".join(lines), "utf-8")
-
-    return edit
-
-
-def delete(lines: list[str], at: int, rng: Random) -> None:
-    del lines[at : at + rng.choice((1, 2, 12))]
-
-
-def renumber(lines: list[str], at: int, rng: Random) -> None:
-    figures = [place for place, each in enumerate(lines[at]) if each.isdigit()]
-    if figures:
-        place = rng.choice(figures)
-        lines[at] = f"{lines[at][:place]}{rng.randint(1, 9)}{lines[at][place + 1 :]}"
-
-
-def insert(lines: list[str], at: int, rng: Random) -> None:
-    lines[at:at] = [rng.choice(OPEN_ENDED), *[""] * rng.randint(0, 1)]
-
-
-def repeat(lines: list[str], at: int, rng: Random) -> None:
-    lines.extend(["", lines[at]])
-
-
-def add_file(book: Path, rng: Random) -> None:
-    """Cut a page in two somewhere: what the second half begins with depends on the first."""
-    page = rng.choice(pages(book))
-    text = page.read_text("utf-8")
-    cut = rng.randint(0, len(text))
-    page.write_text(text[:cut], "utf-8")
-    page.with_name(f"{page.stem}b.md").write_text(text[cut:], "utf-8")
-
-
-def remove_file(book: Path, rng: Random) -> None:
-    if len(pages(book)) > 1:
-        rng.choice(pages(book)).unlink()
-
-
-def rename_file(book: Path, rng: Random) -> None:
-    page = rng.choice(pages(book))
-    page.rename(page.with_name(f"{rng.randint(0, 40):04}x.md"))
-
-
-def settle(book: Path, rng: Random) -> None:
-    """Change the settings: the notation, the chapters the book holds, what lies outside."""
-    notation, chapters = rng.choice(NOTATIONS), rng.choice(("1-30", "2-5", ""))
-    outside = rng.choice(('outside = ["*Table"]', ""))
-    settings = (
-        f'title = "Made-up"\nnotation = "{notation}"\n{f"chapters = {chapters!r}" if chapters else ""}\n{outside}'
-    )
-    (book / "sources" / BOOK / "book.toml").write_text(settings.replace("'", '"'), "utf-8")
-
-
-EDITS: list[Edit] = [
-    *(on_lines(each) for each in (delete, renumber, insert, repeat)),
-    add_file,
-    remove_file,
-    rename_file,
-    settle,
-]
-
-
-@settings(max_examples=25, deadline=None)
-@given(
-    st.sampled_from(("digit-levels", "letter-levels", "dotted")),
-    st.lists(st.tuples(st.sampled_from(EDITS), st.integers(0, 2**20)), min_size=1, max_size=8),
-)
-def test_incremental_is_cold(notation: str, edits: list[tuple[Edit, int]]) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        write(generate(RULES, 2 * RULES, notation), Path(folder))
-        book = Path(folder) / "project"
-        for cut in range(6):  # pages that begin in the middle of a rule
-            add_file(book, Random(cut))
-        rulewright.load(book, cached=True)
-        for edit, seed in edits:
-            edit(book, Random(seed))
-            assert outcome(book, cached=True) == outcome(book, cached=False)
-            assert outcome(book, cached=True) == outcome(book, cached=False)
-
-
-def outcome(book: Path, cached: bool) -> object:
-    """Return all that a run says, be it that the settings are no good."""
-    try:
-        return said(rulewright.load(book, cached=cached))
-    except rulewright.errors.RulewrightError as error:
-        return str(error)
 
 
 def test_what_is_unchanged_is_not_read_again(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import zlib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -22,7 +23,8 @@ from rulewright.text import Source
 
 T = TypeVar("T")
 Stored = tuple[bytes, dict[str, dict[str, tuple[bytes, msgspec.Raw]]]]  # scope; kind -> path -> (key, data)
-STEPS = ("read", "read/prose", "cite", "notations", ".")  # whose code decides what an entry holds
+# whose code decides what an entry holds
+STEPS = ("read", "read/prose", "read/lout", "cite", "notations", "rulecode", "rulecode/surface", ".")
 SUM = 4  # bytes of the checksum that the file begins with
 _encoder = msgspec.msgpack.Encoder(enc_hook=lambda source: None)  # a Source is left out: it is the file's own
 
@@ -39,26 +41,51 @@ def digest(*parts: bytes) -> bytes:
 
 
 def encode(data: Any) -> bytes:
+    """Return some data as bytes, for a fingerprint."""
     return _encoder.encode(data)
 
 
 class Kind(Generic[T]):
-    """A kind of entry: its name, and the type of what is kept. Sources within are those of the entry's file."""
+    """A kind of entry: its name, and the type of what is kept. What msgspec does not know, `pack` makes an extension of
+    and `unpack` makes from one."""
 
-    def __init__(self, name: str, shape: Any) -> None:
+    def __init__(
+        self,
+        name: str,
+        shape: Any,
+        pack: Callable[[Any], msgspec.msgpack.Ext] | None = None,
+        unpack: Callable[[int, memoryview], Any] | None = None,
+    ) -> None:
         self.name = name
         self.shape = shape
+        self.pack = pack
+        self.unpack = unpack
         self._decoder: msgspec.msgpack.Decoder[T] | None = None
-        self._source: Source | None = None
+        self._sources: dict[str | None, Source] = {}
 
-    def decode(self, data: msgspec.Raw, source: Source) -> T:
-        """Return what was kept. Raises msgspec.MsgspecError where it is of another type."""
-        self._decoder = self._decoder or msgspec.msgpack.Decoder(self.shape, dec_hook=self._own)
-        self._source = source
+    def encode(self, found: T, source: Source) -> bytes:
+        """Return what is to be kept. Of places, only those in other files than `source` say so."""
+
+        def plain(value: Any) -> Any:
+            if isinstance(value, Source):
+                return None if value is source else value.path
+            if self.pack is None:
+                raise TypeError(f"{type(value).__name__} cannot be kept")
+            return self.pack(value)
+
+        return msgspec.msgpack.encode(found, enc_hook=plain)
+
+    def decode(self, data: msgspec.Raw, source: Source, others: Iterable[Source] = ()) -> T:
+        """Return what was kept; places in it are in `source`, or in one of the `others`. Raises msgspec.MsgspecError
+        where it is of another type."""
+        self._decoder = self._decoder or msgspec.msgpack.Decoder(
+            self.shape, dec_hook=self._source, ext_hook=self.unpack
+        )
+        self._sources = {each.path: each for each in others} | {None: source}
         return self._decoder.decode(data)
 
-    def _own(self, kind: type, data: object) -> Source | None:
-        return self._source
+    def _source(self, kind: type, path: str | None) -> Source:
+        return self._sources[path]
 
 
 class Cache:
@@ -89,13 +116,13 @@ class Cache:
             return {}
         return known if scope == self.scope else {}
 
-    def recall(self, kind: Kind[T], source: Source, key: bytes) -> T | None:
-        """Return what was kept about a file under this key, or None."""
+    def recall(self, kind: Kind[T], source: Source, key: bytes, others: Iterable[Source] = ()) -> T | None:
+        """Return what was kept about a file, and about `others` that belong to it, under this key; or None."""
         entry = self._known.get(kind.name, {}).get(source.path)
         if entry is None or entry[0] != key:
             return None
         try:
-            found = kind.decode(entry[1], source)
+            found = kind.decode(entry[1], source, others)
         except msgspec.MsgspecError:
             return None
         self._used.setdefault(kind.name, {})[source.path] = entry
@@ -105,7 +132,7 @@ class Cache:
         """Keep what was found out about a file, as it is now: what is done to it later is not kept."""
         if self.path:
             self._changed = True
-            self._used.setdefault(kind.name, {})[source.path] = key, msgspec.Raw(encode(found))
+            self._used.setdefault(kind.name, {})[source.path] = key, msgspec.Raw(kind.encode(found, source))
 
     def save(self) -> None:
         """Write what was used or found in this run, if that is not what the file holds already.
@@ -132,6 +159,6 @@ def _tool() -> bytes:
         (entry.name, entry.stat().st_mtime_ns, entry.stat().st_size)
         for step in STEPS
         for entry in os.scandir(here / step)
-        if entry.name.endswith((".py", ".toml"))
+        if entry.name.endswith((".py", ".toml", ".lark"))
     )
     return encode((__version__, sys.hexversion, msgspec.__version__, files))

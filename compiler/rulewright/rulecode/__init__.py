@@ -6,8 +6,12 @@ clauses of the book. `emit` writes programs as Python and JavaScript.
 
 from __future__ import annotations
 
-from rulewright.model import Book
+from collections import defaultdict
+
+from rulewright.cache import Cache
+from rulewright.model import Book, Fence
 from rulewright.project import BookSettings, Project
+from rulewright.text import Source
 
 __all__ = ["load_rulecode"]
 
@@ -25,18 +29,18 @@ def _load(project: Project, settings: BookSettings, book: Book) -> None:
     if not book.rule_files and not book.fences:
         return  # and nothing that rule code needs is imported
     from rulewright.rulecode.bind import bind
-    from rulewright.rulecode.surface.parse import parse_rules
+    from rulewright.rulecode.surface.kept import parsed
 
-    rules = []
-    for source in book.rule_files:
-        found, problems = parse_rules(source)
-        rules.extend(found)
-        book.program_problems.extend(problems)
+    cache = project.caches.get(book.id) or Cache()
+    pieces = [piece for source in book.rule_files for piece in parsed(source, [(0, len(source.text))], cache)]
+    fences: defaultdict[Source, list[Fence]] = defaultdict(list)
     for fence in book.fences:
-        found, problems = parse_rules(*fence.span)
-        for code in found:
-            code.home = fence.rule or ""
-        rules.extend(found)
-        book.program_problems.extend(problems)
-    book.programs, problems = bind(book, rules)
-    book.program_problems.extend(problems)
+        fences[fence.span.source].append(fence)
+    for source, inside in fences.items():
+        blocks = parsed(source, [(each.span.start, each.span.end) for each in inside], cache)
+        for fence, block in zip(inside, blocks, strict=True):
+            for code in block.rules:
+                code.home = fence.rule or ""
+        pieces += blocks
+    book.programs, problems = bind(book, [code for piece in pieces for code in piece.rules])
+    book.program_problems += [*(problem for piece in pieces for problem in piece.problems), *problems]

@@ -28,7 +28,8 @@ def read_aid(project: Project, settings: BookSettings, book: Book, sources: list
     book.rules_of = settings.file.rules_of
     own = settings.folder / settings.file.symbols if settings.file.symbols else None
     table = load_symbols(own, shown_path(own, project.root) if own else "")
-    read_lout(book, sources, table, Includes(project, settings.folder, book, sources).open)
+    cache = project.open_cache(book, own.read_bytes() if own else b"")
+    read_lout(book, sources, table, Includes(project, settings.folder, book, sources).open, cache)
 
 
 class Includes:

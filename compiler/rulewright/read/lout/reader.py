@@ -20,10 +20,12 @@ SLUG = re.compile(r"[^\w]+")
 
 
 class Reader(Inline):
-    """Reads the trees of one book's files, in reading order, into `book`. `include` is called where a file is to be
-    read within another."""
+    """Reads the trees of a file, and of those that it includes, into `book`. `include` is called where a file is to be
+    read within another; `taken` tells how many sections of each name there are already, `names` counts those read."""
 
-    def __init__(self, book: Book, table: SymbolTable, include: Callable[[str, Span], None]) -> None:
+    def __init__(
+        self, book: Book, table: SymbolTable, include: Callable[[str, Span], None], taken: Counter[str]
+    ) -> None:
         super().__init__()
         self.book = book
         self.table = table
@@ -34,7 +36,8 @@ class Reader(Inline):
         self.include = include
         self._sections: list[Section] = []
         self._place = 0  # where the item that is open begins
-        self._names: Counter[str] = Counter()
+        self.taken = taken
+        self.names: Counter[str] = Counter()
 
     def read(self, source: Source, text: str, tree: Any) -> list[Section]:
         """Read one file: `text` is that of `source` with its line breaks, `tree` what the grammar made of it.
@@ -155,8 +158,8 @@ class Reader(Inline):
         """Give a rule its id: its tag, else what is left of its title; the second of a name gets `~2` or `-2`."""
         words = rule.title.text.strip().casefold() if rule.title else ""
         name = rule.tag or SLUG.sub("-", words).strip("-") or "section"
-        self._names[name] += 1
-        count = self._names[name]
+        self.names[name] += 1
+        count = self.taken[name] + self.names[name]
         joint = "~" if rule.tag else "-"
         rule.id = f"{self.book.id}:{name}" + (f"{joint}{count}" if count > 1 else "")
         if rule.tag:

@@ -125,9 +125,10 @@ class Automatic:
             if given.name in self.shop.declared:
                 continue
             line = named.get(given.name)
-            if line is not None and line.has_default:
+            if line is not None and line.default:
+                value, records = line.default.value, self.shop.program.records
                 given.default = self.shop.attempt(
-                    line.span, check_value, line.default, given.type, given.name, line.span, self.shop.program.records
+                    line.span, check_value, value, given.type, given.name, line.span, records
                 )
             self.shop.declared[given.name] = given.span
             self.add(given)

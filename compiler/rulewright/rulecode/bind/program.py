@@ -98,7 +98,7 @@ class InputBinder:
         elif isinstance(line, tree.CarryLine):
             self.shop.declare(line.name)
             kind, _ = self.type_of(line.type)
-            start = check_value(line.start, kind, line.name.name, line.span, self.shop.program.records)
+            start = check_value(line.start.value, kind, line.name.name, line.span, self.shop.program.records)
             cite = self.shop.clauses.find(line.clause)
             self.add(core.Input(line.name.name, kind, line.title, line.span, start, carry=True, cite=cite))
         else:
@@ -115,8 +115,8 @@ class InputBinder:
         for name in line.names:
             self.shop.declare(name)
             default = None
-            if line.has_default:
-                default = check_value(line.default, kind, name.name, line.span, self.shop.program.records)
+            if line.default:
+                default = check_value(line.default.value, kind, name.name, line.span, self.shop.program.records)
             self.add(
                 core.Input(
                     name.name,

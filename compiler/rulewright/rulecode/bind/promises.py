@@ -47,7 +47,7 @@ class Promises:
                 raise BindError(f"no input is called `{name}`", each.name.span, did_you_mean(name, known))
             if name in given:
                 raise BindError(f"`{name}` is given twice", each.name.span)
-            value = check_value(each.value, inputs[name].type, name, each.name.span, program.records)
+            value = check_value(each.value.value, inputs[name].type, name, each.name.span, program.records)
             if value is not None:
                 given[name] = value
         said = given.keys() | self.shop.broken
@@ -70,13 +70,13 @@ class Promises:
                 return {}
             if not known:
                 raise BindError("the program gives nothing that could be compared", line.span)
-            return {known[0]: _plain(line.result[0], line)}
+            return {known[0]: _plain(line.result.value, line)}
         for each in line.outputs:
             if each.name.name not in known and each.name.name not in self.shop.broken:
                 raise BindError(
                     f"no output is called `{each.name.name}`", each.name.span, did_you_mean(each.name.name, known)
                 )
-        return {each.name.name: _plain(each.value, line) for each in line.outputs}
+        return {each.name.name: _plain(each.value.value, line) for each in line.outputs}
 
     def _always(self, line: tree.AlwaysLine) -> None:
         expressions = self.shop.expressions

@@ -59,9 +59,7 @@ class StatementBuilder(ExpressionBuilder):
 
     def input(self, meta: Meta, parts: list[Any]) -> tree.InputLine:
         names, kind, *rest = parts
-        default = one(rest, tree.Literally)
-        line = tree.InputLine(names, kind, self.span(meta), default is not None)
-        line.default = default.value if default else None
+        line = tree.InputLine(names, kind, self.span(meta), one(rest, tree.Literally))
         line.title, line.clause = text_of(rest), one(rest, tree.Clause)
         return line
 
@@ -84,7 +82,7 @@ class StatementBuilder(ExpressionBuilder):
         name, kind, start, following, *rest = parts
         span = self.span(meta)
         title, clause = text_of(rest), one(rest, tree.Clause)
-        return tree.CarryLine(self.identifier(name), kind, start.value, following, span, title, clause)
+        return tree.CarryLine(self.identifier(name), kind, start, following, span, title, clause)
 
     def items_of_table(self, meta: Meta, parts: list[Any]) -> tree.ItemsLine:
         name, table, *columns = parts
@@ -214,8 +212,7 @@ class StatementBuilder(ExpressionBuilder):
         words, *rest = parts
         line = tree.OverrideLine(words, self.span(meta), [self.identifier(part) for part in every(rest, Token)])
         kind, *default = one(rest, list) or [None]
-        line.type, line.has_default = kind, bool(default)
-        line.default = default[0].value if default else None
+        line.type, line.default = kind, default[0] if default else None
         line.title, line.clause = text_of(rest), one(rest, tree.Clause)
         line.times = (one(rest, dict) or {}).get("times")
         return line
@@ -248,13 +245,13 @@ class StatementBuilder(ExpressionBuilder):
         return tree.AlwaysLine(test, self.span(meta), where, clause)
 
     def given(self, meta: Meta, parts: list[Any]) -> tree.Given:
-        return tree.Given(self.identifier(parts[0]), parts[1].value)
+        return tree.Given(self.identifier(parts[0]), parts[1])
 
     def example(self, meta: Meta, parts: list[Any]) -> tree.ExampleLine:
         clause, result = one(parts, tree.Clause), one(parts, tree.Literally)
         arrow = next(at for at, part in enumerate(parts) if isinstance(part, Token))
         inputs, outputs = every(parts[:arrow], tree.Given), every(parts[arrow:], tree.Given)
-        return tree.ExampleLine(inputs, outputs, self.span(meta), (result.value,) if result else None, clause)
+        return tree.ExampleLine(inputs, outputs, self.span(meta), result, clause)
 
 
 def signed(sign: int, value: Any, span: Span) -> Any:

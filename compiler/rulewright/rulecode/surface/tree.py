@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field
 
 from rulewright.text import Span
 
-Literals = int | Fraction | bool | str | frozenset[str] | None
+if TYPE_CHECKING:
+    Number = int | Fraction
+    Literals = Number | bool | str | frozenset[str] | None
+    Label = Number | bool | str | tuple[Number | None, Number | None] | None
+else:  # by these types the tree is kept between runs (`kept.py`), and msgspec knows no union with fractions
+    Number = Literals = Label = Any
 
 
-class Words(Struct):
+class Node(Struct, tag=True, tag_field="node", array_like=True):
+    """A part of the tree."""
+
+
+class Words(Node):
     """Quoted text, with its place."""
 
     text: str
     span: Span
 
 
-class Identifier(Struct):
+class Identifier(Node):
     """A name, with its place."""
 
     name: str
     span: Span
 
 
-class Clause(Struct):
+class Clause(Node):
     """`@rule "words" | "other words"`."""
 
     rule: str
@@ -34,7 +43,7 @@ class Clause(Struct):
     span: Span
 
 
-class TableName(Struct):
+class TableName(Node):
     """A table by number or caption, and the section of it that is meant."""
 
     name: str
@@ -45,28 +54,32 @@ class TableName(Struct):
 # Expressions ----------------------------------------------------------------------------------------------------------
 
 
-class Literally(Struct):
+class Literally(Node):
     """A number, yes or no, a quoted word, `none`."""
 
     value: Literals
     span: Span
 
+    def __post_init__(self) -> None:
+        if isinstance(self.value, list):  # as it was kept
+            self.value = frozenset(self.value)
 
-class Printed(Struct):
+
+class Printed(Node):
     """Text in double quotes: words of a row or column; elsewhere the same as a quoted word."""
 
     value: str
     span: Span
 
 
-class Variable(Struct):
+class Variable(Node):
     """A bare name: an input, a `let`, or a word of some choice."""
 
     name: str
     span: Span
 
 
-class Member(Struct):
+class Member(Node):
     """`entry.field`."""
 
     name: str
@@ -74,7 +87,7 @@ class Member(Struct):
     span: Span
 
 
-class Operation(Struct):
+class Operation(Node):
     """An operator and its one or two operands."""
 
     op: str
@@ -82,14 +95,14 @@ class Operation(Struct):
     span: Span
 
 
-class IfElse(Struct):
+class IfElse(Node):
     test: Expression
     then: Expression
     other: Expression
     span: Span
 
 
-class FunctionCall(Struct):
+class FunctionCall(Node):
     """`up` tells of `per(5, x, up)`."""
 
     function: str
@@ -98,21 +111,21 @@ class FunctionCall(Struct):
     up: bool = False
 
 
-class CellOf(Struct):
+class CellOf(Node):
     table: TableName
     row: Expression
     columns: list[Expression]
     span: Span
 
 
-class RowsOf(Struct):
+class RowsOf(Node):
     table: TableName
     low: Expression
     high: Expression
     span: Span
 
 
-class Fold(Struct):
+class Fold(Node):
     """`function(value for variable in items where … else …)`; without a variable, the value is `variable in items`."""
 
     function: str
@@ -124,15 +137,19 @@ class Fold(Struct):
     otherwise: Expression | None = None
 
 
-class Case(Struct):
+class Case(Node):
     """An arm of `pick` or `ladder`. `label` is a word, a number, or two bounds; None is `else`."""
 
-    label: int | Fraction | bool | str | tuple[int | Fraction | None, int | Fraction | None] | None
+    label: Label
     value: Expression
     span: Span
 
+    def __post_init__(self) -> None:
+        if isinstance(self.label, list):  # as it was kept
+            self.label = tuple(self.label)
 
-class Cases(Struct):
+
+class Cases(Node):
     """`pick subject: …` and `ladder subject: …`."""
 
     subject: Expression
@@ -148,7 +165,7 @@ Expression = (
 # Types ----------------------------------------------------------------------------------------------------------------
 
 
-class TypeName(Struct):
+class TypeName(Node):
     """How an input's type is written: `kind` says which of the other fields are used.
 
     `result` names a rule or program in `of`, `subset` an item list in `of`; `dice` has `count` and `sides`.
@@ -156,9 +173,9 @@ class TypeName(Struct):
 
     kind: Literal["range", "flag", "choice", "result", "subset", "dice", "cards"]
     span: Span
-    low: int | Fraction | None = None
-    high: int | Fraction | None = None
-    step: int | Fraction = 1
+    low: Number | None = None
+    high: Number | None = None
+    step: Number = 1
     words: tuple[str, ...] = ()
     of: str = ""
     count: int = 0
@@ -170,29 +187,28 @@ class TypeName(Struct):
 # Statements -----------------------------------------------------------------------------------------------------------
 
 
-class InputLine(Struct):
+class InputLine(Node):
     """`input` and `chance`."""
 
     names: list[Identifier]
     type: TypeName
     span: Span
-    has_default: bool = False
-    default: Literals = None
+    default: Literally | None = None
     title: str = ""
     clause: Clause | None = None
 
 
-class CarryLine(Struct):
+class CarryLine(Node):
     name: Identifier
     type: TypeName
-    start: Literals
+    start: Literally
     next: Expression
     span: Span
     title: str = ""
     clause: Clause | None = None
 
 
-class ItemsLine(Struct):
+class ItemsLine(Node):
     """`items NAME from table …` (then `columns` are header words and fields) or `from list RULE: pattern`."""
 
     name: Identifier
@@ -203,20 +219,20 @@ class ItemsLine(Struct):
     pattern: Words | None = None
 
 
-class BlanksLine(Struct):
+class BlanksLine(Node):
     table: TableName
     blank: str
     span: Span
 
 
-class WhenLine(Struct):
+class WhenLine(Node):
     """The point of play at which a rule must be looked at."""
 
     text: str
     span: Span
 
 
-class TermLine(Struct):
+class TermLine(Node):
     """One or more values that are added to the total; `each` makes several of one line."""
 
     values: list[Expression]
@@ -224,14 +240,14 @@ class TermLine(Struct):
     clause: Clause | None = None
 
 
-class ClampLine(Struct):
-    low: int | Fraction | None
-    high: int | Fraction | None
+class ClampLine(Node):
+    low: Number | None
+    high: Number | None
     span: Span
     clause: Clause | None = None
 
 
-class LetLine(Struct):
+class LetLine(Node):
     """`let`, and `out` where `output` is set."""
 
     name: Identifier
@@ -241,19 +257,19 @@ class LetLine(Struct):
     clause: Clause | None = None
 
 
-class RequireLine(Struct):
+class RequireLine(Node):
     test: Expression
     why: str
     span: Span
     clause: Clause | None = None
 
 
-class Assignment(Struct):
+class Assignment(Node):
     name: Identifier
     value: Expression
 
 
-class ArmLine(Struct):
+class ArmLine(Node):
     """A pattern of `match` and what it sets; without patterns the `default`."""
 
     patterns: list[Words]
@@ -261,19 +277,19 @@ class ArmLine(Struct):
     span: Span
 
 
-class MatchLine(Struct):
+class MatchLine(Node):
     subject: Expression
     span: Span
     arms: list[ArmLine] = field(default_factory=list)
     clause: Clause | None = None
 
 
-class Column(Struct):
+class Column(Node):
     words: list[Words]
     name: Identifier
 
 
-class RowLine(Struct):
+class RowLine(Node):
     """`row KEY of table … cols …`. `under` are the two groups of columns and the test that chooses between them."""
 
     key: Expression
@@ -284,7 +300,7 @@ class RowLine(Struct):
     clause: Clause | None = None
 
 
-class AutoLine(Struct):
+class AutoLine(Node):
     """`auto table …` or `auto list RULE "words of the entry"`."""
 
     span: Span
@@ -294,15 +310,14 @@ class AutoLine(Struct):
     clause: Clause | None = None
 
 
-class OverrideLine(Struct):
+class OverrideLine(Node):
     """What is said by hand about a row of `auto`: how its inputs are called, its terms, or that it is none."""
 
     words: list[Words]
     span: Span
     names: list[Identifier] = field(default_factory=list)
     type: TypeName | None = None
-    has_default: bool = False
-    default: Literals = None
+    default: Literally | None = None
     title: str = ""
     times: Expression | None = None
     values: list[Expression] | None = None
@@ -310,49 +325,49 @@ class OverrideLine(Struct):
     clause: Clause | None = None
 
 
-class ReadingLine(Struct):
+class ReadingLine(Node):
     text: str
     span: Span
     statements: list[Statement] = field(default_factory=list)
     clause: Clause | None = None
 
 
-class Agreement(Struct):
+class Agreement(Node):
     output: Identifier
     row: Words
     key: Expression
 
 
-class AgreesLine(Struct):
+class AgreesLine(Node):
     table: TableName
     agreements: list[Agreement]
     span: Span
     clause: Clause | None = None
 
 
-class AlwaysLine(Struct):
+class AlwaysLine(Node):
     test: Expression
     span: Span
     where: Expression | None = None
     clause: Clause | None = None
 
 
-class Given(Struct):
+class Given(Node):
     name: Identifier
-    value: Literals
+    value: Literally
 
 
-class ExampleLine(Struct):
+class ExampleLine(Node):
     """`result` is what the main result must be, where `outputs` names none."""
 
     inputs: list[Given]
     outputs: list[Given]
     span: Span
-    result: tuple[Literals] | None = None
+    result: Literally | None = None
     clause: Clause | None = None
 
 
-class FaultyLine(Struct):
+class FaultyLine(Node):
     """A statement that cannot be read, and the names that it was going to set."""
 
     names: list[Identifier]
@@ -381,7 +396,7 @@ Statement = (
 )
 
 
-class RuleCode(Struct):
+class RuleCode(Node):
     """One `rule …` and its statements. `rule` is a number or tag, or empty where a fenced block leaves it out; the rule
     in which the block stands is then its `home`. `span` is that of the heading, `end` is behind the last line."""
 
