@@ -43,15 +43,19 @@ Planter = Callable[[Book, Random], Iterator[Fault]]
 def resolved(book: Book, rng: Random) -> list[tuple[Span, str, str]]:
     """Return the places, targets and sources of the single numbers that the book cites, shuffled.
 
-    Where a number without a cue need not be a citation, only those in parentheses.
+    Where a number without a cue need not be a citation, only those in parentheses; and none of an appendix, before
+    which only such numbers are cited.
     """
-    lone = book.notation is not None and book.notation.lone == "any"
+    notation = book.notation
+    assert notation
+    lone = notation.lone == "any"
     found = [
         (citation.span(reference), reference.cited[0], citation.source or "")
         for citation, reference in book.references
         if reference.kind == "number" and reference.status == "resolved" and len(citation.references) == 1
         if citation.span(reference).text == reference.cited[0]
         if lone or citation.passage.text[reference.start - 1] == "("
+        if not notation.has_letter(notation.parse(reference.cited[0]) or ("1",))
     ]
     rng.shuffle(found)
     return found

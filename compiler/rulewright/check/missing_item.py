@@ -30,9 +30,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
             name = next(name for name in reference.cited if name not in home.index)
             number = notation.parse(name) or ()
             parent = "".join(number[:-1])
-            form = notation.form(number)
+            value = notation.form(number).value(number[-1])
             yield Diagnostic(
-                message=f"{parent} has no item {form.value(number[-1])}",
+                message=f"{parent} has no {notation.word(number)} {value}",
                 span=citation.span(reference),
                 book=book.id,
                 rule=citation.source,

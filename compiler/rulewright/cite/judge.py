@@ -18,6 +18,7 @@ STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what 
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 DATE = re.compile(r"[0-3]?\d\.[01]?\d\.(?:1[5-9]|20)\d\d")
 ABBREVIATION = re.compile(r"[a-z]\.\s?(?:§\s?)+\Z")  # of a code of laws: 28 U.S.C. § 7
+CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of one: § 7 BGB
 OF_THIS = re.compile(r"\s+of\s+(?:this|that|the same|[Ll]aw|[Aa]rticle|[Ss]ection|[Rr]ule|[Cc]hapter|\d+)\b")  # its own
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 NEXT = re.compile(r"\s(?P<word>[^\W\d_][\w'’-]*)")
@@ -37,6 +38,9 @@ class Judge:
         self.patterns = patterns
         self.knows = knows
         self.exists = exists
+        self.named = notation.levels[0].cited[0].kind in ("A", "AA")  # chapters are letters, as things' names have them
+        first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
+        self.codes = self.named and first is not None and not first.before  # R104
 
     def defers(self, before: str) -> bool:
         """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
@@ -56,12 +60,7 @@ class Judge:
         if not cue and self.patterns.members.find(before) and not self.exists(first.number):
             return False
         if cue:
-            if ABBREVIATION.search(before) or self._is_label(text, last, before, cue):
-                return False
-            lettered = bare and not first.words.isdigit()
-            if lettered and cue not in self.patterns.labels:
-                return False  # `see A`: a chapter that is a letter needs a word that says so
-            return not (bare and (self._is_quantity(text, last) or OF_THIS.match(text, last.end)))
+            return self._is_cited_by(cue, text, bare, tokens, before)
         if bare:
             alone = first.words.isdigit() and text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
             member = self.patterns.members.find(before.removesuffix("(").rstrip())
@@ -70,14 +69,39 @@ class Judge:
             return False
         if self.notation.lone == "known":
             near = len(first.number) > 2 and self.exists(first.number[:-1])  # (2x2) is a size
-            near = near or ("." in first.words and self.knows(first.number))
-            return self.exists(first.number) or (near and parenthesised(text, first.start, last.end))
+            near = near or ("." in first.words and self.knows(first.number)) or self._has_neighbour(first.number)
+            alone = parenthesised(text, first.start, last.end) or self.codes
+            return self.exists(first.number) or (near and alone)
+        if self.notation.has_letter(first.number) and not self.knows(first.number):
+            return False  # vitamin B.1, where there is no Appendix B
         if parenthesised(text, first.start, last.end) or self.defers(before):
             return True
-        if self.notation.is_bare(first.number[:-1]) and self.notation.is_item(first.number):
+        if self.notation.is_bare(first.number[:-1]) and first.number[-1].startswith("("):
             return self.exists(first.number)  # 4(2) may be a strength
+        if self.named:
+            return self.knows(first.number)
         lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
         return lettered or (self.knows(first.number) and not self._is_amount(text, tokens, before))
+
+    def _is_cited_by(self, cue: str, text: str, bare: bool, tokens: list[Token], before: str) -> bool:
+        """Tell what follows a word that cites from a label, another thing of that name, a quantity."""
+        first, last = tokens[0], tokens[-1]
+        foreign = "§" in cue and CODE.match(text, last.end)
+        if foreign or ABBREVIATION.search(before) or self._is_label(text, last, before, cue):
+            return False
+        if cue in self.patterns.appendices and first.words[0].isdigit():
+            return False  # Appendix 2 is another thing than chapter 2
+        if bare and not first.words.isdigit() and cue not in self.patterns.labels:
+            return False  # `see A`: a chapter that is a letter needs a word that says so
+        return not (bare and (self._is_quantity(text, last) or OF_THIS.match(text, last.end)))
+
+    def _has_neighbour(self, number: Number) -> bool:
+        """True where a rule next to a number is there, in a notation of codes: R105 beside R104."""
+        if not self.codes:
+            return False
+        ordinal = self.notation.ordinal(number)
+        siblings = (self.notation.sibling(number, ordinal + off) for off in (-1, 1) if ordinal + off > 0)
+        return any(self.exists(sibling) for sibling in siblings if sibling)
 
     def _is_label(self, text: str, last: Token, before: str, cue: str) -> bool:
         """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*"""

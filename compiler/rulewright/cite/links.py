@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.notations.notation import Notation
+from rulewright.read.prose.html import number_in
 
 LINK = "link:"  # begins the name of the style of linked words; the address follows
 
@@ -15,4 +16,8 @@ def linked_number(notation: Notation, style: str) -> tuple[int, int] | None:
         match = pattern.search(style)
         if match:
             return match.span(1)
-    return (style.rindex("#") + 1, len(style)) if "#" in style else None
+    if "#" not in style:
+        return None
+    start = style.rindex("#") + 1
+    number = style[start:] if notation.parse(style[start:]) else number_in(style[start:])
+    return len(style) - len(number), len(style)

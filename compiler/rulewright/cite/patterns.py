@@ -44,8 +44,12 @@ class Patterns:
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
         listed = notation.words
-        self.cues = Endings(listed.cue)
-        self.labels = frozenset([*listed.label, *(f"{word}s" for word in listed.label)])
+        self.appendices = frozenset(listed.appendix)
+        self.relative = {word: depth for label, depth in notation.labels.items() for word in (label, f"{label}s")}
+        self.cues = Endings([*listed.cue, *listed.appendix, *self.relative])
+        self.labels = frozenset(
+            [*listed.label, *(f"{word}s" for word in listed.label), *listed.appendix, *self.relative]
+        )
         self.versions = Endings(listed.version)
         self.deferrals = Endings(listed.deferral)
         self.others = Endings(listed.other)
@@ -88,9 +92,19 @@ class Patterns:
     @cached_property
     def start(self) -> re.Pattern[str]:
         """Where a number may begin. One character and what stands before it: `re` passes over all others at speed."""
-        first = f"[{self.notation.levels[0].heads}{'.' if self.dotted else ''}]"
+        heads = self.notation.levels[0].heads
+        first = f"[{heads}{'.' if self.dotted else ''}]"
         glue = re.escape("".join(sorted(GLUE)))
-        return re.compile(rf"{first}(?<![\w{glue}]{first})")
+        capital = "(?<![A-Z](?=[a-z]))" if re.search("[A-Z]", heads) else ""  # the first letter of a word is no number
+        return re.compile(rf"{first}(?<![\w{glue}]{first}){capital}")
+
+    @cached_property
+    def labelled(self) -> dict[int, re.Pattern[str]]:
+        """What follows the word of a level, for each level that has one: `1, Article 2` behind *Section*."""
+        return {
+            depth: re.compile(rf"{self.notation.below(depth)}(?![\w%°½¼¾]|[.:/,]\d)")
+            for depth in self.relative.values()
+        }
 
     @cached_property
     def figure(self) -> re.Pattern[str]:

@@ -131,23 +131,35 @@ class Scanner:
             cue = "" if opened else self.patterns.cues.find(close)
             if not cue and (match.lastgroup == "dotted" or (match.lastgroup == "bare" and not opened)):
                 continue
-            tokens = self._tokens(text, match, bool(cue or opened))
+            own_level = self._own_level(match, cue, own) if cue in self.patterns.relative else None
+            tokens = self._tokens(text, match, bool(cue or opened), own_level)
             if tokens and text.startswith(" ", tokens[-1].end) and self.works.is_other(text, tokens[-1].end):
                 position = tokens[-1].end
-            elif tokens and self.judge.is_citation(text, match.lastgroup == "bare", tokens, close, cue):
+            elif tokens and self.judge.is_citation(
+                text, match.lastgroup == "bare" and not own_level, tokens, close, cue
+            ):
                 references = self._references(tokens, own)
                 if references:
                     position = max(position, references[-1].end)
                     alone = parenthesised(text, tokens[0].start, tokens[-1].end)
                     yield start, references, alone or self.judge.defers(close)
 
-    def _tokens(self, text: str, first: re.Match[str], cued: bool) -> list[Token]:
-        """Return the tokens of the phrase that begins with the figure `first`: operands with joiners between them."""
+    def _own_level(self, match: re.Match[str], cue: str, own: Number) -> Token | None:
+        """Return the operand that begins with the word of a level, *Section 2*, in a rule that it is relative to."""
+        depth = self.patterns.relative[cue]
+        found = self.patterns.labelled[depth].match(match.string, match.start()) if match.lastgroup == "bare" else None
+        number = self.notation.within(own, depth, found[0]) if found else ()
+        return Token("NUMBER", match.start(), found.end(), found[0], number) if found and number else None
+
+    def _tokens(self, text: str, first: re.Match[str], cued: bool, given: Token | None = None) -> list[Token]:
+        """Return the tokens of the phrase that begins with the figure `first`: operands with joiners between them.
+        `given` is the first operand, where it is known."""
         tokens: list[Token] = []
         match: re.Match[str] | None = first
         joiner: Token | None = None
         while match and len(tokens) < MAX_PHRASE:
-            operand = self._operand(match, tokens[-1] if tokens else None, cued)
+            operand = given or self._operand(match, tokens[-1] if tokens else None, cued)
+            given = None
             if operand is None:
                 return tokens
             if joiner:

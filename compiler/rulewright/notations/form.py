@@ -2,7 +2,7 @@
 
 The first character of a sample that is one of these stands for a value; the rest is written as it is:
 `1` a whole number, `9` one digit (`99` two), `A` a capital (`AA` a word of capitals), `a` a small letter, `I` or `i` a
-Roman numeral.
+Roman numeral. Where there are words in a sample, braces show which character it is: `Section {1}`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ VALUES = {kind: f"[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES
 # Where nothing stands between two parts of a number, only a change from digits to letters or back parts them
 APART = {"1": r"(?<!\d)", "a": "(?<![A-Za-z])"}
 SAMPLE = re.compile("99|AA|[19AaIi]")
+BRACED = re.compile(rf"\{{({SAMPLE.pattern})\}}")
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 
 
@@ -33,19 +34,27 @@ class Form(Struct, frozen=True, array_like=True):
     @classmethod
     def parse(cls, sample: str, skip: str = "") -> Form:
         """Read a sample. Raises ValueError where nothing in it stands for a value."""
-        match = SAMPLE.search(sample)
+        match = BRACED.search(sample) or SAMPLE.search(sample)
         if match:
-            return cls(sample[: match.start()], match[0], sample[match.end() :], skip)
+            return cls(sample[: match.start()], match[0].strip("{}"), sample[match.end() :], skip)
         raise ValueError(f"nothing in {sample!r} stands for a value; write one of {', '.join(VALUES)} in it")
 
     @property
     def pattern(self) -> str:
         apart = "" if self.before else APART.get(self.kind, "")
-        return apart + re.escape(self.before) + VALUES[self.kind] + re.escape(self.after)
+        before = re.escape(self.before)
+        return apart + (f"(?i:{before})" if self.label else before) + VALUES[self.kind] + re.escape(self.after)
+
+    @property
+    def label(self) -> str:
+        """The word in front of the value, in small letters, if there is one: `section` of `, Section 1`."""
+        return self.before.strip(" ,").casefold() if any(map(str.isalpha, self.before)) else ""
 
     @property
     def head(self) -> str:
         """The characters with which a part in this form may begin, as the inside of a class in a pattern."""
+        if self.label and self.before[0].isalpha():
+            return self.before[0].lower() + self.before[0].upper()
         return re.escape(self.before[0]) if self.before else CLASSES[self.kind]
 
     def fits(self, written: str) -> bool:

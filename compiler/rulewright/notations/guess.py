@@ -13,55 +13,97 @@ from rulewright.text import NEWLINE, Source
 
 SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
 FALLBACK = "dotted"
-MARKUP = " \t\xa0#*_-+•|>[("
-LABEL = re.compile(r"(?:section|article|rule|chapter|regulation)\s+(?=[\dIVX])", re.IGNORECASE)
+SPACE = " \t\xa0"
+APART = "#*_"  # begin a line that is set apart
+MARKUP = SPACE + APART + "-+•|>"
+BRACKETS = "[("
+LABEL = re.compile(
+    r"(?:(?:section|article|rule|chapter|regulation|law|part|appendix)\s+|§+\s*)(?=[\dIVXA])", re.IGNORECASE
+)
 TAG = re.compile(r"<[^<>]{0,200}>")
+HINTED = 1.1  # what a notation's hint is worth
+LETTERED = 0.5  # a number of a lettered chapter, where chapters are numbers: rather another notation's
+MARKED = 0.5  # a mark: it says less than a whole number
+SKIP = 2  # a mark this far behind the one before it still goes on with it
+FEWEST = 2  # marks of each of the upper levels
 
 
 class Guess(Struct):
-    """The notation that fits best, and why: how many numbers at the beginning of a line it reads, and one of them."""
+    """The notation that fits best, and why: how many numbers or marks at the beginning of a line it reads, and one of
+    them; or how many lines begin with nothing but a whole number."""
 
     notation: Notation
-    fits: int
-    example: str
+    fits: int = 0
+    example: str = ""
+    bare: int = 0
 
     @property
     def reason(self) -> str:
-        if not self.fits:
-            return "no number of more than one part was found at the beginning of a line"
-        return f"{self.fits} numbers at the beginning of a line read so, such as {self.example}"
+        if self.fits:
+            return f"{self.fits} numbers at the beginning of a line read so, such as {self.example}"
+        if self.bare:
+            return f"{self.bare} lines begin with a whole number, and none with a number of more than one part"
+        return "no number was found at the beginning of a line"
+
+
+class Line(Struct, gc=False):
+    """The beginning of a line without its markup. `bare` is without brackets and a label such as *Section*, too;
+    `apart` tells that it is set apart: by markup, capitals or a label."""
+
+    words: str
+    bare: str
+    apart: bool
 
 
 def guess_notation(sources: list[Source], folder: Path) -> Guess:
     """Return the shipped notation that fits `sources` best (`dotted` where nothing is numbered)."""
     text = "\n".join(source.text for source in sources)[:SAMPLE]
-    lines = [TAG.sub("", line).lstrip(MARKUP) for line in NEWLINE.split(text)]
-    lines = [LABEL.sub("", line) for line in lines if line[:1].isalnum()]
+    lines = [line for raw in NEWLINE.split(text) if (line := _line(raw))]
     guesses = [_fit(load_notation(name, folder), lines, text) for name in shipped()]
-    best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
-    return best[1] if best[0] else next(each for _, each in guesses if each.notation.name == FALLBACK)
+    score, best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
+    if not score:
+        best = next(each for _, each in guesses if each.notation.name == FALLBACK)
+        best.fits, best.bare = 0, sum(1 for line in lines if re.match(r"\d+[.):]?\s", line.bare))
+    return best
 
 
-def _fit(notation: Notation, lines: list[str], text: str) -> tuple[float, Guess]:
+def _line(raw: str) -> Line | None:
+    words = TAG.sub("", raw)
+    words = words.lstrip(MARKUP) if words[:1] in MARKUP else words
+    unbracketed = words.lstrip(BRACKETS)
+    if not (unbracketed[:1].isalnum() or unbracketed[:1] == "§"):
+        return None
+    bare = LABEL.sub("", unbracketed, count=1) if LABEL.match(unbracketed) else unbracketed
+    apart = bare is not unbracketed or raw.lstrip(SPACE)[:1] in tuple(APART) or words.isupper()
+    return Line(words, bare, apart)
+
+
+def _fit(notation: Notation, lines: list[Line], text: str) -> tuple[float, Guess]:
     """Return how well a notation fits: numbers count that are the first of their siblings or follow one.
 
-    Where a notation never prints the whole number, its marks count, if all the upper ones occur.
+    Where a notation does not print the whole number, its marks count, if all the upper ones occur.
     """
+    guess = Guess(notation)
+    hinted = notation.hint is not None and notation.hint.search(text) is not None
+    if notation.hint and not hinted:
+        return 0.0, guess
     numbered = re.compile(rf"{notation.deep_pattern}(?=[.:)\]*_]{{0,4}}(?:\s|\Z))")
     found: dict[Number, str] = {}
     for line in lines:
-        match = numbered.match(line)
+        match = numbered.match(line.bare)
         number = notation.parse(match[0]) if match else None
         if match and number and "".join(number) == match[0]:  # another way to write it is another notation's, perhaps
-            found.setdefault(number, line)
+            found.setdefault(number, match[0])
     in_order = [number for number in found if _follows(notation, number, found)]
-    guess = Guess(notation, len(found), "".join(next(iter(in_order), ())))
-    if notation.hint and not notation.hint.search(text):
-        return 0.0, guess
-    nested = [level.marks[0] for level in notation.levels[1:3] if level.marks]
-    if nested and not found and (notation.hint or len(nested) > 1):
-        return _fit_marks(guess, [re.compile(form.pattern + r"\s") for form in nested], lines)
-    return len(in_order) * (1.1 if notation.hint else 1.0), guess
+    lettered = sum(notation.has_letter(number) for number in in_order)
+    score = len(in_order) - lettered * (1 - LETTERED) if len(in_order) > lettered else 0.0
+    guess.fits, guess.example = len(found), next(map("".join, in_order), "")
+    marks = _Marks(notation)
+    if marks.possible:
+        marks.walk(lines)
+        if marks.score > score:
+            score, guess.fits, guess.example = marks.score, sum(marks.counts), marks.example
+    return score * (HINTED if hinted else 1.0), guess
 
 
 def _follows(notation: Notation, number: Number, found: dict[Number, str]) -> bool:
@@ -70,8 +112,48 @@ def _follows(notation: Notation, number: Number, found: dict[Number, str]) -> bo
     return ordinal <= 1 or before in found
 
 
-def _fit_marks(guess: Guess, marks: list[re.Pattern[str]], lines: list[str]) -> tuple[float, Guess]:
-    counts = [sum(1 for line in lines if mark.match(line)) for mark in marks]
-    guess.fits = sum(counts)
-    guess.example = next((line.split()[0] for line in lines if marks[0].match(line)), "")
-    return (guess.fits / 2 if min(counts) > 1 else 0.0), guess
+class _Marks:
+    """Counts the chapters and nested marks that follow each other as an outline's do."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
+        self.chapter = re.compile(rf"({notation.chapter_pattern})[.:)\]*_]{{0,4}}(?:\s|\Z)")
+        self.levels = [part.marks for part in notation.levels[1:4]]
+        self.possible = bool(self.levels) and all(self.levels)
+        self.patterns = [[(form, re.compile(rf"({form.pattern})[.:]?\s")) for form in marks] for marks in self.levels]
+        kinds = {form.kind for form in notation.levels[0].cited}
+        self.alike = any(form.kind in kinds for marks in self.levels for form in marks if not form.label)
+        self.counts = [0] * (len(self.levels) + 1)
+        self.open: list[int] = []
+        self.example = ""
+
+    @property
+    def score(self) -> float:
+        chapters, upper, *lower = self.counts
+        nested = chapters >= FEWEST or any(lower)
+        return sum(self.counts) * MARKED if chapters and nested and upper >= FEWEST else 0.0
+
+    def walk(self, lines: list[Line]) -> None:
+        for line in lines:
+            found = self._deepest(line)
+            if found:
+                depth, ordinal, end = found
+                self.open = [*self.open[:depth], ordinal]
+                self.counts[depth] += 1
+                self.example = self.example or line.words[:end].strip()
+
+    def _deepest(self, line: Line) -> tuple[int, int, int] | None:
+        """Return the deepest level that a line goes on with or begins, its place in it, and where the mark ends."""
+        for depth in range(min(len(self.open), len(self.levels)), 0, -1):
+            last = self.open[depth] if depth < len(self.open) else 0
+            for form, pattern in self.patterns[depth - 1]:
+                match = pattern.match(line.words)
+                ordinal = form.ordinal(form.value(match[1])) if match else 0
+                if last < ordinal <= last + (SKIP if last else 1):
+                    return depth, ordinal, match.end() if match else 0
+        match = self.chapter.match(line.bare) if line.apart or not self.alike else None
+        number = self.notation.parse(match[1]) if match else None
+        ordinal = self.notation.ordinal(number) if number else 0
+        if match is None or ordinal <= (self.open[0] if self.open else 0):
+            return None
+        return 0, ordinal, len(line.words) - len(line.bare) + match.end()

@@ -18,9 +18,12 @@ HERE = Path(__file__).parent
 
 
 class PartFile(Struct, rename="kebab", forbid_unknown_fields=True):
+    """`one` tells that all the ways to write it are one number: IV is 4."""
+
     cited: list[str]
     marks: list[str] = []
     skip: str = ""
+    one: bool = False
 
 
 class NotationFile(Struct, rename="kebab", forbid_unknown_fields=True):
@@ -100,7 +103,7 @@ def _part(part: str | PartFile, item: bool, path: Path, shown: str) -> Part:
         raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: {error}") from error
     if not cited:
         raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: `cited` is empty; say how the part is written")
-    return Part(cited, marks, item)
+    return Part(cited, marks, item, given.one)
 
 
 def _compile_pattern(path: Path, shown: str, key: str, pattern: str | None) -> None:

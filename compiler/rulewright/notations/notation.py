@@ -13,7 +13,7 @@ from functools import cached_property
 from msgspec import Struct, field
 
 from rulewright.errors import ConfigError
-from rulewright.notations.form import Form
+from rulewright.notations.form import VALUES, Form
 
 AFTER = 1_000_000  # more than any number of one kind
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
@@ -27,6 +27,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     cue: list[str]
     other: list[str]
     member: list[str]
+    appendix: list[str]
     label: list[str]
     division: list[str]
     joiner: list[str]
@@ -55,11 +56,13 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
 
 class Part(Struct):
     """One part of a number: how it may be written in a full number (the first way is canonical), and how it is
-    marked where it is defined without the rest (`A.` for item A). `item` parts may follow any other."""
+    marked where it is defined without the rest (`A.` for item A). `item` parts may follow any other. `one` tells that
+    a value means the same in all the ways: IV is 4."""
 
     cited: tuple[Form, ...]
     marks: tuple[Form, ...]
     item: bool
+    one: bool = False
     _canonical: dict[str, str | None] = field(default_factory=dict)
 
     @property
@@ -75,8 +78,14 @@ class Part(Struct):
         """Return the part as the notation prefers it, or None where `written` is no such part."""
         if written not in self._canonical:  # a book has few different parts, and thousands of each
             form = next((form for form in self.cited if form.fits(written)), None)
-            self._canonical[written] = self.alike(form).write(form.value(written)) if form else None
+            self._canonical[written] = self._written(form, form.value(written)) if form else None
         return self._canonical[written]
+
+    def _written(self, form: Form, value: str) -> str:
+        """Return what `form` writes as the notation prefers it."""
+        if self.one:
+            return self.cited[0].write(self.cited[0].at(form.ordinal(value)) or value)
+        return self.alike(form).write(value)
 
     def alike(self, form: Form) -> Form:
         """Return the first way to write what `form` writes: `(a)` for `.a`, but not a number for a letter."""
@@ -125,6 +134,24 @@ class Notation(Struct, dict=True):
         """True where a number cannot be told from a figure: it needs a word that says it is a rule's."""
         return len(number) <= self.bare_depth
 
+    def has_letter(self, number: Number) -> bool:
+        """True for a number of a lettered chapter, such as an appendix, where chapters are numbers."""
+        return self.lettered_chapters and not number[0].isdigit()
+
+    @cached_property
+    def lettered_chapters(self) -> bool:
+        """True where chapters are numbers, but may be letters, too: Appendix A."""
+        return [form.kind for form in self.levels[0].cited][:2] == ["1", "A"]
+
+    @cached_property
+    def labels(self) -> dict[str, int]:
+        """The words that say which level a number is of, such as *Section* in *Rule 8, Section 1*, and that level."""
+        return {form.label: depth for depth, part in enumerate(self.levels) for form in part.cited if form.label}
+
+    def word(self, number: Number) -> str:
+        """Return what the last part of a number is called: by the word of its level, else *item*."""
+        return next((word for word, depth in self.labels.items() if depth == len(number) - 1), "item")
+
     def chapter(self, number: Number) -> Number:
         """Return the bare beginning of a number: its chapter."""
         return number[: self.bare_depth]
@@ -140,7 +167,7 @@ class Notation(Struct, dict=True):
     def deep_pattern(self) -> str:
         """A number that can be told from a mere figure."""
         bare = "".join(level.pattern for level in self.levels[: self.bare_depth])
-        tail = self.tail_pattern or self._items_pattern
+        tail = self.tail_pattern or self._items_pattern.replace("{0,4}", "{1,4}")
         framed = "|".join(item.cited[0].pattern for item in self.items if item.cited[0].before == "(")
         if framed and self.tail_pattern and self.levels[0].cited[0].kind == "1":
             tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a)
@@ -149,11 +176,26 @@ class Notation(Struct, dict=True):
     @cached_property
     def tail_pattern(self) -> str:
         """What follows the chapter in such a number."""
-        chain = ""
-        for level in reversed(self.levels[self.bare_depth + 1 :]):
-            chain = f"(?:{level.pattern}{chain})?"
         deeper = self.levels[self.bare_depth : self.bare_depth + 1]
-        return f"{deeper[0].pattern}{chain}{self._items_pattern}" if deeper else ""
+        return f"{deeper[0].pattern}{self._chain(self.bare_depth + 1)}" if deeper else ""
+
+    def _chain(self, depth: int) -> str:
+        """What may follow the levels above `depth`."""
+        chain = ""
+        for level in reversed(self.levels[depth:]):
+            chain = f"(?:{level.pattern}{chain})?"
+        return chain + self._items_pattern
+
+    def below(self, depth: int) -> str:
+        """The value of a level and what may follow it: `1, Article 2` of *Rule 8, Section 1, Article 2*."""
+        values = dict.fromkeys(VALUES[form.kind] for form in self.levels[depth].cited if form.label)
+        return f"(?:{'|'.join(values)}){self._chain(depth + 1)}"
+
+    def within(self, number: Number, depth: int, written: str) -> Number:
+        """Return the number that `written` (the value of the level `depth`, and what follows it) means in the rule
+        `number`; nothing where that rule has no number of the levels above."""
+        form = next(form for form in self.levels[depth].cited if form.label)
+        return (len(number) >= depth and self.parse("".join(number[:depth]) + form.before + written)) or ()
 
     @cached_property
     def _items_pattern(self) -> str:

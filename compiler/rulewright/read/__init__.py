@@ -51,8 +51,9 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     book.notation = settings.notation
     if book.notation is None:
         from rulewright.notations.guess import guess_notation  # most books say what theirs is
+        from rulewright.read.prose.html import as_lines
 
-        guess = guess_notation(sources, settings.folder)
+        guess = guess_notation([as_lines(source) for source in sources], settings.folder)
         book.notation, book.guessed = guess.notation, guess.reason
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     read_prose(book, sources, project.open_cache(book, book.notation.described))
@@ -66,7 +67,9 @@ def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None
     """
     numbers = [notation.parse(rule.name) for rule in book.rules if rule.parent is None]
     orders = sorted(notation.order(number) for number in numbers if number and number[0].isdigit())
-    return [(orders[0], orders[-1])] if orders and orders[0] > (1,) else None
+    lettered = sorted(notation.order(number) for number in numbers if number and notation.has_letter(number))
+    appendices = [(lettered[0], lettered[-1])] if lettered else []
+    return [(orders[0], orders[-1]), *appendices] if orders and orders[0] > (1,) else None
 
 
 def _files(project: Project, settings: BookSettings) -> list[Path]:

@@ -29,7 +29,8 @@ class RawBlock(Struct, gc=False):
     """Consecutive lines of one shape. `pieces` are the lines' offsets without marker and indent; `gap` tells whether
     blank lines stand before it; `tail` is text behind a run of rows that a page break had cut off. Of HTML: `number` is
     the place of an `id`, `cells` are the cells of each row, the first `head_rows` of which are header. `language` is
-    what a block of code says that it is written in."""
+    what a block of code says that it is written in. `mark` is what a browser prints before an entry of a list whose tag
+    stands at `tag`."""
 
     shape: Shape
     pieces: list[Piece]
@@ -41,6 +42,8 @@ class RawBlock(Struct, gc=False):
     cells: list[list[Piece]] = field(default_factory=list)
     head_rows: int = 0
     language: str = ""
+    mark: str = ""
+    tag: Piece = (0, 0)
 
 
 def split_blocks(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:

@@ -9,6 +9,7 @@ import re
 
 from msgspec import Struct, field
 
+from rulewright.notations.form import Form
 from rulewright.read.prose.blocks import MAX_DEPTH, Piece, RawBlock, Shape
 from rulewright.text import Source
 
@@ -19,6 +20,8 @@ BLOCK_TAG = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 ID = re.compile(r"""\bid\s*=\s*(?P<quote>["']?)(?P<id>[^"'\s>]{1,80})""", re.IGNORECASE)
+ATTRIBUTE = re.compile(r"""\b(start|type)\s*=\s*["']?(\w+)""", re.IGNORECASE)
+KINDS = ("1", "a", "A", "i", "I")
 UNSEEN = frozenset({"head", "style", "script"})
 LIKELY = 3  # block tags at the beginning of lines that make a text HTML
 
@@ -35,10 +38,19 @@ def is_html(source: Source) -> bool:
     return len(tags) >= LIKELY and len(tags) > len(marks)
 
 
-class _State(Struct):
-    """What is open while the tags go by."""
+class _List(Struct):
+    """A list that is open: how its entries are counted (not at all: `kind` is empty), and how many there were."""
 
-    lists: int = 0
+    kind: str
+    count: int = 0
+
+
+class _State(Struct):
+    """What is open while the tags go by. `mark` is what a browser would print before the entry that has begun."""
+
+    lists: list[_List] = field(default_factory=list)
+    mark: str = ""
+    tag: Piece = (0, 0)
     shape: Shape = "paragraph"
     number: Piece | None = None
     unseen: str = ""
@@ -75,7 +87,7 @@ def _open(state: _State, name: str, tag: re.Match[str]) -> None:
     if name in UNSEEN:
         state.unseen = name
     elif name in ("ul", "ol"):
-        state.lists += 1
+        state.lists.append(_list(name, tag["attributes"]))
     elif name == "table":
         state.table = RawBlock("rows", [])
         state.blocks.append(state.table)
@@ -83,12 +95,54 @@ def _open(state: _State, name: str, tag: re.Match[str]) -> None:
         _open_cell(state, state.table, name)
     elif name == "li":
         state.shape = "bullet"
+        state.mark, state.tag = _mark(state.lists), tag.span()
     elif name[0] == "h" and name[1:].isdigit():
         state.shape = "heading"
     elif name == "p" and state.shape == "bullet":
         pass  # the first paragraph of a list entry is the entry
     elif name != "br":
         state.shape = "paragraph"
+
+
+def _list(name: str, attributes: str) -> _List:
+    """Return the list that a tag opens: numbers, letters or Roman numerals, from where it starts."""
+    given = {key.lower(): value for key, value in ATTRIBUTE.findall(attributes)}
+    if name == "ul":
+        return _List("")
+    start = given.get("start", "1")
+    kind = given.get("type", "1")
+    return _List(kind if kind in KINDS else "1", int(start) - 1 if start.isdecimal() else 0)
+
+
+def _mark(lists: list[_List]) -> str:
+    """Count an entry of the innermost list and return its mark: `a.`, or `2.1.` of a list within an entry of one."""
+    if not lists or not lists[-1].kind:
+        return ""
+    lists[-1].count += 1
+    last = lists[-1]
+    if last.kind != "1":
+        return (Form("", last.kind, "").at(last.count) or "?") + "."
+    outer = [each for each in lists if each.kind]
+    counts = [each.count for each in outer] if all(each.kind == "1" for each in outer) else [last.count]
+    return "".join(f"{count}." for count in counts)
+
+
+def as_lines(source: Source) -> Source:
+    """Return a text with what a browser would show at the beginnings of lines; one that is no HTML as it is."""
+    if not is_html(source):
+        return source
+    lines = []
+    for block in split_html(source):
+        lead = "# " if block.shape == "heading" else f"{block.mark} " if block.mark else ""
+        number = source.text[slice(*block.number)] if block.number else ""
+        first = source.text[slice(*block.pieces[0])] if block.pieces else ""
+        lines.append(f"{lead}{number_in(number)} {first}" if number else f"{lead}{first}")
+    return Source(source.path, "\n".join(lines))
+
+
+def number_in(name: str) -> str:
+    """Return an `id` without the word before its number: `rule-4.3`, `r4.3`."""
+    return re.sub(r"\A(?:[A-Za-z]{2,}[-_:.]?|[a-z])(?=\d)", "", name)
 
 
 def _open_cell(state: _State, table: RawBlock, name: str) -> None:
@@ -103,13 +157,13 @@ def _open_cell(state: _State, table: RawBlock, name: str) -> None:
 
 def _close(state: _State, name: str) -> None:
     if name in ("ul", "ol"):
-        state.lists = max(0, state.lists - 1)
+        del state.lists[-1:]
     elif name == "thead":
         state.head = False
     elif name == "table":
         state.table = None
     if name not in ("ul", "ol", "td", "th", "tr"):
-        state.shape, state.number = "paragraph", None
+        state.shape, state.number, state.mark = "paragraph", None, ""
 
 
 def _text(source: Source, state: _State, start: int, end: int) -> None:
@@ -128,8 +182,9 @@ def _text(source: Source, state: _State, start: int, end: int) -> None:
         else:
             state.blocks.insert(-1, RawBlock("paragraph", [piece]))  # a caption stands above its table
         return
-    depth = min(max(0, state.lists - 1), MAX_DEPTH) if state.shape == "bullet" else 0
-    state.blocks.append(RawBlock(state.shape, [piece], depth, number=state.number))
-    state.number = None
+    depth = min(max(0, len(state.lists) - 1), MAX_DEPTH) if state.shape == "bullet" else 0
+    block = RawBlock(state.shape, [piece], depth, number=state.number, mark=state.mark, tag=state.tag)
+    state.blocks.append(block)
+    state.number, state.mark = None, ""
     if state.shape == "bullet":
         state.shape = "paragraph"

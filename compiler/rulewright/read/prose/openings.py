@@ -11,12 +11,13 @@ from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.read.inline import plain
 from rulewright.read.prose.blocks import Piece, RawBlock
+from rulewright.read.prose.html import number_in
 from rulewright.text import Source, Span, Text
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
 # A run-in title in capitals, where nothing else sets it apart: `SURRENDER CONDITIONS: The ...`
-CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)")
+CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)|(?P<stop>[A-Z][^:.a-z\d]{3,80})\.(?=\s+[A-Z])")
 # What may stand before a number and is no part of it: an anchor, and the beginning of a link around number and title
 LEAD = r"(?:<(?!/?(?:b|strong)\b)[^<>]{1,300}>[ \t\xa0]*){0,4}(?P<link>\[(?=[^\[\]\n]{1,200}\]\())?"
 LINKED = re.compile(r"(?P<words>[^\[\]\n]{0,200})\]\([^()\n]{0,300}\)|(?P<inner>[^<>\n]{0,200})</a>")
@@ -50,7 +51,8 @@ class Opening(Struct, array_like=True):
     block behind number and title. `label` is the word before the number, such as *article*, in small letters;
     `heading` tells that it reads like a heading, `linked` that it is nothing but a link, `above_rows` that a table
     follows, `adjoins` that at most short lines stand between it and the opening before. `inner` is the first item,
-    where it stands on the rule's own line: `3.2 (a) ...`
+    where it stands on the rule's own line: `3.2 (a) ...` One that is `counted` is not printed: its place is the tag of
+    an HTML list's entry.
     """
 
     block: int
@@ -69,6 +71,7 @@ class Opening(Struct, array_like=True):
     above_rows: bool = False
     adjoins: bool = False
     inner: Opening | None = None
+    counted: bool = False
 
     @property
     def labelled(self) -> bool:
@@ -85,7 +88,9 @@ class OpeningReader:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        label = "|".join(re.escape(word) for word in self.notation.words.label)
+        own = {form.label for _, form in self.forms}  # the word of a level's mark is part of it
+        appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
+        label = "|".join(re.escape(word) for word in (*self.notation.words.label, *appendix) if word not in own)
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
         return re.compile(
@@ -144,7 +149,8 @@ class OpeningReader:
         raw = source.text[start:end]
         match = self._pattern.match(raw)
         if not match:
-            return self._by_id(source, at, block) if block.number else None
+            by_id = self._by_id(source, at, block) if block.number else None
+            return by_id or (self._by_mark(source, at, block) if block.mark else None)
         strong = block.shape == "heading" or bool(match["bold"])
         if match["label"] and not strong and match["label"][0].islower():
             return None
@@ -160,10 +166,13 @@ class OpeningReader:
         marks = self._marks(match["mark"]) if match["mark"] else []
         if number is None and not marks:
             return None
+        if number and number[0].isdigit() and (match["label"] or "").lower() in self.notation.words.appendix:
+            return None  # Appendix 2 is not chapter 2
         if number and self.notation.is_bare(number):
             marks = self._marks(written + match["end"])
         capitals = is_capital(source.text[rest:end])
-        plain_title = number is not None and (capitals or not marks) and not match["unbold"]
+        worded = any(mark.form.label for mark in marks)
+        plain_title = worded or (number is not None and (capitals or not marks) and not match["unbold"])
         title, body_start = self._title(source, block, match, rest, plain_title)
         if linked:
             title, body_start = (rest, max(linked.end("words"), linked.end("inner"))), end
@@ -194,15 +203,49 @@ class OpeningReader:
         """Return the opening of an HTML element whose `id` is a rule's number, perhaps behind a word: `rule-4.3`."""
         start, end = block.number or (0, 0)
         name = source.text[start:end]
-        stem = re.sub(r"\A[A-Za-z]{2,}[-_:.]?(?=\w)", "", name) if self.notation.parse(name) is None else name
+        stem = number_in(name) if self.notation.parse(name) is None else name
         number = self.notation.parse(stem)
-        if number is None or (self.notation.is_bare(number) and block.shape != "heading"):
-            return None
         heading = block.shape == "heading"
-        title = plain(source, *block.pieces[0]) if heading else None
+        bare = number is not None and self.notation.is_bare(number)
+        if number is None or (bare and not heading and block.shape != "bullet"):
+            return None
         span = Span(source, end - len(stem), end)
-        body = [] if heading else block.pieces
-        return Opening(at, span, number, [], title, None, None, body, True, block.shape, heading=heading)
+        return self._of_element(source, at, block, span, number, [], titled=heading or bare)
+
+    def _by_mark(self, source: Source, at: int, block: RawBlock) -> Opening | None:
+        """Return the opening of an HTML list's entry, by what a browser prints before it: `1.`, `2.1.`, `a.`"""
+        number = self.notation.parse(block.mark.removesuffix("."))
+        value = block.mark.removesuffix(".")
+        lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
+        fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}
+        marks = self._marks(block.mark) or [mark for written in fitting for mark in self._marks(written)]
+        if number is None and not marks:
+            return None
+        number = None if lettered else number
+        bare = number is not None and self.notation.is_bare(number)
+        return self._of_element(source, at, block, Span(source, *block.tag), number, marks, titled=bare and not marks)
+
+    def _of_element(
+        self,
+        source: Source,
+        at: int,
+        block: RawBlock,
+        span: Span,
+        number: Number | None,
+        marks: list[Mark],
+        *,
+        titled: bool,
+    ) -> Opening:
+        """Return the opening of an HTML element whose number is not printed; its words are a title if `titled`."""
+        heading = block.shape == "heading"
+        words = plain(source, *block.pieces[0]) if titled else None
+        title = words if words and (heading or is_title(words.text)) else None
+        body = block.pieces[1:] if title else block.pieces
+        strong = heading or bool(marks) or (number is not None and not self.notation.is_bare(number))
+        counted = span.start == block.tag[0]
+        return Opening(
+            at, span, number, marks, title, None, None, body, strong, block.shape, heading=heading, counted=counted
+        )
 
     def _marks(self, written: str) -> list[Mark]:
         return [Mark(at, form, form.value(written)) for at, form in self.forms if form.fits(written)]
@@ -232,7 +275,7 @@ class OpeningReader:
         run_in = CAPITAL_TITLE.match(raw.lstrip())
         if run_in:
             begin = rest + len(raw) - len(raw.lstrip())
-            return (begin, begin + run_in.end(1)), begin + run_in.end()
+            return (begin, begin + run_in.end(run_in.lastindex or 0)), begin + run_in.end()
         if plain_title and self._stands_alone(source, block, raw) and is_title(LEADER.sub("", raw).strip(" \t\xa0*_")):
             return (rest, end), end
         return (rest, rest), rest

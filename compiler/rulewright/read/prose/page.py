@@ -62,7 +62,15 @@ class Page:
                 between = blocks[found[-1].block + 1 : at] if found and at - found[-1].block <= BETWEEN + 1 else None
                 opening.adjoins = between is not None and all(self._is_short(each) for each in between)
                 found.append(opening)
-        return found
+        return self._without_counted(found)
+
+    def _without_counted(self, found: list[Opening]) -> list[Opening]:
+        """Leave out the entries of lists within lists that were counted, where other numbers like theirs are given."""
+        deep = [each for each in found if each.number and not self.reader.notation.is_bare(each.number)]
+        if all(self.blocks[each.block].mark == f"{''.join(each.number or ())}." for each in deep):
+            return found
+        counted = {id(each) for each in deep if each.counted}
+        return [each for each in found if id(each) not in counted]
 
     def _is_short(self, block: RawBlock) -> bool:
         """True for a line such as a contents list has between its numbered entries: *Preface*, *Appendices*."""
