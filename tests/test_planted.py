@@ -112,6 +112,7 @@ def backward(book: Book, rng: Random) -> Iterator[Fault]:
 
 def same_number_twice(book: Book, rng: Random) -> Iterator[Fault]:
     cited = {target for _, reference in book.references for target in reference.targets}
+    cited |= {f"{book.id}:{''.join((book.notation.parse(name.partition(':')[2]) or ('',))[:-1])}" for name in cited}  # type: ignore[union-attr]
     parents = {rule.parent for rule in book.rules}
     rules = [rule for rule in book.rules if not rule.implied and rule.id not in cited | parents and not rule.item]
     rng.shuffle(rules)

@@ -50,6 +50,11 @@ class Judge:
         cue = self.patterns.cues.find(before)
         return bool(cue and self.patterns.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
 
+    def lists_others(self, before: str) -> bool:
+        """True where the words before a list of numbers say that they all are other things': *figures 4.1 and 4.2*."""
+        amount = self.patterns.amounts.find(before) and not self.patterns.before.find(before)
+        return bool(amount or self.patterns.others.find(before))
+
     def is_citation(self, text: str, bare: bool, tokens: list[Token], before: str, cue: str) -> bool:
         """Tell citations from figures: quantities, versions, and parenthesised or lone numbers of no known chapter."""
         first, last = tokens[0], tokens[-1]
@@ -78,7 +83,7 @@ class Judge:
             return True
         if self.notation.is_bare(first.number[:-1]) and first.number[-1].startswith("("):
             return self.exists(first.number)  # 4(2) may be a strength
-        if self.named:
+        if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
             return self.knows(first.number)
         lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
         return lettered or (self.knows(first.number) and not self._is_amount(text, tokens, before))
@@ -113,7 +118,7 @@ class Judge:
         first, last = tokens[0], tokens[-1]
         if not DECIMAL.fullmatch(first.words) or int(first.words.partition(".")[0]) >= MAX_DECIMAL:
             return False
-        if self.patterns.amounts.find(before):
+        if self.patterns.amounts.find(before) and not self.patterns.before.find(before):
             return True
         if any(self.exists(token.number) for token in tokens if token.number):
             return False

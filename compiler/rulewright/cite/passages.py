@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from rulewright.cite.patterns import shortest
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
@@ -26,12 +27,15 @@ class Passage(NamedTuple):
 
 
 def passages(book: Book, notation: Notation) -> Iterator[Passage]:
-    """Yield what may cite: the text and tables of each rule, and its title where there is a figure in it."""
+    """Yield what may cite: the text and tables of each rule, and its title where there is a figure in it, or a
+    placeholder for one."""
+    holders = shortest(notation.words.placeholder)
     yield from _of(book.matter, None, ())
     for rule in book.rules:
         number = notation.parse(rule.number or "") or ()
         yield from _of(rule.content, rule, number)
-        if rule.title and any(map(str.isdigit, rule.title.text)):
+        title = rule.title.text if rule.title else ""
+        if rule.title and (any(map(str.isdigit, title)) or any(holder in title for holder in holders)):
             yield Passage(rule.title, rule.id, number, is_title=True)
 
 

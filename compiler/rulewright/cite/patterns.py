@@ -54,6 +54,7 @@ class Patterns:
         self.deferrals = Endings(listed.deferral)
         self.others = Endings(listed.other)
         self.members = Endings(listed.member)
+        self.throughs = Endings(listed.through)
         self.amounts = Endings(listed.amount)
         self.perhaps = Endings(listed.perhaps)
         self.before = Endings([*listed.determiner, *listed.deferral])
@@ -149,6 +150,11 @@ class Patterns:
             rf"|(?P<and>\s*,\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+)"
             rf"(?:(?i:{words(listed.label)})\s+)?"
         )
+
+    @cached_property
+    def framed_joiner(self) -> re.Pattern[str]:
+        """What stands between the two ends of a range in brackets: `[4.1]-[4.3]`"""
+        return re.compile(rf"\](?P<through>\s*[-–—]\s*|\s+(?:{words(self.notation.words.through)})\s+)\[")
 
     @cached_property
     def unit(self) -> re.Pattern[str]:

@@ -133,16 +133,19 @@ class Scanner:
                 continue
             own_level = self._own_level(match, cue, own) if cue in self.patterns.relative else None
             tokens = self._tokens(text, match, bool(cue or opened), own_level)
-            if tokens and text.startswith(" ", tokens[-1].end) and self.works.is_other(text, tokens[-1].end):
-                position = tokens[-1].end
-            elif tokens and self.judge.is_citation(
-                text, match.lastgroup == "bare" and not own_level, tokens, close, cue
-            ):
+            if not tokens:
+                continue
+            end = tokens[-1].end
+            bare = match.lastgroup == "bare" and not own_level
+            if text.startswith(" ", end) and self.works.is_other(text, end):
+                position = end
+            elif self.judge.is_citation(text, bare, tokens, close, cue):
                 references = self._references(tokens, own)
                 if references:
                     position = max(position, references[-1].end)
-                    alone = parenthesised(text, tokens[0].start, tokens[-1].end)
-                    yield start, references, alone or self.judge.defers(close)
+                    yield start, references, parenthesised(text, start, end) or self.judge.defers(close)
+            elif len(tokens) > 1 and self.judge.lists_others(close):
+                position = end
 
     def _own_level(self, match: re.Match[str], cue: str, own: Number) -> Token | None:
         """Return the operand that begins with the word of a level, *Section 2*, in a rule that it is relative to."""
@@ -165,8 +168,9 @@ class Scanner:
             if joiner:
                 tokens.append(joiner)
             tokens.append(operand)
-            alone = text[operand.end : operand.end + 1] in STOP
-            between = None if alone else self.patterns.joiner.match(text, operand.end)
+            stop = text[operand.end : operand.end + 1]
+            pattern = self.patterns.framed_joiner if stop == "]" else self.patterns.joiner
+            between = None if stop in STOP and stop != "]" else pattern.match(text, operand.end)
             if not between:
                 return tokens
             joiner = Token("THROUGH" if between["through"] else "AND", operand.end, between.end())
@@ -201,11 +205,10 @@ class Scanner:
         form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
         if form is None or form.kind != "1":
             return ()
-        ranges = match.string[match.start() - 1] in "-–"
-        if not ranges and (
-            self.judge.counts(match.string, match.end()) or self.patterns.unit.match(match.string, match.end())
-        ):
-            return ()
+        text, start, end = match.string, match.start(), match.end()
+        ranges = text[start - 1] in "-–"
+        if not ranges and (self.patterns.throughs.find(before(text, start)) or self.judge.counts(text, end)):
+            return ()  # 2.1 to 1 are odds; 4.3.2, 3 dice
         number = (*last.number[:-1], form.write(match[0]))
         return number if self.exists(number) else ()
 

@@ -136,7 +136,7 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
     for opening in openings:
         number = opening.number
         appendix = number is not None and len(number) == 1 and notation.has_letter(number)
-        if appendix and not (opening.labelled or id(opening) in parents):
+        if appendix and not (opening.labelled or (opening.title and id(opening) in parents)):
             number = None  # `A.` begins an appendix only where it says so, or its sections follow
         if number is None or not (opening.strong or fits(opening, number)):
             if opening.marks:
