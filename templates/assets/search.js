@@ -227,5 +227,20 @@
     }
   });
 
+  // An address may name a rule that stands on another page of its book, where a chapter was parted since, or someone
+  // typed what they knew: its page is looked up.
+  async function lead() {
+    const anchor = decodeURIComponent(location.hash.slice(1));
+    if (!anchor || document.getElementById(anchor) || !document.querySelector(".rw-rule")) return;
+    const book = location.pathname.slice(rulewright.root.pathname.length).split("/")[0];
+    const home = new URL(`${book}/`, rulewright.root).href;
+    const found = (await index()).find(({ url }) => url.href.startsWith(home) && decodeURIComponent(url.hash.slice(1)) === anchor);
+    if (found) location.replace(found.url.href);
+  }
+
+  const follow = () => lead().catch(() => {}); // an address that makes no sense stays where it is
+  addEventListener("hashchange", follow);
+  follow();
+
   rulewright.find = async (query) => find(await index(), query); // for other programs, and for tests
 })();

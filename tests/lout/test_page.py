@@ -12,7 +12,8 @@ from click.testing import Result
 import rulewright
 from rulewright.project import Project
 from rulewright.publish.icons import Icons
-from rulewright.publish.pages import Page, Pages
+from rulewright.publish.page import Page
+from rulewright.publish.pages import Pages
 
 AID = """\
 @Section @Title { First @Sym ampersand last @Rules 4.2.1 } @Tag { one } @Begin

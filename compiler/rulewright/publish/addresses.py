@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import posixpath
-import re
+from collections.abc import Iterator
 
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
+from rulewright.publish.parts import Part, parts
 
 FINDINGS = "findings"  # the pages for editors: all findings, and below the other each book in figures
 FIGURES = "figures"
@@ -25,14 +26,19 @@ class Addresses:
         self.anchor_of: dict[str, str] = {}
         self.rules: dict[str, Rule] = {}
         self._ways: dict[tuple[str, str], str] = {}
-        self.chapters = {book.id: chapters(book) for book in project.books}
+        self.parts = {book.id: parts(book) for book in project.books}
         for book in project.books:
             aid = book.format == "lout"  # a player aid is one page
             for table in book.matter_tables:
                 self._add_table(table, book.id if aid else f"{book.id}/index")
-            for chapter, rules in self.chapters[book.id].items():
-                for rule in rules:
-                    self._add_rule(rule, book.id if aid else f"{book.id}/{file_name(chapter)}")
+            for part in self.pages(book):
+                for rule in part.rules:
+                    self._add_rule(rule, book.id if aid else part.path)
+
+    def pages(self, book: Book) -> Iterator[Part]:
+        """Yield the pages of a book, in reading order."""
+        for chapter in self.parts[book.id].values():
+            yield from chapter
 
     def _add_rule(self, rule: Rule, page: str) -> None:
         self.page_of[rule.id] = page
@@ -70,19 +76,3 @@ class Addresses:
             way = posixpath.relpath(self.url(there), start or ".")
             self._ways[there, page] = way + ("/" if self.directories else "")
         return self._ways[there, page]
-
-
-def chapters(book: Book) -> dict[str, list[Rule]]:
-    """Return the rules of each chapter, by the chapter's number, in reading order."""
-    found: dict[str, list[Rule]] = {}
-    for rule in book.rules:
-        number = book.notation.parse(rule.name) if book.notation else None
-        name = "".join(book.notation.chapter(number)) if book.notation and number else rule.name
-        found.setdefault(name, []).append(rule)
-    return found
-
-
-def file_name(name: str) -> str:
-    """Return a chapter's name as a file name: letters, digits, dots, hyphens; `index` would be the book's own page."""
-    safe = re.sub(r"[^\w.-]+", "-", name).strip("-.") or "chapter"
-    return f"{safe}-" if safe.casefold() == "index" else safe

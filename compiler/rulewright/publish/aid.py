@@ -7,9 +7,10 @@ from typing import Any
 
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.publish.aid_text import AidText
-from rulewright.publish.grid import body_grid, header_grid
+from rulewright.publish.grid import shown_table
 from rulewright.publish.icons import Icons
-from rulewright.publish.pages import Heading, Page, Pages
+from rulewright.publish.page import Heading, Page
+from rulewright.publish.pages import Pages
 
 
 def aid_page(pages: Pages, book: Book) -> Page:
@@ -77,13 +78,4 @@ class _Aid:
     def _part(self, part: Block | Table) -> dict[str, Any]:
         if isinstance(part, Block):
             return {"kind": "paragraph", "html": self.text.html(part.text)}
-        html = self.text.html
-        return {
-            "kind": "table",
-            "id": part.id.partition(":")[2],
-            "caption": part.caption,
-            "number": part.number,
-            "header": [[(cell, html(cell.text)) for cell in row] for row in header_grid(part)],
-            "body": [[(cell, html(cell.text)) for cell in row] for row in body_grid(part)],
-            "notes": [html(note) for note in part.notes],
-        }
+        return shown_table(part, self.text.html)

@@ -13,7 +13,8 @@ from rulewright.errors import OutputError
 from rulewright.project import Project
 from rulewright.publish.catalogue import CATALOGUE, catalogue_page
 from rulewright.publish.front import front_page
-from rulewright.publish.pages import Page, Pages
+from rulewright.publish.page import Page
+from rulewright.publish.pages import Pages
 from rulewright.publish.templates import ASSETS, assets
 from rulewright.revise.release import releases
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
+from functools import cached_property
 from typing import Any
 
 from rulewright.model import SEVERITIES, Diagnostic
@@ -12,7 +14,8 @@ from rulewright.publish.catalogue import CATALOGUE
 from rulewright.report.json import summary
 
 AROUND = 70  # characters of a line shown on each side of a finding
-ON_PAGE = 300  # findings in the page itself; a script adds the others (assets/report.js)
+LARGEST = 200_000  # bytes that the findings in the page itself may take; a script adds the others (assets/report.js)
+ROW = 1000  # bytes that one takes, but for its words
 
 
 class Findings:
@@ -37,8 +40,8 @@ class Findings:
         """Return what the template of the page needs to know."""
         found = self.project.check()
         return {
-            "found": [self._shown(each) for each in found[:ON_PAGE]],
-            "more": len(found) > ON_PAGE,
+            "found": [self._shown(each) for each in found[: self.fitting]],
+            "more": len(found) > self.fitting,
             "counts": summary(self.project, found),
             "books": [(book, self.addresses.way(f"{FIGURES}/{book.id}", FINDINGS)) for book in self.project.books],
             "overview": self._overview(found),
@@ -46,7 +49,13 @@ class Findings:
 
     def rest(self) -> list[dict[str, Any]]:
         """Return the findings that are not in the page itself."""
-        return [self._shown(each) for each in self.project.check()[ON_PAGE:]]
+        return [self._shown(each) for each in self.project.check()[self.fitting :]]
+
+    @cached_property
+    def fitting(self) -> int:
+        """How many findings are in the page itself."""
+        sizes = itertools.accumulate(_size(each) for each in self.project.check())
+        return sum(1 for size in itertools.takewhile(lambda size: size <= LARGEST, sizes))
 
     def _overview(self, found: list[Diagnostic]) -> list[tuple[str, str, list[int]]]:
         """Return a row for each code, the gravest first: its severity, its name, and how often each book has it."""
@@ -67,6 +76,13 @@ class Findings:
                 (link(target, FINDINGS), target.partition(":")[2], reason) for target, reason in finding.candidates
             ],
         }
+
+
+def _size(finding: Diagnostic) -> int:
+    """Return about how many bytes a finding takes in the page."""
+    words = [finding.message, *finding.help, *(reason for _, reason in finding.candidates)]
+    words += [message for _, message in finding.related]
+    return ROW + sum(len(each) + 100 for each in words)
 
 
 def _excerpt(finding: Diagnostic) -> tuple[str, str, str]:

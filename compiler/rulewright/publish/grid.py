@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import Struct
 
 from rulewright.model import Table
@@ -15,6 +18,19 @@ class Cell(Struct):
     scope: str = ""
     colspan: int = 1
     rowspan: int = 1
+
+
+def shown_table(table: Table, html: Callable[[Text], str]) -> dict[str, Any]:
+    """Return what the templates need to know of a table; `html` renders its texts."""
+    return {
+        "kind": "table",
+        "id": table.id.partition(":")[2],
+        "caption": table.caption,
+        "number": table.number,
+        "header": [[(cell, html(cell.text)) for cell in row] for row in header_grid(table)],
+        "body": [[(cell, html(cell.text)) for cell in row] for row in body_grid(table)],
+        "notes": [html(note) for note in table.notes],
+    }
 
 
 def header_grid(table: Table) -> list[list[Cell]]:

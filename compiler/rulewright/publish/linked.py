@@ -10,6 +10,8 @@ from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.neighbourhood import Neighbour, neighbourhood
 
+MOST = 100  # rules that are listed as citing one, or as cited by it
+
 
 class Linked:
     """`citing` and `cites` hold, by rule, the ids at the other end, each once, in reading order; `pairs` counts
@@ -48,7 +50,8 @@ class Linked:
         citing, cites = self.cited_by(rule.id, page), self.cited(rule.id, page)
         if not citing and not cites:
             return ""
-        lists = " · ".join(f"{title} {_list(side)}" for title, side in (("Cited by", citing), ("Cites", cites)) if side)
+        sides = ("Cited by", citing), ("Cites", cites)
+        lists = " · ".join(f"{title} {_list(side)}" for title, side in sides if side)
         name = rule.number or rule.heading or rule.name
         return (
             f'<div class="rw-links"><p class="rw-citedby">{lists}</p>'
@@ -69,4 +72,5 @@ class Linked:
 
 
 def _list(side: list[Neighbour]) -> str:
-    return ", ".join(f'<a href="{escape(each.way)}">{escape(each.name, quote=False)}</a>' for each in side)
+    links = ", ".join(f'<a href="{escape(each.way)}">{escape(each.name, quote=False)}</a>' for each in side[:MOST])
+    return f"{links} and {len(side) - MOST} more" if len(side) > MOST else links

@@ -60,7 +60,7 @@ class MovedRules:
     @cached_property
     def lost_pages(self) -> dict[str, str]:
         """The pages that there are no more, with a title for what leads on from there."""
-        pages = {*self.new.page_of.values(), *(f"{book}/index" for book in self.new.chapters)}
+        pages = {*self.new.page_of.values(), *(f"{book}/index" for book in self.new.parts)}
         return {page: f"{posixpath.basename(page)}, moved" for page in self.gone if page not in pages}
 
     def html(self, page: str, templates: Environment) -> str:

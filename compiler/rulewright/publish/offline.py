@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from rulewright.publish.pages import Page
+from rulewright.publish.page import Page
 from rulewright.publish.templates import ASSETS
 
 INDEX = "search/search_index"

@@ -5,54 +5,24 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from msgspec import Struct, field
-
-from rulewright.model import Block, Book, Citation, Diagnostic, Rule, Table
+from rulewright.model import Citation, Diagnostic
 from rulewright.project import Project
-from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, Addresses, file_name
-from rulewright.publish.figures.page import chapter_picture, figures_page
+from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, Addresses
+from rulewright.publish.book_pages import book_page, chapter_page, label
+from rulewright.publish.figures.page import figures_page
 from rulewright.publish.findings_page import Findings
-from rulewright.publish.grid import body_grid, header_grid
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
+from rulewright.publish.page import Entry, Heading, Page
 from rulewright.publish.play import PLAY, WIDGETS, Play
 from rulewright.publish.play import TITLE as PLAY_TITLE
-from rulewright.publish.prose import Prose
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release
 from rulewright.revise.report.html import changes_data
 
+ROOM = 250_000  # bytes that the page of changes may take
 MORE_FINDINGS = "findings.js"  # the findings that are too many for their page, among the site's assets
-TITLED_DEPTH = 3  # headings down to this depth are in a page's table of contents
-
-
-class Heading(Struct):
-    """An entry of a page's table of contents."""
-
-    title: str
-    anchor: str
-    depth: int
-
-
-class Entry(Struct):
-    """What the search finds: one rule; without an anchor the page itself, which gives the rules on it their place."""
-
-    anchor: str
-    title: str
-    text: str
-
-
-class Page(Struct):
-    """A rendered page. `path` is its place from the site's root, without an ending; a `wide` one takes the room of its
-    table of contents."""
-
-    path: str
-    title: str
-    html: str
-    headings: list[Heading] = field(default_factory=list)
-    wide: bool = False
 
 
 class Pages:
@@ -63,9 +33,7 @@ class Pages:
         self.addresses = Addresses(project, directories)
         self.releases = releases
         self.moved = MovedRules(releases, self.addresses)
-        self.chapter_at = {
-            f"{book}/{file_name(name)}": name for book, named in self.addresses.chapters.items() for name in named
-        }
+        self.part_at = {part.path: part for book in project.books for part in self.addresses.pages(book)}
         self.templates = environment(project.root)
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.linked = Linked(project, self.addresses)
@@ -85,8 +53,8 @@ class Pages:
                 yield book.id, book.title
                 continue
             yield f"{book.id}/index", book.title
-            for name, rules in self.addresses.chapters[book.id].items():
-                yield f"{book.id}/{file_name(name)}", _chapter_title(name, rules)
+            for part in self.addresses.pages(book):
+                yield part.path, part.title
         if self.play.books:
             yield PLAY, PLAY_TITLE
         yield FINDINGS, "Findings"
@@ -112,8 +80,8 @@ class Pages:
             return [Entry("", book.title, ""), *rules]
         if chapter == "index":
             return [Entry("", book.title, "")]
-        rules_here = self.addresses.chapters[name].get(self.chapter_at.get(path, ""), [])
-        return [Entry(rule.anchor, _label(rule), rule.text) for rule in rules_here if not rule.implied]
+        part = self.part_at.get(path)
+        return [Entry(each.anchor, label(each), each.text) for each in part.rules if not each.implied] if part else []
 
     def _page(self, path: str) -> Page:
         if path in self.moved.lost_pages:
@@ -133,69 +101,13 @@ class Pages:
 
             return aid_page(self, book)
         if chapter == "index":
-            return self._book_page(book)
-        number = self.chapter_at[path]
-        return self._chapter_page(book, path, number, self.addresses.chapters[book.id][number])
-
-    def _chapter_page(self, book: Book, path: str, name: str, rules: list[Rule]) -> Page:
-        prose = Prose(self.addresses, path, self.cited)
-        shown = [self._rule(book, rule, path, prose) for rule in rules]
-        title = _chapter_title(name, rules)
-        html = self.templates.get_template("chapter.html.j2").render(
-            book=book, title=title, rules=shown, picture=chapter_picture(rules, self.linked)
-        )
-        headings = [Heading(_label(rule), rule.anchor, _depth(book, rule)) for rule in rules if not rule.item]
-        headings = [each for each in headings if 1 < each.depth <= TITLED_DEPTH]
-        return Page(path, title, html, headings)
-
-    def _rule(self, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:
-        """Return what the template needs to know about a rule."""
-        return {
-            "rule": rule,
-            "depth": _depth(book, rule),
-            "title": prose.html(rule.title) if rule.title else "",
-            "was": self.moved.was(rule, path),
-            "content": [self._part(part, prose) for part in rule.content],
-            "play": self.play.widgets(rule.id, path),
-            "links": self.linked.html(rule, path),
-            "findings": [(each, *self.report.ways(each, path)) for each in self.findings.get(rule.id, ())],
-        }
-
-    def _part(self, part: Block | Table, prose: Prose) -> dict[str, Any]:
-        if isinstance(part, Block):
-            return {"kind": part.kind, "depth": part.depth, "html": prose.html(part.text)}
-        return {
-            "kind": "table",
-            "id": part.id.partition(":")[2],
-            "caption": part.caption,
-            "number": part.number,
-            "header": [[(cell, prose.html(cell.text)) for cell in row] for row in header_grid(part)],
-            "body": [[(cell, prose.html(cell.text)) for cell in row] for row in body_grid(part)],
-            "notes": [prose.html(note) for note in part.notes],
-        }
-
-    def _book_page(self, book: Book) -> Page:
-        path = f"{book.id}/index"
-        parts = []
-        for name, rules in self.addresses.chapters[book.id].items():
-            sections = [rule for rule in rules if _depth(book, rule) == 2 and not rule.item]
-            parts.append(
-                {
-                    "title": _chapter_title(name, rules),
-                    "way": self.addresses.way(f"{book.id}/{file_name(name)}", path),
-                    "sections": [(self.addresses.link(rule.id, path), _label(rule)) for rule in sections],
-                }
-            )
-        prose = Prose(self.addresses, path, self.cited)
-        matter = [self._part(part, prose) for part in book.matter]
-        html = self.templates.get_template("book.html.j2").render(
-            book=book, chapters=parts, matter=matter, counts=_counts(book)
-        )
-        return Page(path, book.title, html)
+            return book_page(self, book)
+        return chapter_page(self, book, self.part_at[path])
 
     def _changes_page(self) -> Page:
         latest = self.releases[0]
-        data = changes_data(latest.revision, lambda id: self.addresses.link(id or "", CHANGES) or "", latest.name)
+        link = self.addresses.link
+        data = changes_data(latest.revision, lambda id: link(id or "", CHANGES) or "", latest.name, ROOM)
         html = self.templates.get_template("_changes.html.j2").render(data)
         return Page(CHANGES, "What changed", html)
 
@@ -227,25 +139,3 @@ class Pages:
         book = self.project.book(path.partition("/")[2])
         html = self.templates.get_template("figures.html.j2").render(figures_page(book, self.linked))
         return Page(path, f"{book.title}: in figures", html)
-
-
-def _depth(book: Book, rule: Rule) -> int:
-    number = book.notation.parse(rule.name) if book.notation else None
-    return len(number) if number else 1
-
-
-def _label(rule: Rule) -> str:
-    return f"{rule.name} {rule.heading}".strip()
-
-
-def _chapter_title(name: str, rules: list[Rule]) -> str:
-    """Return a chapter's number and title; some books title a chapter 4 as 4.0."""
-    titled = next((rule for rule in rules[:2] if rule.heading and rule.number in (name, f"{name}.0")), None)
-    return f"{name}. {titled.heading}" if titled else name
-
-
-def _counts(book: Book) -> dict[str, int]:
-    counts: defaultdict[str, int] = defaultdict(int)
-    for _, reference in book.references:
-        counts[reference.status] += 1
-    return {"rules": len(book.rules), "tables": len(book.tables), "references": sum(counts.values())}

@@ -25,7 +25,8 @@ from rulewright.publish.addresses import FIGURES, FINDINGS
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.front import front_page, hand_written
 from rulewright.publish.offline import write_index_script, write_page_script
-from rulewright.publish.pages import Entry, Heading, Pages
+from rulewright.publish.page import Entry, Heading
+from rulewright.publish.pages import Pages
 from rulewright.publish.templates import ASSETS, assets, compiled_templates
 from rulewright.publish.theme import add_to_search, fit, widen
 from rulewright.revise.release import Release, releases
@@ -159,16 +160,19 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return server
 
 
-def _grouped(entries: list[dict[str, str]]) -> list[dict[str, Any]]:
-    """Return the chapters in groups where they are too many for one list; each page then carries only its own group."""
+def _grouped(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the chapters in groups where they are too many for one list, and groups of groups: each page then carries
+    only those that it is in, and all pages of a book grow with it no faster than it does."""
     if len(entries) <= MOST_CHAPTERS:
-        return list(entries)
+        return entries
     groups = [entries[at : at + MOST_CHAPTERS] for at in range(0, len(entries), MOST_CHAPTERS)]
-    return [{f"{_first_word(group[0])} – {_first_word(group[-1])}": group} for group in groups]
+    return _grouped([{f"{_end(group[0], 0)} – {_end(group[-1], -1)}": group} for group in groups])
 
 
-def _first_word(entry: dict[str, str]) -> str:
-    return next(iter(entry)).split()[0].rstrip(".")
+def _end(entry: dict[str, Any], which: int) -> str:
+    """Return the number at one end of an entry: of a chapter its own, of a group that of its first or last chapter."""
+    ((title, inner),) = entry.items()
+    return _end(inner[which], which) if isinstance(inner, list) else title.split()[0].rstrip(".")
 
 
 def _table_of_contents(headings: list[Heading]) -> TableOfContents:

@@ -23,7 +23,8 @@ from rulewright.publish.templates import environment
 from rulewright.report.json import summary
 from rulewright.watch import State, files, state
 
-POLLING = 0.05  # seconds between two looks at the sources; a change counts when two looks have seen the same
+POLLING = 0.1  # seconds between two looks at the sources
+SETTLING = 0.03  # seconds after which a second look must see the same: whoever saves may not be done
 NEWS = "/-/news"  # where a page hears of newer states of the sources
 PATIENCE = 15  # seconds after which a page that hears nothing is told that the server is still there
 Say = Callable[[str], None]
@@ -198,7 +199,7 @@ def _watch(server: Server, before: tuple[State, State]) -> None:
             server.update(anew=now[1] != before[1])
             before = now
         seen = now
-        time.sleep(POLLING)
+        time.sleep(POLLING if now == before else SETTLING)
 
 
 def _look(path: Path, site: LiveSite | None) -> tuple[State, State]:

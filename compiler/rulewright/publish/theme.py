@@ -9,7 +9,7 @@ from typing import Any
 from mkdocs.structure.pages import Page as SitePage
 from mkdocs.theme import Theme
 
-from rulewright.publish.pages import Entry
+from rulewright.publish.page import Entry
 from rulewright.publish.templates import shipped
 
 FEATURES = [

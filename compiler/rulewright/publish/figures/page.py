@@ -6,14 +6,16 @@ from collections import Counter
 from typing import Any
 
 from rulewright.model import Book, Rule
-from rulewright.publish.addresses import FIGURES, Addresses, file_name
+from rulewright.publish.addresses import FIGURES
 from rulewright.publish.figures.arcs import Node, arcs
 from rulewright.publish.figures.counts import STATUSES, Figures, figures
-from rulewright.publish.figures.matrix import MOST, matrix
+from rulewright.publish.figures.matrix import matrix
 from rulewright.publish.linked import Linked
 
 LEADERS = 12  # of the most cited rules
-MOST_UNCITED = 1500  # rules that are listed
+MOST_UNCITED = 1000  # rules that are listed
+MOST_CIRCLES = 100  # that are listed
+MOST, MOST_LINES = 150, 100  # chapters; more are shown as that many lines of several chapters each
 ID = "rw-references"  # of the picture of a chapter, on its own page
 
 
@@ -22,15 +24,10 @@ def figures_page(book: Book, linked: Linked) -> dict[str, Any]:
     addresses = linked.addresses
     found = figures(book, linked)
     page = f"{FIGURES}/{book.id}"
-    home = _homes(book, addresses)
+    nodes, home = _lines(book, linked, page)
     pairs: Counter[tuple[str, str]] = Counter()
-    inner = set()  # the chapters that have a picture of their own
     for (source, target), count in found.pairs.items():
-        ends = home.get(source, ""), home.get(target, "")
-        pairs[ends] += count
-        if ends[0] == ends[1]:
-            inner.add(ends[0])
-    nodes = _nodes(book, addresses, page, inner)
+        pairs[home[source], home[target]] += count
     apart = [(one, other, count) for (one, other), count in pairs.items() if one != other]
 
     def way(rule: str) -> str:
@@ -43,44 +40,57 @@ def figures_page(book: Book, linked: Linked) -> dict[str, Any]:
         "leaders": [
             (way(rule), _label(addresses.rules[rule]), count) for rule, count in found.cited.most_common(LEADERS)
         ],
-        "circles": [[(way(rule), _label(addresses.rules[rule])) for rule, _, _ in ring] for ring in found.circles],
+        "circles": [
+            [(way(rule), _label(addresses.rules[rule])) for rule, _, _ in ring] for ring in found.circles[:MOST_CIRCLES]
+        ],
         "uncited": [(way(rule.id), _label(rule)) for rule in found.uncited[:MOST_UNCITED]],
         "picture": arcs(nodes, apart) if apart else "",
-        "matrix": matrix(nodes, pairs) if pairs and len(nodes) <= MOST and book.format != "lout" else "",
+        "matrix": matrix(nodes, pairs) if pairs and book.format != "lout" else "",
+        "grouped": len(nodes) < len(addresses.parts[book.id]) and book.format != "lout",
     }
 
 
 def chapter_picture(rules: list[Rule], linked: Linked) -> str:
     """Return the picture of the references among the rules of one chapter; empty where there are none."""
-    here = {rule.id for rule in rules}
-    pairs = [
-        (rule, other, count)
-        for rule in here & linked.pairs.keys()
-        for other, count in linked.pairs[rule].items()
-        if other in here
-    ]
+    pairs = _pairs(rules, linked)
     ends = {end for one, other, _ in pairs for end in (one, other)}
     nodes = [Node(rule.id, _label(rule), f"#{rule.anchor}") for rule in rules if rule.id in ends]
     return arcs(nodes, pairs) if pairs else ""
 
 
-def _homes(book: Book, addresses: Addresses) -> dict[str, str]:
-    """Return for each rule the line of the picture that it belongs to: its chapter, or itself in an aid."""
-    if book.format == "lout":
-        return {rule.id: rule.id for rule in book.rules}
-    return {rule.id: name for name, rules in addresses.chapters[book.id].items() for rule in rules}
+def _pairs(rules: list[Rule], linked: Linked) -> list[tuple[str, str, int]]:
+    """Return which of these rules cite one another, and how often."""
+    here = {rule.id for rule in rules}
+    return [
+        (rule, other, count)
+        for rule in here & linked.pairs.keys()
+        for other, count in linked.pairs[rule].items()
+        if other in here
+    ]
 
 
-def _nodes(book: Book, addresses: Addresses, page: str, inner: set[str]) -> list[Node]:
-    """Return the lines of the picture. A chapter leads to its own picture, where it has one."""
+def _lines(book: Book, linked: Linked, page: str) -> tuple[list[Node], dict[str, str]]:
+    """Return the lines of the picture, and for each rule the one that it belongs to: its chapter, in an aid itself, in
+    a book of very many chapters several of them. A chapter leads to its own picture, where it has one."""
+    addresses = linked.addresses
     if book.format == "lout":
-        return [Node(rule.id, _label(rule), addresses.link(rule.id, page) or "") for rule in book.rules]
-    nodes = []
-    for name, rules in addresses.chapters[book.id].items():
-        title = next((rule.heading for rule in rules[:2] if rule.heading), "")
-        way = addresses.way(f"{book.id}/{file_name(name)}", page)
-        nodes.append(Node(name, f"{name} {title}".strip(), f"{way}#{ID}" if name in inner else way))
-    return nodes
+        sections = [Node(rule.id, _label(rule), addresses.link(rule.id, page) or "") for rule in book.rules]
+        return sections, {rule.id: rule.id for rule in book.rules}
+    chapters = list(addresses.parts[book.id].values())
+    size = -(-len(chapters) // MOST_LINES) if len(chapters) > MOST else 1
+    nodes: list[Node] = []
+    home: dict[str, str] = {}
+    for at in range(0, len(chapters), size):
+        first, last = chapters[at], chapters[min(at + size, len(chapters)) - 1]
+        way = addresses.way(first[0].path, page)
+        if first is last:
+            anchor = f"#{ID}" if _pairs(first[0].rules, linked) else ""
+            nodes.append(Node(first[0].path, f"{first[0].chapter} {first[0].heading}".strip(), way + anchor))
+        else:
+            nodes.append(Node(first[0].path, f"{first[0].chapter} – {last[0].chapter}", way))
+        for part in (part for parts in chapters[at : at + size] for part in parts):
+            home.update((rule.id, first[0].path) for rule in part.rules)
+    return nodes, home
 
 
 def _statuses(found: Figures) -> list[tuple[str, str, int, float]]:

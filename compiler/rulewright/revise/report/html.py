@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from math import inf
 from typing import Any
 
 from rulewright.publish.addresses import Addresses
@@ -15,6 +16,7 @@ from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 
 MARKS = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
+ROW = 300  # bytes that a change or a finding takes in the page, but for its words
 STYLES = ("rulewright.css", "changes.css")
 
 Way = Callable[[str | None], str]  # from the id of a rule to the address that leads there, or nothing
@@ -34,21 +36,31 @@ def report_html(revision: Revision) -> bytes:
     return template.render(changes_data(revision, way), style=style).encode()
 
 
-def changes_data(revision: Revision, way: Way, since: str = "") -> dict[str, Any]:
-    """Return what the template `_changes.html.j2` shows. `since` names the old revision."""
+def changes_data(revision: Revision, way: Way, since: str = "", room: float = inf) -> dict[str, Any]:
+    """Return what the template `_changes.html.j2` shows. `since` names the old revision; changes and findings are left
+    out, and counted as `more`, where they would take more than about `room` bytes."""
+    findings = []
+    more = 0
+    for finding in revision.diagnostics:
+        room -= ROW + len(finding.message)
+        if room > 0:
+            name = name_of(finding.rule) if finding.rule else ""
+            findings.append({"finding": finding, "name": name, "way": way(finding.rule)})
+        more += room <= 0
     sections: dict[str, list[dict[str, Any]]] = {}
     for line in lines(revision):
-        sections.setdefault(TITLES[line.kind], []).append(_row(line, way))
-    findings = [
-        {"finding": finding, "name": name_of(finding.rule) if finding.rule else "", "way": way(finding.rule)}
-        for finding in revision.diagnostics
-    ]
+        row = _row(line, way)
+        room -= ROW + len(row["old"]) + len(row["new"])
+        if room > 0:
+            sections.setdefault(TITLES[line.kind], []).append(row)
+        more += room <= 0
     return {
         "title": revision.new.title,
         "since": since,
         "sections": sections,
         "findings": findings,
         "reprints": reprints(revision),
+        "more": more,
     }
 
 

@@ -1,0 +1,86 @@
+"""The pages of a book: its front page, and its chapters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.model import Block, Book, Rule, Table
+from rulewright.publish.figures.page import chapter_picture
+from rulewright.publish.grid import shown_table
+from rulewright.publish.page import Heading, Page
+from rulewright.publish.parts import Part, depth
+from rulewright.publish.prose import Prose
+
+if TYPE_CHECKING:
+    from rulewright.publish.pages import Pages
+
+TITLED_DEPTH = 3  # headings down to this depth are in a page's table of contents
+MOST_SECTIONS = 1500  # on the front page of a book; where there are more, it lists the chapters alone
+
+
+def book_page(pages: Pages, book: Book) -> Page:
+    """Return the front page of a book."""
+    path = f"{book.id}/index"
+    link, way = pages.addresses.link, pages.addresses.way
+    chapters = []
+    for parts in pages.addresses.parts[book.id].values():
+        rules = [rule for part in parts for rule in part.rules if depth(book, rule) == 2 and not rule.item]
+        sections = [(link(rule.id, path), label(rule)) for rule in rules]
+        chapters.append({"title": parts[0].chapter_title, "way": way(parts[0].path, path), "sections": sections})
+    if sum(len(chapter["sections"]) for chapter in chapters) > MOST_SECTIONS:
+        for chapter in chapters:
+            chapter["sections"] = []
+    prose = Prose(pages.addresses, path, pages.cited)
+    html = pages.templates.get_template("book.html.j2").render(
+        book=book,
+        chapters=chapters,
+        sections=any(chapter["sections"] for chapter in chapters),
+        matter=[_shown(part, prose) for part in book.matter],
+        counts=_counts(book),
+    )
+    return Page(path, book.title, html)
+
+
+def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
+    """Return the page of a chapter, or of a part of one."""
+    prose = Prose(pages.addresses, part.path, pages.cited)
+    html = pages.templates.get_template("chapter.html.j2").render(
+        book=book,
+        part=part,
+        parts=[
+            (pages.addresses.way(each.path, part.path), each) for each in pages.addresses.parts[book.id][part.chapter]
+        ],
+        rules=[_rule(pages, book, rule, part.path, prose) for rule in part.rules],
+        picture=chapter_picture(part.rules, pages.linked),
+    )
+    headings = [Heading(label(rule), rule.anchor, depth(book, rule)) for rule in part.rules if not rule.item]
+    return Page(part.path, part.title, html, [each for each in headings if 1 < each.depth <= TITLED_DEPTH])
+
+
+def label(rule: Rule) -> str:
+    """Return a rule's number and title."""
+    return f"{rule.name} {rule.heading}".strip()
+
+
+def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:
+    """Return what the template needs to know about a rule."""
+    return {
+        "rule": rule,
+        "depth": depth(book, rule),
+        "title": prose.html(rule.title) if rule.title else "",
+        "was": pages.moved.was(rule, path),
+        "content": [_shown(part, prose) for part in rule.content],
+        "play": pages.play.widgets(rule.id, path),
+        "links": pages.linked.html(rule, path),
+        "findings": [(each, *pages.report.ways(each, path)) for each in pages.findings.get(rule.id, ())],
+    }
+
+
+def _shown(part: Block | Table, prose: Prose) -> dict[str, Any]:
+    if isinstance(part, Block):
+        return {"kind": part.kind, "depth": part.depth, "html": prose.html(part.text)}
+    return shown_table(part, prose.html)
+
+
+def _counts(book: Book) -> dict[str, int]:
+    return {"rules": len(book.rules), "tables": len(book.tables), "references": sum(1 for _ in book.references)}

@@ -1,0 +1,32 @@
+"""What a rendered page is made of."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+
+class Heading(Struct):
+    """An entry of a page's table of contents."""
+
+    title: str
+    anchor: str
+    depth: int
+
+
+class Entry(Struct):
+    """What the search finds: one rule; without an anchor the page itself, which gives the rules on it their place."""
+
+    anchor: str
+    title: str
+    text: str
+
+
+class Page(Struct):
+    """A rendered page. `path` is its place from the site's root, without an ending; a `wide` one takes the room of its
+    table of contents."""
+
+    path: str
+    title: str
+    html: str
+    headings: list[Heading] = field(default_factory=list)
+    wide: bool = False

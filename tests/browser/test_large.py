@@ -1,0 +1,101 @@
+"""Books that would make pages too large for a phone: their chapters are parted, their figures drawn together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import expect
+
+import rulewright
+from rulewright.cli import main
+from rulewright.publish.addresses import Addresses
+from rulewright.publish.parts import chapters, parts
+from tests.browser.conftest import Open
+from tests.browser.test_access import LARGEST
+from tests.browser.test_previews import preview
+from tests.browser.test_search import search
+
+SECTIONS, RULES = 60, 25  # of the first chapter, and of a section
+MORE = 400  # chapters of two rules each
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project whose book has one very long chapter, one of many faults, and very many short ones; built offline."""
+    folder = tmp_path_factory.mktemp("large")
+    (folder / "rulewright.toml").write_text("", "utf-8")
+    book = folder / "sources/book"
+    book.mkdir(parents=True)
+    (book / "book.toml").write_text('title = "Large"\nnotation = "dotted"\n', "utf-8")
+    text = ["# 1 LONG"]
+    for section in range(1, SECTIONS + 1):
+        text.append(f"## 1.{section} Section {section}")
+        cited = f"1.{section % SECTIONS + 1}.3, 1.1.1"
+        text += [f"**1.{section}.{rule} Rule.** {'Words. ' * 60}See {cited}." for rule in range(1, RULES)]
+    text += ["# 2 FLAT", *(f"**2.{rule} Flat.** {'Words. ' * 30}See 9999.{rule}." for rule in range(1, 700))]
+    for chapter in range(3, MORE + 3):
+        text += [f"# {chapter} SHORT", f"**{chapter}.1 First.** See {chapter - 1}.1.", f"**{chapter}.2 Second.** Go."]
+    (book / "text.md").write_text("\n\n".join(text) + "\n", "utf-8")
+    result = CliRunner().invoke(main, ["build", str(folder), "--offline"])
+    assert result.exit_code == 0, result.output
+    return folder
+
+
+def test_every_rule_is_on_one_page_in_its_order(large: Path) -> None:
+    (book,) = rulewright.load(large).books
+    whole, found = chapters(book), parts(book)
+    assert {name: [rule for part in found[name] for rule in part.rules] for name in found} == whole
+    assert len(found["1"]) > 3
+    assert len(found["2"]) > 2
+    assert all(len(found[str(number)]) == 1 for number in range(3, MORE))
+    for part in found["1"][1:]:
+        assert part.rules[0].name.count(".") == 1  # a section is not torn apart where that can be helped
+    paths = [part.path for each in found.values() for part in each]
+    assert len(set(paths)) == len(paths)
+
+
+def test_no_page_is_large(large: Path) -> None:
+    pages = [*(large / "build/offline").rglob("*.html")]
+    assert not {page.name: page.stat().st_size for page in pages if page.stat().st_size > LARGEST}
+
+
+def test_from_part_to_part(large: Path, visit: Open) -> None:
+    site = f"{(large / 'build/offline').as_uri()}/"
+    page = visit(f"{site}book/1.html", offline=True)
+    parted = page.get_by_role("navigation", name="The parts of this chapter")
+    parted.get_by_role("link", name="Next:").click()
+    expect(page.locator("h1")).to_contain_text("1.")
+    expect(page.locator(".rw-rule").first).to_be_visible()
+    before = page.url
+    parted.first.locator("summary").click()
+    parted.first.get_by_role("link").last.click()
+    assert page.url != before
+    link = page.locator(".rw-text a.rw-ref", has_text="1.1.1").first
+    link.hover()
+    assert preview(page).startswith("1.1.1")
+    link.click()
+    expect(page).to_have_url(f"{site}book/1.html#1.1.1")
+
+
+def test_a_rule_is_found_on_its_part(large: Path, visit: Open) -> None:
+    project = rulewright.load(large)
+    addresses = Addresses(project, directories=False)
+    page = f"{(large / 'build/offline').as_uri()}/"
+    wanted = f"{page}{addresses.url(addresses.page_of['book:1.50.7'])}#1.50.7"
+    assert addresses.page_of["book:1.50.7"] != "book/1"
+    found = visit(f"{page}index.html", offline=True)
+    search(found, "1.50.7")
+    found.keyboard.press("Enter")
+    expect(found).to_have_url(wanted)
+    typed = visit(f"{page}book/1.html#1.50.7", offline=True)  # as if the chapter were one page
+    expect(typed).to_have_url(wanted)
+
+
+def test_many_chapters_are_drawn_together(large: Path, visit: Open) -> None:
+    page = visit(f"{(large / 'build/offline').as_uri()}/figures/book.html", offline=True)
+    assert 20 < page.locator(".rw-arcs a").count() <= 150
+    assert 20 < page.locator(".rw-matrix tbody tr").count() <= 150
+    page.locator(".rw-arcs a").nth(3).click()
+    expect(page.locator(".rw-rule").first).to_be_visible()
