@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.link.markup import link_markup
 from rulewright.link.resolve import Resolver
+from rulewright.link.tables import lead_to_unnamed
 from rulewright.project import Project
 
 
@@ -14,5 +15,6 @@ def link(project: Project) -> None:
             resolver = Resolver(book, book.notation)
             for _, reference in book.references:
                 resolver.resolve(reference)
+            lead_to_unnamed(book)
         else:
             link_markup(book, project.rulebook(book))

@@ -1,0 +1,39 @@
+"""Tables without a caption of their own, which are cited by a name and by the rule they stand in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import pairwise
+
+from rulewright.model import Book, Table
+
+NEAR = 12  # characters between a name and the number behind it: ` (see rule `
+ENDS = frozenset(".;:!?")
+
+
+def lead_to_unnamed(book: Book) -> None:
+    """Lead a named table that no caption has to the only table of the rule whose number stands directly behind it: *the
+    Team Table (1.1.2)*, where the table of 1.1.2 is called nothing, or like its rule."""
+    if not any(each.kind == "table" and each.status == "dangling" for _, each in book.references):
+        return
+    unnamed = _unnamed(book)
+    for (citation, named), (other, number) in pairwise(book.references):
+        if named.kind != "table" or named.status != "dangling" or number.kind != "number":
+            continue
+        between = citation.passage.text[named.end : number.start]
+        near = other.passage is citation.passage and len(between) <= NEAR and not ENDS & set(between)
+        if near and number.status == "resolved" and number.targets[0] in unnamed:
+            named.targets, named.status = (unnamed[number.targets[0]].id,), "resolved"
+
+
+def _unnamed(book: Book) -> dict[str, Table]:
+    """Return the tables that nothing but their rule names, by the id of that rule: each the only one there."""
+    tables: defaultdict[str | None, list[Table]] = defaultdict(list)
+    for table in book.tables:
+        tables[table.rule].append(table)
+    alone = {rule.id: tables[rule.id][0] for rule in book.rules if len(tables[rule.id]) == 1}
+    return {
+        rule.id: alone[rule.id]
+        for rule in book.rules
+        if rule.id in alone and alone[rule.id].caption in ("", rule.heading)
+    }
