@@ -46,12 +46,14 @@ class RawBlock(Struct, gc=False):
     tag: Piece = (0, 0)
 
 
-def split_blocks(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:
-    """Split a source into raw blocks. `opens` tells whether a line begins with a rule's number or an item's mark;
-    such a line begins a block of its own, unless it stands in the middle of a sentence."""
+def split_blocks(
+    source: Source, opens: Callable[[str], bool], begin: int = 0, stop: int | None = None
+) -> list[RawBlock]:
+    """Split a source, or a part of it, into raw blocks. `opens` tells whether a line begins with a rule's number or an
+    item's mark; such a line begins a block of its own, unless it stands in the middle of a sentence."""
     blocks: list[RawBlock] = []
     gap, fence = True, False
-    for line in _lines(source):
+    for line in _lines(source, begin, len(source.text) if stop is None else stop):
         start, content, end = line.start(), *line.span("words")
         if line["fence"] or fence:
             language = line["words"].strip()
@@ -81,16 +83,16 @@ def split_blocks(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]
     return blocks
 
 
-def _lines(source: Source) -> Iterator[re.Match[str]]:
-    """Yield each line, passing over front matter and HTML comments."""
+def _lines(source: Source, start: int, end: int) -> Iterator[re.Match[str]]:
+    """Yield each line from `start` to `end`, passing over front matter and HTML comments."""
     text = source.text
-    position = _front_matter(text)
-    for line in LINE.finditer(text, position):
-        if line.start() < position or (line.start() == len(text) and line.end() == len(text)):
+    position = start or _front_matter(text)
+    for line in LINE.finditer(text, position, end):
+        if line.start() < position or line.start() == line.end() == end:
             continue
         if "<!--" in line["words"] and line[0].lstrip().startswith("<!--"):
             close = text.find("-->", line.start())
-            position = len(text) if close < 0 else close + 3
+            position = end if close < 0 else close + 3
             continue
         yield line
 

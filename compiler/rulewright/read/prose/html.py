@@ -23,6 +23,15 @@ ID = re.compile(r"""\bid\s*=\s*(?P<quote>["']?)(?P<id>[^"'\s>]{1,80})""", re.IGN
 ATTRIBUTE = re.compile(r"""\b(start|type)\s*=\s*["']?(\w+)""", re.IGNORECASE)
 KINDS = ("1", "a", "A", "i", "I")
 UNSEEN = frozenset({"head", "style", "script"})
+# What a table between lines of Markdown begins with; in a block of code or a comment it is none
+OPENING = re.compile(
+    r"^[ \t]*(?P<fence>```|~~~)|(?P<comment><!--)|^[ \t]*(?P<table><table\b)", re.IGNORECASE | re.MULTILINE
+)
+CLOSING = {
+    "fence": re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE),
+    "comment": re.compile("-->"),
+    "table": re.compile("</table>", re.IGNORECASE),
+}
 LIKELY = 3  # block tags at the beginning of lines that make a text HTML
 
 
@@ -59,11 +68,30 @@ class _State(Struct):
     head: bool = False
 
 
-def split_html(source: Source) -> list[RawBlock]:
-    """Return the raw blocks of an HTML document: headings, paragraphs, list entries with their depth, tables."""
-    state = _State()
+def tables_in_markdown(source: Source) -> list[Piece]:
+    """Return where the HTML tables of a text in Markdown stand."""
+    found: list[Piece] = []
     position = 0
-    for tag in BLOCK_TAG.finditer(source.text):
+    for opening in OPENING.finditer(source.text) if "<table" in source.text or "<TABLE" in source.text else ():
+        kind = opening.lastgroup or ""
+        if opening.start() < position:
+            continue
+        closing = CLOSING[kind].search(source.text, opening.end())
+        if not closing:
+            break
+        position = closing.end()
+        if kind == "table":
+            found.append((opening.start("table"), position))
+    return found
+
+
+def split_html(source: Source, start: int = 0, end: int | None = None) -> list[RawBlock]:
+    """Return the raw blocks of an HTML document, or of a part of it: headings, paragraphs, list entries with their
+    depth, tables."""
+    state = _State()
+    position = start
+    end = len(source.text) if end is None else end
+    for tag in BLOCK_TAG.finditer(source.text, start, end):
         _text(source, state, position, tag.start())
         position = tag.end()
         if not tag["name"]:
@@ -75,7 +103,7 @@ def split_html(source: Source) -> list[RawBlock]:
             _close(state, name)
         else:
             _open(state, name, tag)
-    _text(source, state, position, len(source.text))
+    _text(source, state, position, end)
     return [block for block in state.blocks if block.pieces or block.cells]
 
 

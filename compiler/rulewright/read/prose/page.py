@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from msgspec import Struct
 from rulewright.cache import Cache, Kind, digest
 from rulewright.model import Problem
 from rulewright.read.prose.blocks import RawBlock, split_blocks
-from rulewright.read.prose.html import is_html, split_html
+from rulewright.read.prose.html import is_html, split_html, tables_in_markdown
 from rulewright.read.prose.mend import mend
 from rulewright.read.prose.openings import SHORT, Opening, OpeningReader
 from rulewright.text import Source
@@ -25,6 +26,19 @@ class Outline(Struct, array_like=True):
 
 
 OUTLINE: Kind[Outline] = Kind("outline", Outline)
+
+
+def split(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:
+    """Return the raw blocks of a source: a document in HTML, or lines, perhaps with tables in HTML between them."""
+    if is_html(source):
+        return split_html(source)
+    blocks: list[RawBlock] = []
+    position = 0
+    for start, end in tables_in_markdown(source):
+        blocks += split_blocks(source, opens, position, start)
+        blocks += split_html(source, start, end)
+        position = end
+    return [*blocks, *split_blocks(source, opens, position)]
 
 
 class Page:
@@ -48,8 +62,7 @@ class Page:
     @cached_property
     def _mended(self) -> tuple[list[RawBlock], list[Problem]]:
         opens = self.reader.opens
-        raw = split_html(self.source) if is_html(self.source) else split_blocks(self.source, opens)
-        return mend(self.source, raw, opens)
+        return mend(self.source, split(self.source, opens), opens)
 
     def _openings(self) -> list[Opening]:
         found: list[Opening] = []
