@@ -14,6 +14,7 @@ comes to a number for which the table has no row or column, or to a blank cell.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rulewright.check.printed import given_words, sound_programs
 from rulewright.check.registry import finds
@@ -21,6 +22,9 @@ from rulewright.check.row_keys import broken_keys
 from rulewright.check.unequal import unequal_lists
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.examine.gaps import Gap
 
 MISSING = 'nothing is printed for {numbers}, between "{before}" and "{cell}"'
 
@@ -53,15 +57,21 @@ def _in_programs(book: Book) -> Iterator[Diagnostic]:
     for program in sound_programs(book):
         for gap in gaps(program):
             table = next((each for each in book.tables if gap.cell and each.id == gap.cell.table), None)
-            subject = given_words({"": gap.subject})[1:]
-            this = gap.sentence.endswith(" this")
-            said = f"{gap.sentence.removesuffix('this')}{subject}" if this else f"{gap.sentence}: {subject}"
             spoken = ", and the prose speaks of it" if gap.promised else ""
             yield Diagnostic(
-                message=f"{said}, with {given_words(gap.given)}{spoken}",
+                message=f"{_said(gap)}, with {given_words(gap.given)}{spoken}",
                 span=table.caption_span if table else gap.span,
                 book=book.id,
                 rule=program.rule,
                 help=["print what holds there, or narrow the inputs in rule code"],
                 related=[(gap.span, "it is looked up here")] if table else [],
             )
+
+
+def _said(gap: Gap) -> str:
+    """Return what is missing, and for which value."""
+    if gap.subject is None:
+        return gap.sentence
+    subject = given_words({"": gap.subject})[1:]
+    this = gap.sentence.endswith(" this")
+    return f"{gap.sentence.removesuffix('this')}{subject}" if this else f"{gap.sentence}: {subject}"

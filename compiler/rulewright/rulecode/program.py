@@ -103,9 +103,11 @@ class Input(Struct):
 
 
 class Const(Struct, tag=True):
-    """A value that does not change. `none` stands for nothing printed."""
+    """A value that does not change. `none` stands for nothing printed. `read` tells that a table says so, not rule
+    code."""
 
     value: Value | None
+    read: bool = False
 
 
 class Name(Struct, tag=True):

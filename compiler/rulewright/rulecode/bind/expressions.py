@@ -33,7 +33,7 @@ from rulewright.rulecode.bind.scope import (
 )
 from rulewright.rulecode.errors import RulecodeError
 from rulewright.rulecode.surface import tree
-from rulewright.rulecode.tables import Printed, printed_table
+from rulewright.rulecode.tables import Printed, Stepped, printed_table
 
 ARITHMETIC = ("+", "-", "*")
 ORDER = ("<", "<=", ">", ">=")
@@ -219,10 +219,17 @@ class Expressions:
         expr = printed.cell(parts[0], parts[1:], words)
         return Bound(expr, known_result(expr))
 
-    def _axis(self, node: tree.Expression, words: list[str]) -> str | core.Expr:
+    def _axis(self, node: tree.Expression | tree.Stepped, words: list[str]) -> str | core.Expr | Stepped:
         """Return the words of a row or column, or the expression that its key is compared with."""
         if isinstance(node, tree.Printed):
             return node.value
+        if isinstance(node, tree.Stepped):
+            side, moved = "each side of odds" if node.against else "what is shifted", "how far a column is shifted"
+            return Stepped(
+                self.expect(node.subject, "number", side),
+                self.expect(node.against, "number", side) if node.against else None,
+                self.expect(node.shift, "number", moved) if node.shift else None,
+            )
         bound = self.bind(node)
         words.extend(bound.known.words)
         return bound.expr

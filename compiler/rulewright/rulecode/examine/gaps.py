@@ -34,8 +34,8 @@ SUBJECT, VALUE = "the subject", "the value"
 
 
 class Gap(Struct):
-    """A lookup that has nothing for `subject`: its sentence, inputs that come to it, a cell of its table, the line of
-    rule code; `promised` where that line says that the table agrees with the prose."""
+    """A lookup that has nothing for `subject` (None where it never has anything): its sentence, inputs that come to it,
+    a cell of its table, the line of rule code; `promised` where that line says that the table agrees with the prose."""
 
     sentence: str
     subject: Any
@@ -101,7 +101,8 @@ def _spanned(arms: Sequence[Arm], subject: Possible) -> bool:
 def _tried(program: Program, expr: Expr, lookup: Lookup, span: Span) -> Gap | None:
     """Return inputs for which the expression ends at this lookup, if there are any."""
     asked, wanted = reduced(program, {VALUE: expr})
-    inner, more = reduced(program, {SUBJECT: lookup.subject})
+    concerned = needed(program, {VALUE: expr})
+    inner, more = reduced(program, {SUBJECT: lookup.subject}, concerned)
     run, subject = runners([asked])[program.name], runners([inner])[program.name]
     for given in trials(program, wanted | more):
         try:
@@ -109,9 +110,9 @@ def _tried(program: Program, expr: Expr, lookup: Lookup, span: Span) -> Gap | No
         except GapError as error:
             outputs = _outputs(subject, given)
             if str(error) == lookup.gap and outputs and outputs.get("allowed") is not False:
-                concerned = needed(program, {VALUE: expr})
                 known = {name: value for name, value in given.items() if name in concerned}
-                return Gap(lookup.gap, outputs[SUBJECT], known, first_cell(lookup), span)
+                sought = None if isinstance(lookup.subject, Const) else outputs[SUBJECT]
+                return Gap(lookup.gap, sought, known, first_cell(lookup), span)
     return None
 
 

@@ -75,7 +75,7 @@ def _lines(steps: Sequence[AnyStep]) -> Iterator[tuple[Span, Cite, object]]:
 def numbers_in(part: object) -> Iterator[Number]:
     """Yield the numbers that are written in a part of a program; those read from printed cells are none of them."""
     if isinstance(part, Const):
-        if isinstance(part.value, (int, Fraction)) and not isinstance(part.value, bool):
+        if isinstance(part.value, (int, Fraction)) and not isinstance(part.value, bool) and not part.read:
             yield part.value
     elif isinstance(part, Clamp):
         yield from (bound for bound in (part.low, part.high) if bound is not None)

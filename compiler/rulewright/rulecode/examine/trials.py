@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice, product
 from math import floor, prod
 from typing import Any
@@ -131,16 +131,16 @@ def _drawn_twice(inputs: list[Input], given: Given) -> bool:
     return False
 
 
-def reduced(program: Program, exprs: dict[str, Expr]) -> tuple[Program, set[str]]:
+def reduced(program: Program, exprs: dict[str, Expr], concerned: Iterable[str] = ()) -> tuple[Program, set[str]]:
     """Return a program that works out `exprs` under their names and nothing that they do not need, and the names
-    (inputs among them) that they do need. A requirement that concerns the same inputs is kept: what it forbids ends in
-    `allowed` being false."""
-    wanted = needed(program, exprs)
+    (inputs among them) that they do need. A requirement that concerns the same inputs (or those `concerned`) is kept:
+    what it forbids ends in `allowed` being false."""
+    wanted = needed(program, exprs) | set(concerned)
     for step in program.steps:
         if isinstance(step, Require):
-            concerned = _needs(program, set(names_in(step.test)))
-            if concerned & wanted:
-                wanted |= concerned
+            tested = _needs(program, set(names_in(step.test)))
+            if tested & wanted:
+                wanted |= tested
     steps = _kept(program.steps, wanted)
     outs = [Out(name, expr, program.span) for name, expr in exprs.items()]
     return structs.replace(program, steps=[*steps, *outs], promises=[], examples=[], derived=[]), wanted

@@ -163,6 +163,12 @@ class ExpressionBuilder(Transformer[Token, Any]):
     def cell(self, meta: Meta, parts: list[Any]) -> tree.CellOf:
         return tree.CellOf(parts[0], parts[1], parts[2:], self.span(meta))
 
+    def odds(self, meta: Meta, parts: list[Any]) -> tree.Stepped:
+        return tree.Stepped(parts[0], self.span(meta), *parts[1:])
+
+    def shifted(self, meta: Meta, parts: list[Any]) -> tree.Stepped:
+        return tree.Stepped(parts[0], self.span(meta), shift=parts[1])
+
     def rows(self, meta: Meta, parts: list[Any]) -> tree.RowsOf:
         table, low, high = parts
         return tree.RowsOf(table, low, high, self.span(meta))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -111,10 +112,19 @@ class FunctionCall(Node):
     up: bool = False
 
 
+class Stepped(Node):
+    """A row or column that is found by steps: by a number, or by odds (`subject : against`), and from there `shift`."""
+
+    subject: Expression
+    span: Span
+    against: Expression | None = None
+    shift: Expression | None = None
+
+
 class CellOf(Node):
     table: TableName
-    row: Expression
-    columns: list[Expression]
+    row: Expression | Stepped
+    columns: Sequence[Expression | Stepped]
     span: Span
 
 

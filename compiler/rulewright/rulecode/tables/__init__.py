@@ -7,11 +7,13 @@ from rulewright.rulecode.tables.items import entries, list_items
 from rulewright.rulecode.tables.keys import Key, parse_keys
 from rulewright.rulecode.tables.match import MatchArm, match_cells
 from rulewright.rulecode.tables.printed import Printed, fits, printed_table
+from rulewright.rulecode.tables.stepped import Stepped
 
 __all__ = [
     "Key",
     "MatchArm",
     "Printed",
+    "Stepped",
     "entries",
     "fits",
     "fold",

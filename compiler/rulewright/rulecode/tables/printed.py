@@ -26,7 +26,9 @@ from rulewright.rulecode.tables.figures import fold, parse_value
 from rulewright.rulecode.tables.find import find_row, find_section, find_table, is_running, is_title, suggest
 from rulewright.rulecode.tables.headers import header_paths, innermost, narrow
 from rulewright.rulecode.tables.keys import Key, parse_keys
+from rulewright.rulecode.tables.stepped import Stepped, step_lookup
 
+Axis = Expr | Stepped
 FAR = 10**9  # stands for no bound, in a record
 BLANKS = ("", "left", "above", "0")
 
@@ -120,11 +122,11 @@ class Printed:
                     return parse_value(self.texts(above)[column]), self.place(above, column)
         return (0 if not text.strip() and self.blank == "0" else parse_value(text)), at
 
-    def cell(self, row: str | Expr, columns: Sequence[str | Expr], words: Iterable[str] = ()) -> Expr:
+    def cell(self, row: str | Axis, columns: Sequence[str | Axis], words: Iterable[str] = ()) -> Expr:
         """Return the expression for a cell.
 
         `row` is words of the row, or what its first cell is compared with. `columns` are words of the headers above
-        the column; expressions among them are compared with the innermost headers, the last with the last row of
+        the column; what else is among them is compared with the innermost headers, the last with the last row of
         headers. `words` are the words that these expressions may be (of a choice): keys are compared in whatever
         case they have. Without any column, a table of two columns has but one. Raises RulecodeError.
         """
@@ -135,14 +137,17 @@ class Printed:
             self.column([each for each in columns if isinstance(each, str)])
         if isinstance(row, str):
             return self._across(self.row(row), found, subjects, known)
-        arms: list[Arm] = []
-        for at in self.rows:
-            if self.keys[at]:
-                result = self._across(at, found, subjects, known)
-                arms += [key.arm(result, None, known) for key in self.keys[at]]
-        return _resolve(row, _rest_last(arms), f"{self.title} has no row for this")
+        keyed = [(self.texts(at)[0], self._across(at, found, subjects, known)) for at in self.rows if self.keys[at]]
+        return self._along(row, keyed, known, "row")
 
-    def _across(self, row: int, columns: list[int], subjects: list[Expr], known: dict[str, Value]) -> Expr:
+    def _along(self, axis: Axis, keyed: Sequence[tuple[str, Expr]], known: dict[str, Value], what: str) -> Expr:
+        """Return the lookup along rows or columns with these keys, as printed."""
+        if isinstance(axis, Stepped):
+            return step_lookup(axis, keyed, self.title)
+        arms = [key.arm(result, None, known) for words, result in keyed for key in parse_keys(words)]
+        return _resolve(axis, _rest_last(arms), f"{self.title} has no {what} for this")
+
+    def _across(self, row: int, columns: list[int], subjects: list[Axis], known: dict[str, Value]) -> Expr:
         """Return the lookup across a row, by header, the outer headers first."""
         if not subjects:
             return self._cell(row, columns[0])
@@ -151,11 +156,8 @@ class Printed:
             path = self.paths[at]
             header = innermost(path) if len(subjects) == 1 else path[max(0, len(path) - len(subjects))]
             headed.setdefault(header, []).append(at)
-        arms = []
-        for header, within in headed.items():
-            result = self._across(row, within, subjects[1:], known)
-            arms += [key.arm(result, None, known) for key in parse_keys(header)]
-        return _resolve(subjects[0], _rest_last(arms), f"{self.title} has no column for this")
+        keyed = [(header, self._across(row, within, subjects[1:], known)) for header, within in headed.items()]
+        return self._along(subjects[0], keyed, known, "column")
 
     def _cell(self, row: int, column: int) -> Expr:
         value, at = self.value(row, column)
