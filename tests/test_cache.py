@@ -20,7 +20,8 @@ from rulewright.cite.passages import Passage
 from rulewright.cite.scan import Scanner
 from rulewright.project import Project
 from rulewright.publish.export import export_json
-from rulewright.read.prose import blocks
+from rulewright.read.prose import page
+from rulewright.read.prose.blocks import RawBlock
 from rulewright.report.json import report_json
 from rulewright.text import Source
 
@@ -51,9 +52,9 @@ def test_what_is_unchanged_is_not_read_again(book: Path, monkeypatch: pytest.Mon
     edited = pages(book)[2]
     edited.write_text(edited.read_text("utf-8") + "\nOne sentence more.\n", "utf-8")
     read: set[str] = set()
-    split, scan = blocks.split_blocks, Scanner.scan
+    split, scan = page.split, Scanner.scan
 
-    def split_and_tell(source: Source, opens: Callable[[str], bool]) -> list[blocks.RawBlock]:
+    def split_and_tell(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:
         read.add(source.path)
         return split(source, opens)
 
@@ -61,7 +62,7 @@ def test_what_is_unchanged_is_not_read_again(book: Path, monkeypatch: pytest.Mon
         read.add(passage.text.source.path)
         return scan(scanner, passage)
 
-    monkeypatch.setattr("rulewright.read.prose.page.split_blocks", split_and_tell)
+    monkeypatch.setattr("rulewright.read.prose.page.split", split_and_tell)
     monkeypatch.setattr(Scanner, "scan", scan_and_tell)
     rulewright.load(book, cached=True)
     assert {Path(each).name for each in read} == {edited.name}
