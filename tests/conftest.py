@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from hypothesis import settings
 
 import rulewright
-from rulewright.cli import main
+from rulewright.cli.program import main
 from rulewright.project import Project
 
 # CI tries the same examples each time: a red run then means that the change broke something.

@@ -80,8 +80,8 @@ def test_explain_tells_what_each_check_says_of_itself(run: Run) -> None:
 @pytest.mark.parametrize("option", ["--version", "--help"])
 def test_a_word_about_itself_imports_nothing_heavy(option: str) -> None:
     code = (
-        "import sys, rulewright.cli\n"
-        f"try: rulewright.cli.main([{option!r}])\n"
+        "import sys, rulewright.cli.program\n"
+        f"try: rulewright.cli.program.main([{option!r}])\n"
         f"except SystemExit: print([name for name in {HEAVY} if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

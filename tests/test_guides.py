@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 import rulewright
-from rulewright.cli import main
+from rulewright.cli.program import main
 from tests.conftest import ROOT
 from tests.rulecode.examples import wrong_examples
 

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import rulewright
-from rulewright.cli import main
+from rulewright.cli.program import main
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
 from rulewright.publish.pdf import documents

@@ -17,8 +17,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from rulewright import __version__
-from rulewright.errors import OutputError
-from rulewright.output import write_whole
+from rulewright.output import unwritable, write_whole
 from rulewright.text import Source
 
 T = TypeVar("T")
@@ -137,8 +136,7 @@ class Cache:
     def save(self) -> None:
         """Write what was used or found in this run, if that is not what the file holds already.
 
-        A cache is a help, no result: where it cannot be written (a full disk, a folder of somebody else's), nothing is
-        said and nothing is lost.
+        Raises OutputError where it cannot be written (a full disk, a folder of somebody else's).
         """
         held = {name: len(entries) for name, entries in self._known.items()}
         used = {name: len(entries) for name, entries in self._used.items()}
@@ -147,9 +145,9 @@ class Cache:
         data = encode((self.scope, self._used))
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.path, zlib.crc32(data).to_bytes(SUM, "big") + data)
-        except (OSError, OutputError):
-            pass
+        except OSError as error:
+            raise unwritable(self.path, error) from error
+        write_whole(self.path, zlib.crc32(data).to_bytes(SUM, "big") + data)
 
 
 def _tool() -> bytes:

@@ -43,8 +43,7 @@ def run_passes(project: Project, progress: Callable[[str], None] | None = None) 
             if progress:
                 progress(run.__name__)
             run(project)
-        for cache in project.caches.values():
-            cache.save()
+        project.save_caches()
     finally:
         if collecting:
             gc.freeze()  # what was built stays; sweeping through it when collecting begins again would free nothing

@@ -14,7 +14,7 @@ from msgspec import Struct, field, structs
 
 from rulewright.cache import Cache
 from rulewright.config import BookFile, ProjectFile
-from rulewright.errors import ConfigError, InputError
+from rulewright.errors import ConfigError, InputError, OutputError
 from rulewright.model import Book, Diagnostic
 from rulewright.notations import Notation, load_notation
 from rulewright.toml import decode, line_of, read_toml
@@ -90,6 +90,16 @@ class Project(Struct, dict=True):
     def rulebook(self, book: Book) -> Book | None:
         """Return the other book whose rules `book` cites by number, if it names one that is here."""
         return next((each for each in self.books if each.id == book.rules_of and each is not book), None)
+
+    def save_caches(self) -> None:
+        """Write the caches. They are a help, no result: where one cannot be written, a remark says so."""
+        for cache in self.caches.values():
+            try:
+                cache.save()
+            except OutputError as error:
+                said = str(error).removeprefix(f"{self.root}{os.sep}")
+                self.remarks.append(f"{said}; the next run will read everything again")
+                return
 
     def open_cache(self, book: Book, *scope: bytes) -> Cache:
         """Return the cache of a book, all of whose entries depend on `scope`; nothing is kept unless `cached`."""

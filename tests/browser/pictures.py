@@ -10,7 +10,7 @@ from pathlib import Path
 from click.testing import CliRunner
 from playwright.sync_api import Page, sync_playwright
 
-from rulewright.cli import main
+from rulewright.cli.program import main
 from tests.browser import chromium
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from playwright.sync_api import expect
 
 import rulewright
-from rulewright.cli import main
+from rulewright.cli.program import main
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.parts import chapters, parts
 from tests.browser.conftest import Open

@@ -7,33 +7,63 @@ itself (`--version`, `--help`) comes at once.
 from __future__ import annotations
 
 import os
+import signal
 import sys
+from typing import NoReturn
 
-import click
-
-from rulewright import __version__
-from rulewright.cli.group import Commands
+INTERRUPTED = 128  # and the number of the signal: how a shell knows it
 
 
-def run() -> None:
-    """The program `rulewright`: runs a command and leaves at once, without taking the project apart piece by piece."""
-    status = 0
+def run() -> NoReturn:
+    """The program `rulewright`: runs a command and leaves at once, without taking the project apart piece by piece.
+
+    However it ends, it says at most a sentence: interrupted, behind a pipe that is closed, on a disk that is full.
+    """
     try:
-        main()
-    except SystemExit as done:
-        status = done.code if isinstance(done.code, int) else int(done.code is not None)
-    try:
+        signal.signal(signal.SIGTERM, _end)
+        status = _run()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         sys.stdout.flush()
         sys.stderr.flush()
+    except KeyboardInterrupt:
+        status = INTERRUPTED + signal.SIGINT
+        _say("interrupted; what was not finished is as it was before")
     except BrokenPipeError:
         status = 1
+    except OSError as error:
+        status = 2
+        _say(
+            f"{error.filename or 'the output'}: cannot be {'used' if error.filename else 'written'} ({error.strerror})"
+        )
     os._exit(status)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="rulewright")
-def main() -> None:
-    """The compiler for rulebooks: checks every reference, publishes the linked pages.
+def _run() -> int:
+    """Run the command that the command line asks for; return the exit status."""
+    import click
 
-    PATH is a project, a book's folder or a single file; the default is the current folder.
-    """
+    from rulewright.cli.program import main
+
+    try:
+        status = main.main(standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort as abort:
+        raise KeyboardInterrupt from abort
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else int(done.code is not None)
+
+
+def _end(number: int, frame: object) -> NoReturn:
+    """Asked to end: leave as an error would, so that nothing is left lying about."""
+    sys.exit(INTERRUPTED + number)
+
+
+def _say(sentence: str) -> None:
+    try:
+        sys.stderr.write(f"rulewright: {sentence}\n")
+        sys.stderr.flush()
+    except OSError:
+        pass

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rulewright.check import load_checks
 from rulewright.errors import OutputError
+from rulewright.output import beside, put_folder
 from rulewright.project import Project
 from rulewright.publish.catalogue import CATALOGUE, catalogue_page
 from rulewright.publish.front import front_page
@@ -31,14 +32,12 @@ def write_docs(project: Project, folder: Path) -> Path:
     """
     if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not (folder / MARK).is_file())):
         raise OutputError(f"{folder}: is there already and holds something else; name a folder of its own")
-    beside = folder.with_name(f".{folder.name}.new")
     try:
-        shutil.rmtree(beside, ignore_errors=True)
-        _write(project, beside)
-        shutil.rmtree(folder, ignore_errors=True)
-        beside.replace(folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with beside(folder, folder=True) as fresh:
+            _write(project, fresh)
+            put_folder(fresh, folder)
     except OSError as error:
-        shutil.rmtree(beside, ignore_errors=True)
         raise OutputError(f"{error.filename or folder}: cannot be written ({error.strerror})") from error
     return folder
 
@@ -47,7 +46,7 @@ def _write(project: Project, folder: Path) -> None:
     files = {"index.md": front_page(project)}
     hand_written = project.root / HAND_WRITTEN
     if hand_written.is_dir():
-        shutil.copytree(hand_written, folder)
+        shutil.copytree(hand_written, folder, dirs_exist_ok=True)
         files = {} if (folder / "index.md").is_file() else files
     pages = Pages(project, releases=releases(project))
     for path, title in [*pages.paths(), *pages.moved.lost_pages.items()]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import logging
-import os
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 
 from rulewright.errors import OutputError
+from rulewright.output import beside, put_folder
 from rulewright.project import Project
 from rulewright.publish.plugin import RulewrightPlugin
 from rulewright.publish.theme import default_settings, quiet
@@ -45,33 +44,21 @@ def make_site(project: Project, folder: Path | None = None, offline: bool = Fals
     It is built beside its place and put there when it is whole: what was there before stays until then, also where the
     disk is full or the run is killed.
     """
-    beside: Path | None = None
     try:
         config = site_config(project, {"site_dir": str(folder)} if folder else {}, offline)
         site = Path(config.site_dir)
-        beside = site.with_name(f".{site.name}.{os.getpid()}")
-        config.site_dir = str(beside)
-        config.plugins.on_startup(command="build", dirty=False)
-        build(config)
-        config.plugins.on_shutdown()
-        _put(beside, site)
+        site.parent.mkdir(parents=True, exist_ok=True)
+        with beside(site, folder=True) as fresh:
+            config.site_dir = str(fresh)
+            config.plugins.on_startup(command="build", dirty=False)
+            build(config)
+            config.plugins.on_shutdown()
+            put_folder(fresh, site)
     except OSError as error:
         raise OutputError(f"{error.filename or project.output}: cannot be written ({error.strerror})") from error
     except (Abort, MkDocsException) as error:
         raise OutputError(f"the site could not be built: {error}") from error
-    finally:
-        if beside:
-            shutil.rmtree(beside, ignore_errors=True)
     return site
-
-
-def _put(fresh: Path, site: Path) -> None:
-    """Put a new site in the place of the old one."""
-    old = fresh.with_name(f"{fresh.name}.old")
-    if site.exists():
-        site.rename(old)
-    fresh.rename(site)
-    shutil.rmtree(old, ignore_errors=True)
 
 
 def hand_written(project: Project) -> Path:

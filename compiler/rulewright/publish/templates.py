@@ -37,14 +37,22 @@ def environment(root: Path) -> Environment:
 
 def compiled_templates(output: Path) -> BytecodeCache | None:
     """Return where compiled templates are kept, within a project's output; None where nothing can be written there."""
+    from contextlib import suppress
+
     from jinja2 import FileSystemBytecodeCache
+    from jinja2.bccache import Bucket
+
+    class Kept(FileSystemBytecodeCache):
+        def dump_bytecode(self, bucket: Bucket) -> None:
+            with suppress(OSError):  # a help, no result
+                super().dump_bytecode(bucket)
 
     folder = output / "cache" / "templates"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    return FileSystemBytecodeCache(str(folder))
+    return Kept(str(folder))
 
 
 def assets() -> list[tuple[str, Path]]:

@@ -7,11 +7,13 @@ import os
 import shutil
 from collections import defaultdict
 from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 
 from msgspec import Struct
 
 from rulewright.errors import InputError, OutputError
+from rulewright.output import beside, undisturbed
 from rulewright.text import Source, Span
 
 BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
@@ -106,23 +108,22 @@ def unified_diff(files: list[FileEdit]) -> str:
 
 def write_files(files: list[FileEdit]) -> None:
     """Write all files or none. Raises OutputError where one cannot be written; then all are as they were."""
-    prepared: list[tuple[FileEdit, Path]] = []
     done: list[FileEdit] = []
     file = None
-    try:
-        for file in files:
-            beside = file.path.with_name(f".{file.path.name}.{os.getpid()}")
-            prepared.append((file, beside))
-            beside.write_bytes(file.after)
-            shutil.copymode(file.path, beside)
-        for file, beside in prepared:
-            beside.replace(file.path)
-            done.append(file)
-    except OSError as error:
-        for each in done:
-            each.path.write_bytes(each.before)
-        shown = file.shown if file else ""
-        raise OutputError(f"{shown}: cannot be written ({error.strerror or error}); nothing was changed") from error
-    finally:
-        for _, beside in prepared:
-            beside.unlink(missing_ok=True)
+    with ExitStack() as stack:
+        try:
+            prepared = []
+            for file in files:
+                fresh = stack.enter_context(beside(file.path))
+                fresh.write_bytes(file.after)
+                shutil.copymode(file.path, fresh)
+                prepared.append((file, fresh))
+            stack.enter_context(undisturbed())
+            for file, fresh in prepared:
+                fresh.replace(file.path)
+                done.append(file)
+        except OSError as error:
+            for each in done:
+                each.path.write_bytes(each.before)
+            shown = file.shown if file else ""
+            raise OutputError(f"{shown}: cannot be written ({error.strerror or error}); nothing was changed") from error

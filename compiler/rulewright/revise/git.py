@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-import tempfile
 from pathlib import Path
 
 from rulewright.compile import load
 from rulewright.errors import InputError, RulewrightError
+from rulewright.output import scratch
 from rulewright.project import Project
 
 PREFIX = "git:"
@@ -122,8 +122,7 @@ def load_revision(repository: Repository, revision: str, path: Path | None = Non
     """
     commit = repository.commit(revision)
     place = path if path else repository.place_at(commit)
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as temporary:
-        folder = Path(os.path.realpath(temporary))
+    with scratch() as folder:
         repository.write_out(commit, folder)
         if not (folder / place).exists():
             raise InputError(f"{place} was not there")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ import msgspec
 from rulewright.compile import run_passes
 from rulewright.errors import InputError
 from rulewright.model import Book, Citation, Diagnostic, Reference
+from rulewright.output import scratch
 from rulewright.project import Project
 from rulewright.revise.edits import FileEdit
 from rulewright.revise.follow import ends
@@ -24,11 +24,11 @@ Wanted = Callable[[Citation, Reference], tuple[str, ...]]
 
 def rehearse(project: Project, files: list[FileEdit]) -> Project:
     """Return the project compiled as it would be with the edited files; nothing of the project itself is touched."""
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as temporary:
-        root = _mirrored(project.root, Path(os.path.realpath(temporary)))
+    with scratch() as temporary:
+        root = _mirrored(project.root, temporary)
         settings = []
         for each in project.settings:
-            folder = _mirrored(each.folder, Path(os.path.realpath(temporary)))
+            folder = _mirrored(each.folder, temporary)
             _copy(each.folder, folder, [*each.file.files, *each.file.rules])
             settings.append(msgspec.structs.replace(each, folder=folder))
         for file in files:

@@ -8,10 +8,8 @@ the other, so that memory is given back.
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import tempfile
 from bisect import bisect_left
 from contextlib import ExitStack
 from pathlib import Path
@@ -20,6 +18,7 @@ from typing import Any
 import msgspec
 
 from rulewright.errors import OutputError
+from rulewright.output import beside, scratch, unwritable
 from rulewright.publish.pdf.documents import Document
 from rulewright.publish.pdf.press import Mode, Places, PressError, press
 from rulewright.publish.templates import shipped
@@ -41,10 +40,7 @@ def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[P
     OutputError where one cannot be set, naming the rule that is to blame, or cannot be written; then none is.
     """
     with ExitStack() as stack:
-        presses = [
-            _Press(each, root, Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rulewright-"))))
-            for each in documents
-        ]
+        presses = [_Press(each, root, stack.enter_context(scratch())) for each in documents]
         _print(presses)
         files = [output / f"{each.document.name}.pdf" for each in presses]
         for file, each in zip(files, presses, strict=True):
@@ -172,11 +168,10 @@ def _code(character: str) -> str:
 
 def _write(target: Path, made: Path) -> None:
     """Put a file that was made elsewhere into its place, whole or not at all. Raises OutputError."""
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(made, beside)
-        beside.replace(target)
+        with beside(target) as fresh:
+            shutil.copyfile(made, fresh)
+            fresh.replace(target)
     except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise OutputError(f"{target}: cannot be written ({error.strerror or error})") from error
+        raise unwritable(target, error) from error

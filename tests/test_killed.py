@@ -1,0 +1,167 @@
+"""Runs that are killed, and runs at once: what was there stays whole, the next run is as if nothing had happened, and
+nothing is left lying about."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulewright.output import beside, sweep
+from tests.conftest import ROOT
+
+SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
+LITTER = re.compile(r"\.[^/]+\.\d+-[0-9a-f]{6}")
+TIMES = {"pdf": 1}  # that a command is killed by each signal, if not twice
+COMMANDS = {
+    "check": ("check", "."),
+    "build": ("build", "."),
+    "offline": ("build", ".", "--offline"),
+    "pages": ("build", ".", "--docs-only", "build/pages"),
+    "pdf": ("build", ".", "--pdf"),
+    "diff": ("diff", "git:HEAD", "."),
+    "renumber": ("renumber", "europa", "56.C", "56.M"),
+    "init": ("init", "."),
+}
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A project of two small books of ours, in a repository."""
+    root = tmp_path / "games"
+    for book in ("europa", "high-command"):
+        shutil.copytree(ROOT / "sources" / book, root / "sources" / book)
+    (root / "rulewright.toml").write_text("", "utf-8")
+    (root / ".gitignore").write_text("build\n", "utf-8")
+    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "Before"]):
+        who = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"]
+        subprocess.run(["git", "-C", str(root), *who, *words], check=True)
+    (tmp_path / "scratch").mkdir()
+    return root
+
+
+def start(root: Path, *words: str, **options: object) -> subprocess.Popen[bytes]:
+    """Begin a command in the project, with a folder for temporary files of its own."""
+    around = os.environ | {"TMPDIR": str(root.with_name("scratch")), "NO_COLOR": "1"}
+    command = [sys.executable, "-m", "rulewright", *words]
+    return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
+        command, cwd=root, env=around, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options
+    )
+
+
+def run(root: Path, *words: str, **options: object) -> tuple[int, bytes, bytes]:
+    """Run a command; return its exit status and what it said, on either stream."""
+    running = start(root, *words, **options)
+    out, err = running.communicate()
+    return running.returncode, out, err
+
+
+def files(root: Path) -> dict[str, bytes]:
+    """Return all files of a project and its temporary folder, but the cache and the repository."""
+    return {
+        path.relative_to(root.parent).as_posix(): path.read_bytes()
+        for path in sorted(root.parent.rglob("*"))
+        if path.is_file() and not {".git", "cache"} & set(path.parts)
+    }
+
+
+def put_back(root: Path, command: str) -> None:
+    """Make the project ready for a command: with the sources as they were, and (for `init`) without its settings."""
+    subprocess.run(["git", "-C", str(root), "checkout", "-q", "--", "."], check=True)
+    for written in ("mkdocs.yml", "site"):
+        shutil.rmtree(root / written, ignore_errors=True)
+        (root / written).unlink(missing_ok=True)
+    if command == "init":
+        (root / "rulewright.toml").unlink()
+        (root / "sources/europa/book.toml").unlink()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_killed_run_leaves_nothing_broken(games: Path, command: str) -> None:
+    words = COMMANDS[command]
+    put_back(games, command)
+    began = time.monotonic()
+    expected = run(games, *words)
+    took = time.monotonic() - began
+    whole = files(games)
+    rng = Random(command)
+    for number in SIGNALS * TIMES.get(command, 2):
+        put_back(games, command)
+        before = files(games)
+        running = start(games, *words)
+        try:
+            running.wait(rng.uniform(0.05, 1) * took)
+        except subprocess.TimeoutExpired:
+            running.send_signal(number)
+        _, said = running.communicate()
+        assert b"Traceback" not in said or running.returncode == -signal.SIGINT  # before Python itself was ready
+        if running.returncode == 128 + signal.SIGINT:
+            assert said.strip() == b"rulewright: interrupted; what was not finished is as it was before"
+        if command != "init":  # which takes one step after another, and is taken up again
+            either = [before, whole]
+            assert {name: data for name, data in files(games).items() if not LITTER.search(name)} in either
+        put_back(games, command)
+        assert run(games, *words) == expected
+        assert files(games) == whole
+
+
+def test_only_what_nobody_holds_is_swept(tmp_path: Path) -> None:
+    """A run that goes on keeps what it makes; where a site had been moved away it comes back."""
+    site = tmp_path / "site"
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    left = tmp_path / f".site.{gone.pid}-012345"
+    left.mkdir()
+    others = [tmp_path / name for name in (f".site.{gone.pid}", ".site.notes", f".index.{gone.pid}-012345", ".site")]
+    for each in others:
+        each.mkdir()
+    old = tmp_path / f".site.{gone.pid}-012345.old"
+    old.mkdir()
+    (old / "index.html").write_text("the old site", "utf-8")
+    with beside(site, folder=True) as fresh:
+        sweep(site)
+        assert fresh.is_dir()
+        elsewhere = fresh.rename(fresh.with_name(f".site.{gone.pid}-abcdef"))  # as if made in another container
+        sweep(site)
+        assert elsewhere.is_dir()
+    assert not left.exists()
+    assert (site / "index.html").read_text("utf-8") == "the old site"
+    assert all(each.is_dir() for each in others)
+    sweep(site)
+    assert not elsewhere.exists()
+
+
+def test_behind_a_closed_pipe_nothing_is_said(games: Path) -> None:
+    for words in (("check", "."), ("check", ".", "--format", "json"), ("export", "."), ("graph", ".")):
+        running = start(games, *words)
+        assert running.stdout is not None
+        running.stdout.read(1)
+        running.stdout.close()
+        assert running.stderr is not None
+        assert running.stderr.read() == b""
+        running.stderr.close()
+        running.wait()
+
+
+def test_two_runs_at_once(games: Path) -> None:
+    """Each gives the right answer, in every pairing, and the last to end leaves its output whole."""
+    alone = {name: run(games, *COMMANDS[name]) for name in ("check", "build")}
+    whole = files(games)
+    for pair in (("check", "check"), ("build", "build"), ("build", "check")):
+        for cold in (True, False):
+            if cold:
+                shutil.rmtree(games / "build")
+            both = [start(games, *COMMANDS[name]) for name in pair]
+            for name, running in zip(pair, both, strict=True):
+                out, err = running.communicate()
+                assert (running.returncode, out, err) == alone[name]
+            if "build" in pair:
+                assert files(games) == whole
