@@ -11,9 +11,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from click import Context
 from click.testing import Result
 
 from rulewright.check import load_checks
+from rulewright.cli.program import main
 from tests.conftest import ROOT
 
 Run = Callable[..., Result]
@@ -88,8 +90,70 @@ def test_a_word_about_itself_imports_nothing_heavy(option: str) -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_check_needs_no_graph_library(tmp_path: Path) -> None:
-    (tmp_path / "rules.md").write_text("# 1. ONE\n\n**1.11** See 1.12.\n\n**1.12** See 1.11.\n", "utf-8")
-    code = f"import sys, rulewright; rulewright.load({str(tmp_path)!r}); print('networkx' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"
+SITE = ("jinja2", "mkdocs", "yaml")
+DEAR = ("networkx", "lark", *SITE, "typst", "xml.etree")  # what only some commands need
+NEEDED = {  # the command -> what it may import of that, where an earlier run has read the books
+    ("check", "."): (),
+    ("check", ".", "--format", "junit"): ("xml.etree",),
+    ("export", "."): (),
+    ("show", "2.1"): (),
+    ("show", "--derived", "2.1"): (),
+    ("graph", "."): ("networkx", "xml.etree"),
+    ("lookup", "rules:2.1", "a=2"): (),
+    ("emit", "rules"): (),
+    ("diff", ".", "."): ("lark",),  # which reads other books than the last run did
+    ("diff", ".", ".", "--format", "html"): ("lark", "jinja2"),
+    ("history", "rules:2.1"): ("lark",),
+    ("renumber", "rules", "2.2", "2.3", "--dry-run"): ("lark",),
+    ("explain", "missing-item"): (),
+    ("init", "."): (),
+    ("build", "."): (*SITE, "xml.etree"),
+    ("build", ".", "--offline"): (*SITE, "xml.etree"),
+    ("build", ".", "--docs-only", "build/docs"): ("jinja2",),
+    ("build", ".", "--pdf"): (),  # Typst runs in a process of its own
+}
+BOOK = """# 1. ONE
+
+1.1 See 2.1.
+
+# 2. TWO
+
+2.1 If the number is 2, it adds 1 (see 1.1).
+
+2.2 Another.
+"""
+
+
+@pytest.fixture(scope="module")
+def small_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project of one small book with rule code, in a repository; an earlier run has read it."""
+    root = tmp_path_factory.mktemp("small")
+    (root / "sources/rules").mkdir(parents=True)
+    (root / "rulewright.toml").write_text("", "utf-8")
+    (root / "sources/rules/book.toml").write_text('notation = "dotted"\n', "utf-8")
+    (root / "sources/rules/1.md").write_text(BOOK, "utf-8")
+    (root / "sources/rules/2.rules").write_text("rule 2.1 two\n  input a: 0..3\n  +1 if a = 2\n", "utf-8")
+    who = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "Begun"]):
+        subprocess.run(["git", "-C", str(root), *who, *words], check=True)
+    subprocess.run([sys.executable, "-m", "rulewright", "check", str(root)], capture_output=True, check=False)
+    return root
+
+
+@pytest.mark.parametrize("words", NEEDED)
+def test_each_command_imports_only_what_it_uses(small_project: Path, words: tuple[str, ...]) -> None:
+    code = (
+        "import sys\n"
+        "from rulewright.cli.program import main\n"
+        f"try: main.main({list(words)!r}, standalone_mode=False)\n"
+        "except SystemExit as done: assert done.code in (0, None), done\n"
+        f"print('imports', *(name for name in {DEAR} if name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=small_project, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert set(done.stdout.rpartition("imports")[2].split()) <= set(NEEDED[words])
+
+
+def test_every_command_is_among_them() -> None:
+    endless = {"serve"}
+    assert {words[0] for words in NEEDED} | endless == set(main.list_commands(Context(main)))
