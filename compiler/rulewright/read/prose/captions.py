@@ -44,6 +44,8 @@ class CaptionReader:
             ),
             # 6.11 Weather Table
             re.compile(rf"(?P<number>{number})[.:]?\s*[-–—:]?\s*(?P<name>\S.*\b(?i:{self._word}))\Z"),
+            # Weather Table 6.11
+            re.compile(rf"(?P<name>[A-Z]\S*(?:\s+\S+){{0,4}}?\s+(?i:{self._word}))\s+(?P<number>{number})\Z"),
             # Weather Table
             re.compile(rf"(?P<name>[A-Z].*\b(?i:{self._word}))[.:]?\Z"),
         ]

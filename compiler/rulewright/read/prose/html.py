@@ -22,6 +22,8 @@ BLOCK_TAG = re.compile(
 ID = re.compile(r"""\bid\s*=\s*(?P<quote>["']?)(?P<id>[^"'\s>]{1,80})""", re.IGNORECASE)
 ATTRIBUTE = re.compile(r"""\b(start|type)\s*=\s*["']?(\w+)""", re.IGNORECASE)
 KINDS = ("1", "a", "A", "i", "I")
+SPAN = re.compile(r"""\b(?P<way>col|row)span\s*=\s*["']?(?P<count>\d{1,3})""", re.IGNORECASE)
+BLANK: Piece = (0, 0)  # a cell in which nothing is printed
 UNSEEN = frozenset({"head", "style", "script"})
 # What a table between lines of Markdown begins with; in a block of code or a comment it is none
 OPENING = re.compile(
@@ -66,6 +68,8 @@ class _State(Struct):
     blocks: list[RawBlock] = field(default_factory=list)
     table: RawBlock | None = None
     head: bool = False
+    cell: int = 0  # the column of the open cell
+    reaching: dict[int, int] = field(default_factory=dict)  # column -> how many rows below its cell reaches into
 
 
 def tables_in_markdown(source: Source) -> list[Piece]:
@@ -117,10 +121,10 @@ def _open(state: _State, name: str, tag: re.Match[str]) -> None:
     elif name in ("ul", "ol"):
         state.lists.append(_list(name, tag["attributes"]))
     elif name == "table":
-        state.table = RawBlock("rows", [])
+        state.table, state.reaching = RawBlock("rows", []), {}
         state.blocks.append(state.table)
     elif state.table is not None:
-        _open_cell(state, state.table, name)
+        _open_cell(state, state.table, name, tag["attributes"])
     elif name == "li":
         state.shape = "bullet"
         state.mark, state.tag = _mark(state.lists), tag.span()
@@ -173,14 +177,30 @@ def number_in(name: str) -> str:
     return re.sub(r"\A(?:[A-Za-z]{2,}[-_:.]?|[a-z])(?=\d)", "", name)
 
 
-def _open_cell(state: _State, table: RawBlock, name: str) -> None:
+def _open_cell(state: _State, table: RawBlock, name: str, attributes: str) -> None:
     if name == "thead":
         state.head = True
     elif name == "tr":
+        if table.cells:
+            _fill(state, table.cells[-1], max(state.reaching, default=-1) + 1)
         table.cells.append([])
         table.head_rows += state.head
     elif name in ("td", "th") and table.cells:
-        table.cells[-1].append((0, 0))
+        row = table.cells[-1]
+        while state.reaching.get(len(row)):
+            _fill(state, row, len(row) + 1)
+        spans = {span["way"].lower(): int(span["count"]) for span in SPAN.finditer(attributes)}
+        state.cell = len(row)
+        row.extend([BLANK] * max(1, spans.get("col", 1)))
+        for column in range(state.cell, len(row)):
+            state.reaching[column] = max(0, spans.get("row", 1) - 1)
+
+
+def _fill(state: _State, row: list[Piece], width: int) -> None:
+    """Make a row so wide, with blanks where cells above it reach down."""
+    for column in range(len(row), width):
+        row.append(BLANK)
+        state.reaching[column] = max(0, state.reaching.get(column, 0) - 1)
 
 
 def _close(state: _State, name: str) -> None:
@@ -205,8 +225,8 @@ def _text(source: Source, state: _State, start: int, end: int) -> None:
     if state.table is not None:
         cells = state.table.cells
         if cells and cells[-1]:
-            first = cells[-1][-1]
-            cells[-1][-1] = (first[0] or piece[0], piece[1])
+            first = cells[-1][state.cell]
+            cells[-1][state.cell] = (first[0] or piece[0], piece[1])
         else:
             state.blocks.insert(-1, RawBlock("paragraph", [piece]))  # a caption stands above its table
         return
