@@ -100,11 +100,11 @@ def _break(cells: list[Text], overlap: bool) -> Iterator[Break]:
 
 def _follow(cells: list[Text]) -> list[tuple[Text, Key]]:
     """Return the cells with their keys, or nothing where these are no whole numbers that follow one another."""
-    from rulewright.rulecode.tables.keys import parse_keys
+    from rulewright.rulecode.tables.keys import parse_keys, spelled_out
 
     keys: list[tuple[Text, Key]] = []
-    for cell in cells:
-        parsed = parse_keys(cell.text)
+    for cell, words in zip(cells, spelled_out([cell.text for cell in cells]), strict=True):
+        parsed = parse_keys(words)
         if len(parsed) != 1 or not _whole(parsed[0]):
             return []
         keys.append((cell, parsed[0]))

@@ -18,6 +18,8 @@ LINE = re.compile(
     r"(?:(?P<hashes>\#{1,6})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+)|(?P<pipe>\|)|(?P<fence>```|~~~))?"
     r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
 )
+# The line below the header of a table whose lines have pipes only between cells
+BETWEEN_CELLS = re.compile(r"[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+")
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
 STRAY = re.compile(r"[|\\]?|[-*_=]{3,}")
 BLANKS = " \t\xa0\f"
@@ -75,6 +77,9 @@ def split_blocks(
                 last.pieces.append((start, end))
             else:
                 blocks.append(RawBlock("rows", [(start, end)], gap=gap))
+        elif last and last.shape == "paragraph" and BETWEEN_CELLS.fullmatch(source.text, start, end):
+            header = last.pieces.pop()
+            blocks[len(blocks) - (not last.pieces) :] = [RawBlock("rows", [header, (start, end)], gap=gap)]
         elif last and last.shape in ("paragraph", "bullet") and not _begins(source, last, line["words"], opens):
             last.pieces.append((content, end))
         else:
@@ -114,8 +119,10 @@ def _take_fence(blocks: list[RawBlock], inside: bool, piece: Piece, is_fence: bo
 
 def _is_row(source: Source, line: re.Match[str], opens: Callable[[str], bool], inside: bool) -> bool:
     """True for a line of a table; not for a number and its title that a word processor parted by a tab."""
+    if (line["pipe"] or inside) and "|" in line["words"]:
+        return True
     if line["pipe"]:
-        return "|" in line["words"]
+        return False
     if "\t" not in line["words"] and not inside:
         return False
     whole = source.text[line.start() : line.end("words")]

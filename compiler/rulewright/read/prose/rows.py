@@ -36,9 +36,10 @@ def split_rows(source: Source, block: RawBlock) -> tuple[list[Row], int | None]:
         return [Row(plain(source, *cell) for cell in row) for row in block.cells if row], block.head_rows or None
     rows: list[Row] = []
     above: int | None = None
-    for start, end in block.pieces:
-        line = source.text[start:end]
-        if line.lstrip().startswith("|"):
+    lines = [source.text[start:end] for start, end in block.pieces]
+    piped = any("|" in line and DELIMITER.match(line) for line in lines[:2])
+    for line, (start, _) in zip(lines, block.pieces, strict=True):
+        if line.lstrip().startswith("|") or (piped and "|" in line):
             if DELIMITER.match(line):
                 if above is None:
                     rows = [row for row in rows if row.filled]
@@ -132,6 +133,8 @@ def _tab_cells(line: str, base: int) -> list[Piece]:
 
 def _pipe_cells(line: str, base: int) -> list[Piece]:
     bars = [match.start() for match in PIPE.finditer(line)]
+    if not line.lstrip().startswith("|"):
+        bars.insert(0, -1)
     if line[bars[-1] + 1 :].strip():
         bars.append(len(line))
     cells: list[Piece] = []

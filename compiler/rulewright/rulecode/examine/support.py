@@ -17,6 +17,7 @@ from rulewright.rulecode.program import (
     Cite,
     Clamp,
     Const,
+    Lookup,
     Number,
     Out,
     Program,
@@ -79,16 +80,30 @@ def numbers_in(part: object) -> Iterator[Number]:
             yield part.value
     elif isinstance(part, Clamp):
         yield from (bound for bound in (part.low, part.high) if bound is not None)
-    elif isinstance(part, Arm):
-        yield from (bound for bound in (part.low, part.high) if bound is not None and not _printed(part))
-        if part.cell is None:
-            yield from numbers_in(part.result)
+    elif isinstance(part, Lookup):
+        yield from numbers_in(part.subject)
+        yield from _bounds(part.arms)
+        yield from numbers_in([arm.result for arm in part.arms if arm.cell is None])
     elif isinstance(part, (list, tuple)) and not isinstance(part, Span):
         for each in part:
             yield from numbers_in(each)
     elif isinstance(part, Struct) and not isinstance(part, Cite):
         for name in part.__struct_fields__:
             yield from numbers_in(getattr(part, name))
+
+
+def _bounds(arms: Sequence[Arm]) -> Iterator[Number]:
+    """Yield the bounds of arms that print does not give; but for that of an open one which only goes on from another:
+    *above 6* is `7..`"""
+    ends, starts = {arm.high for arm in arms}, {arm.low for arm in arms}
+    for arm in arms:
+        if not _printed(arm):
+            goes_on = arm.high is None and arm.low is not None and arm.low - 1 in ends
+            goes_before = arm.low is None and arm.high is not None and arm.high + 1 in starts
+            if arm.low is not None and not goes_on:
+                yield arm.low
+            if arm.high is not None and not goes_before:
+                yield arm.high
 
 
 def _printed(arm: Arm) -> bool:
@@ -141,5 +156,6 @@ def numbers_named(text: str) -> set[Number]:
         if number is not None:
             found.add(number)
             if match["hundredth"]:
-                found.add(_whole(Fraction(number) / 100))
+                part = Fraction(number) / 100
+                found |= {_whole(each) for each in (part, 1 - part, 1 + part)}  # less 10% leaves 0.9
     return found

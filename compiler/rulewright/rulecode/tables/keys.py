@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -69,6 +70,16 @@ def parse_keys(text: str) -> list[Key]:
     if len(found) == len(parts):
         return found
     return [Key()] if fold(bare) in phrases().keys.rest else [Key(word=bare)]
+
+
+PADDED = re.compile(r"(?<!\d)0[1-9](?!\d)")
+HUNDRED = re.compile(r"(?<!\d)00(?!\d)")
+
+
+def spelled_out(keys: Sequence[str]) -> list[str]:
+    """Return the keys of a column with a hundred written in full: 00 is one where others are padded with a zero."""
+    percentile = any(map(PADDED.search, keys))
+    return [HUNDRED.sub("100", key) if percentile else key for key in keys]
 
 
 def _number_key(text: str) -> Key | None:

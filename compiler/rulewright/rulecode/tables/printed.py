@@ -25,7 +25,7 @@ from rulewright.rulecode.program import (
 from rulewright.rulecode.tables.figures import fold, parse_value
 from rulewright.rulecode.tables.find import find_row, find_section, find_table, is_running, is_title, suggest
 from rulewright.rulecode.tables.headers import header_paths, innermost, narrow
-from rulewright.rulecode.tables.keys import Key, parse_keys
+from rulewright.rulecode.tables.keys import Key, parse_keys, spelled_out
 from rulewright.rulecode.tables.stepped import Stepped, step_lookup
 
 Axis = Expr | Stepped
@@ -76,7 +76,11 @@ class Printed:
     @cached_property
     def keys(self) -> dict[int, list[Key]]:
         """What the first cell of each row stands for."""
-        return {at: parse_keys(self.table.rows[at][0].text) for at in self.rows}
+        return dict(zip(self.rows, map(parse_keys, self._first_cells), strict=True))
+
+    @cached_property
+    def _first_cells(self) -> list[str]:
+        return spelled_out([self.table.rows[at][0].text for at in self.rows])
 
     def row(self, words: str) -> int:
         """Return the row with these words: in its first cell, else anywhere. Raises RulecodeError."""
@@ -137,7 +141,11 @@ class Printed:
             self.column([each for each in columns if isinstance(each, str)])
         if isinstance(row, str):
             return self._across(self.row(row), found, subjects, known)
-        keyed = [(self.texts(at)[0], self._across(at, found, subjects, known)) for at in self.rows if self.keys[at]]
+        keyed = [
+            (key, self._across(at, found, subjects, known))
+            for at, key in zip(self.rows, self._first_cells, strict=True)
+            if self.keys[at]
+        ]
         return self._along(row, keyed, known, "row")
 
     def _along(self, axis: Axis, keyed: Sequence[tuple[str, Expr]], known: dict[str, Value], what: str) -> Expr:
