@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ import pytest
 import rulewright
 from rulewright.config import BookFile
 from rulewright.link.circles import circles
-from rulewright.model import Book, Diagnostic
+from rulewright.model import Book, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.text import Span
 from rulewright.toml import decode, read_toml
@@ -20,14 +21,20 @@ from tests.casefile import read_case, write_book
 from tests.conftest import ROOT, SHARED
 
 EACH = 25  # faults of each kind in each text
-PLACEHOLDERS = ("rule ???", "section XX", "rules ??", "see TBD", "chapter XXX", "Rule __")
+PLACEHOLDERS = (
+    "rule ???", "section XX", "rules ??", "see TBD", "chapter XXX", "Rule __", "see [TBD]", "§ ??",
+    "Section [●]", "rule #.#", "article TBA", "rules […]", "Rule [ ]", "paragraph TBC", "see xx.x", "rule X.X",
+    "Rules ____", "cf. ?.?", "see [ref]", "Section NN", "rule [insert]", "ss. ???", "Art. xx", "rules [XX]",
+    "see rule ????",
+)  # fmt: skip
 
 
 @dataclass
 class Fault:
     """`text` in place of `span` makes a fault of `code` that begins there, or at `at` characters into it.
 
-    `besides` are codes that follow from it elsewhere.
+    `besides` are codes that follow from it elsewhere. `place` is where it shows, if not there: the start of a citation
+    before or behind the span, in the text as it was.
     """
 
     code: str
@@ -35,6 +42,15 @@ class Fault:
     text: str
     at: int = 0
     besides: tuple[str, ...] = ()
+    place: Span | None = None
+
+    @property
+    def shown(self) -> int:
+        """Where the place begins in the text with the fault."""
+        if self.place is None:
+            return self.span.start
+        moved = len(self.text) - len(self.span.text) if self.place.start >= self.span.end else 0
+        return self.place.start + moved
 
 
 Planter = Callable[[Book, Random], Iterator[Fault]]
@@ -88,8 +104,13 @@ def item_that_is_not_there(book: Book, rng: Random) -> Iterator[Fault]:
 
 
 def placeholder(book: Book, rng: Random) -> Iterator[Fault]:
-    for at, (span, _, _) in enumerate(resolved(book, rng)):
-        yield Fault("placeholder", span, f"{PLACEHOLDERS[at % len(PLACEHOLDERS)]} ")
+    notation = book.notation
+    assert notation
+    places = [span for span, _, _ in resolved(book, rng)]
+    for at in range(max(len(places), len(PLACEHOLDERS)) if places else 0):
+        words = PLACEHOLDERS[at % len(PLACEHOLDERS)]
+        numeral = notation.levels[0].cited[-1].kind == "I" and set(words.split()[-1]) == {"X"}  # Chapter XX
+        yield Fault("placeholder", places[at % len(places)], f"{'rule ??' if numeral else words} ")
 
 
 def itself(book: Book, rng: Random) -> Iterator[Fault]:
@@ -122,6 +143,64 @@ def same_number_twice(book: Book, rng: Random) -> Iterator[Fault]:
         if at and rule.span.text == rule.number and previous[at - 1].id not in cited and rule.parent:
             after = ("numbering-gap", "contents-mismatch", "caption-mismatch", "ambiguous-reference", "duplicate-rule")
             yield Fault("duplicate-rule", rule.span, previous[at - 1].number or "", besides=after)
+
+
+GONE = (
+    "dangling-reference", "missing-item", "ambiguous-reference", "numbering-gap", "contents-mismatch", "out-of-order",
+    "caption-mismatch", "dangling-table", "title-mismatch", "circular-reference",
+)  # fmt: skip
+
+
+def deleted_rule(book: Book, rng: Random) -> Iterator[Fault]:
+    for place, _, whole in cited_leaves(book, rng):
+        if not (whole.source is place.source and whole.start <= place.start < whole.end):
+            yield Fault("dangling-reference", whole, "", besides=GONE, place=place)
+
+
+def renumbered_rule(book: Book, rng: Random) -> Iterator[Fault]:
+    notation = book.notation
+    assert notation
+    for place, rule, _ in cited_leaves(book, rng):
+        number = notation.parse(rule.number or "") or ()
+        free = (notation.sibling(number, ordinal) for ordinal in range(notation.ordinal(number) + 1, 90))
+        new = next((name for each in free if each and (name := "".join(each)) not in book.index), None)
+        if new and rule.span.text == rule.number:
+            yield Fault("dangling-reference", rule.span, new, besides=GONE, place=place)
+
+
+def swapped_rules(book: Book, rng: Random) -> Iterator[Fault]:
+    notation = book.notation
+    assert notation
+    leaves = whole_leaves(book)
+    for (first, upper), (second, lower) in pairwise(leaves):
+        low, high = (notation.order(notation.parse(each.number or "") or ()) for each in (first, second))
+        joined = upper.end == lower.start and upper.source is lower.source
+        if first.parent == second.parent and joined and low < high:
+            both = Span(upper.source, upper.start, lower.end)
+            at = both.start + len(lower.text) + first.span.start - upper.start
+            place = Span(upper.source, at, at)
+            yield Fault("out-of-order", both, lower.text + upper.text, besides=("numbering-gap",), place=place)
+
+
+def cited_leaves(book: Book, rng: Random) -> list[tuple[Span, Rule, Span]]:
+    """Return rules that a single number cites: the place of the citation, the rule, all of its lines; shuffled."""
+    wholes = {rule.number: (rule, whole) for rule, whole in whole_leaves(book)}
+    found = [(span, *wholes[target]) for span, target, _ in resolved(book, rng) if target in wholes]
+    return [each for each in found if each[1].parent]
+
+
+def whole_leaves(book: Book) -> list[tuple[Rule, Span]]:
+    """Return the rules without rules or items below them, each with all of its lines, where no other shares them."""
+    twice = {rule.number for rule in book.rules if "~" in rule.id}
+    parents = {rule.parent for rule in book.rules}
+    found = []
+    rules = [rule for rule in book.rules if not rule.implied]
+    for rule, following in pairwise(rules):
+        starts = [each.span.source.text.rfind("\n", 0, each.span.start) + 1 for each in (rule, following)]
+        same = rule.span.source is following.span.source and starts[0] < starts[1]
+        if same and rule.id not in parents and rule.number not in twice and not rule.item and not list(rule.tables):
+            found.append((rule, Span(rule.span.source, *starts)))
+    return found
 
 
 def renamed_table(book: Book, rng: Random) -> Iterator[Fault]:
@@ -161,6 +240,9 @@ PLANTERS: list[Planter] = [
     placeholder,
     itself,
     backward,
+    deleted_rule,
+    renumbered_rule,
+    swapped_rules,
     same_number_twice,
     renamed_table,
     other_title_in_contents,
@@ -224,7 +306,11 @@ def hit(finding: Diagnostic, fault: Fault) -> bool:
     """True where a finding is the planted fault: in its place, or (for a loop) anywhere in it."""
     if fault.at < 0:
         return any(place.start >= fault.span.start for place, _ in finding.related)
-    same = finding.span.source.path == fault.span.source.path
+    same = finding.span.source.path == (fault.place or fault.span).source.path
+    if fault.place:
+        return same and finding.span.start == (
+            fault.shown if fault.place.source is fault.span.source else fault.place.start
+        )
     return same and fault.span.start <= finding.span.start <= fault.span.start + len(fault.text)
 
 

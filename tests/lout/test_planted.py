@@ -17,9 +17,12 @@ from rulewright.link.circles import circles
 from rulewright.model import Block, Book, Reference
 from rulewright.text import Span
 from tests.conftest import ROOT, SHARED
-from tests.test_planted import Fault, Planter, plant
+from tests.test_planted import PLACEHOLDERS, Fault, Planter, plant
 
-ENTRY = re.compile(r"@ListItem\{[^{}]+\}")
+ENTRY = re.compile(r"@ListItem\{[^{}\n]+(?:\{[^{}\n]*\}[^{}\n]*)*\}")
+LONE = ("???", "TBD", "XX", "{X.X}", "TBA", "xx", "????", "NN", "TK", "{[TBD]}")
+SPECIAL = re.compile(r"[#@&|{}/\\^~§●…_]")  # Lout takes these for its own, or cannot print them
+NUMBER = re.compile(r"\d+(?:\.\d+)+")
 AIDS = [ROOT / "sources/high-command", SHARED / "seeds/high-command"]
 
 
@@ -46,6 +49,40 @@ def tag_given_twice(book: Book, rng: Random) -> Iterator[Fault]:
     free = [rule for rule in book.rules if rule.tag and rule.id not in cited and rule.span.text == rule.tag]
     for first, second in pairwise(free):
         yield Fault("duplicate-tag", second.span, first.tag or "")
+
+
+def placeholder_for_tag(book: Book, rng: Random) -> Iterator[Fault]:
+    for at, (span, _, _) in enumerate(tags(book, rng)):
+        yield Fault("placeholder", span, LONE[at % len(LONE)], besides=("uncited-tag",))
+
+
+def placeholder_for_number(book: Book, rng: Random) -> Iterator[Fault]:
+    for at, span in enumerate(numbers(book, rng)):
+        yield Fault("placeholder", span, LONE[at % len(LONE)])
+
+
+def placeholder_in_text(book: Book, rng: Random) -> Iterator[Fault]:
+    for at, span in enumerate(_items([block for rule in book.rules for block in rule.blocks], rng)):
+        end = Span(span.source, span.end - 1, span.end - 1)
+        words = PLACEHOLDERS[at % len(PLACEHOLDERS)]
+        if not SPECIAL.search(words):
+            yield Fault("placeholder", end, f" ({words})", besides=("table-gap",))
+
+
+def backward_range(book: Book, rng: Random) -> Iterator[Fault]:
+    for at, span in enumerate(numbers(book, rng)):
+        stem, _, last = span.text.rpartition(".")
+        if last.isdigit() and int(last) > 1:
+            lower = f"{stem}.{int(last) - 1}"
+            yield Fault("backward-range", span, (f"{span.text}-{lower}", f"{{{span.text} through {lower}}}")[at % 2])
+
+
+def numbers(book: Book, rng: Random) -> list[Span]:
+    """Return the places of the numbers that the aid cites from its rulebook, shuffled."""
+    found = [citation.span(each) for citation, each in book.references if each.kind == "number"]
+    found = [span for span in found if NUMBER.fullmatch(span.text)]
+    rng.shuffle(found)
+    return found
 
 
 def number_of_another_section(book: Book, rng: Random) -> Iterator[Fault]:
@@ -79,10 +116,14 @@ def loop(book: Book, rng: Random) -> Iterator[Fault]:
 
 
 def _items(blocks: Iterable[Block], rng: Random) -> list[Span]:
-    """Return the places of entries without markup of their own, from brace to brace, shuffled."""
+    """Return the places of entries that stand on one line, from brace to brace, shuffled."""
     places = [block.text.span() for block in blocks if block.kind == "bullet"]
-    found = [Span(each.source, each.start - 1, each.end + 1) for each in places if not set("{}@") & set(each.text)]
-    found = [each for each in found if ENTRY.fullmatch(each.source.text, each.start - len("@ListItem"), each.end)]
+    entries = (ENTRY.match(each.source.text, each.source.text.rfind("@ListItem", 0, each.start + 1)) for each in places)
+    found = [
+        Span(each.source, entry.start() + len("@ListItem"), entry.end())
+        for each, entry in zip(places, entries, strict=True)
+        if entry
+    ]
     rng.shuffle(found)
     return found
 
@@ -90,6 +131,10 @@ def _items(blocks: Iterable[Block], rng: Random) -> list[Span]:
 PLANTERS: list[Planter] = [
     misspelt_tag,
     tag_given_twice,
+    placeholder_for_tag,
+    placeholder_for_number,
+    placeholder_in_text,
+    backward_range,
     number_of_another_section,
     dropped_brace,
     brace_too_many,

@@ -36,7 +36,7 @@ def cite(project: Project) -> None:
         if book.notation:
             _cite_book(book, book.notation, project.caches.get(book.id) or Cache())
         else:
-            cite_markup(book)
+            cite_markup(book, project.rulebook(book))
 
 
 def _cite_book(book: Book, notation: Notation, cache: Cache) -> None:

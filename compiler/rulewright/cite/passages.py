@@ -26,6 +26,15 @@ class Passage(NamedTuple):
         return self.text.text, self.text.styles, self.number, self.is_title
 
 
+def texts(book: Book) -> Iterator[tuple[Text, str | None]]:
+    """Yield the running text of a book in markup, piece by piece, each with the id of the rule that it stands in."""
+    for rule in (None, *book.rules):
+        if rule and rule.title:
+            yield rule.title, rule.id
+        for passage in _of(rule.content if rule else book.matter, rule, ()):
+            yield passage.text, passage.source
+
+
 def passages(book: Book, notation: Notation) -> Iterator[Passage]:
     """Yield what may cite: the text and tables of each rule, and its title where there is a figure in it, or a
     placeholder for one."""

@@ -118,9 +118,12 @@ class Patterns:
 
     @cached_property
     def placeholder(self) -> re.Pattern[str]:
-        """A cue, and what stands in for the number behind it."""
-        holders = sorted(map(re.escape, self.notation.words.placeholder), key=len, reverse=True)
-        return re.compile(rf"(?<!\w)(?i:{words(self.notation.words.cue)})\s*(?:{'|'.join(holders)})(?!\w)")
+        """A cue, and what stands in for the number behind it; or nothing but that in parentheses."""
+        roman = self.notation.levels[0].cited[-1]  # Chapter XX may be one
+        kept = [word for word in self.notation.words.placeholder if roman.kind != "I" or not roman.fits(word)]
+        holders = "|".join(map(re.escape, sorted(kept, key=len, reverse=True)))
+        cued = rf"(?<!\w)(?i:{words([*self.notation.words.cue, *self.notation.words.label])})\s*(?:{holders})(?!\w)"
+        return re.compile(rf"{cued}|(?<=\()(?:\?{{2,4}}|TB[ADC]|X{{1,2}}\.X{{1,2}})(?=\))")
 
     @cached_property
     def operand(self) -> re.Pattern[str]:

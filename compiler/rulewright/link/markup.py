@@ -14,7 +14,9 @@ def link_markup(book: Book, rulebook: Book | None) -> None:
     twice = {rule.tag for rule in book.rules if "~" in rule.id}
     numbers = Resolver(rulebook, rulebook.notation) if rulebook and rulebook.notation else None
     for _, reference in book.references:
-        if reference.kind == "tag":
+        if reference.kind == "placeholder":
+            reference.status = "placeholder"
+        elif reference.kind == "tag":
             _resolve_tag(book, reference, twice)
         elif numbers:
             _resolve_number(numbers, reference)
@@ -32,6 +34,9 @@ def _resolve_tag(book: Book, reference: Reference, twice: set[str | None]) -> No
 
 def _resolve_number(numbers: Resolver, reference: Reference) -> None:
     """Read the number as the rulebook writes its own, then treat it like any other citation of that book."""
+    if reference.kind == "range":
+        numbers.resolve(reference)
+        return
     written = reference.cited[0].strip(" .,;:()")
     number = numbers.notation.parse(written)
     reference.cited = ("".join(number) if number else written,)

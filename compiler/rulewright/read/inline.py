@@ -16,6 +16,7 @@ SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]")
 TOKEN = re.compile(
     r"(?P<space>[ \t\r\n\xa0]{2,}|[\t\r\n\xa0])"
     r"|\\(?P<escaped>[\\`*_{}\[\]()#+.!|<>~-])"
+    r"|(?P<blank>(?<![\w*_])_{2,20}(?=[\s.,;:)\]]|\Z))"
     r"|(?P<strong>\*\*|__)"
     r"|(?P<emphasis>[*_])"
     r"|(?P<ticks>`+)"
@@ -104,6 +105,8 @@ class _Cleaner:
         kind = token.lastgroup
         if kind == "space":
             self.space(start)
+        elif kind == "blank":  # to be filled in
+            self.add(token["blank"], start)
         elif kind == "escaped":
             self.add(token["escaped"], start + 1)
         elif kind == "under":
