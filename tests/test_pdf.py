@@ -192,6 +192,26 @@ def test_a_large_book_in_parts(built: Path, project: Project, monkeypatch: pytes
         assert 2 <= int(page) - 1 < len(there.pages)
 
 
+def test_parts_of_a_longer_book_do_not_stay_behind(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor charts of a book without tables; what somebody else put there does."""
+    book, pdfs = tmp_path / "odd", tmp_path / "odd/build/pdf"
+    book.mkdir()
+    (book / "a.md").write_text(WIDE + WIDE.replace("1.", "2.").replace("# 1", "# 2"), "utf-8")
+    monkeypatch.setattr(documents, "PART", 8000)
+    assert run("build", "--pdf", book).exit_code == 0
+    assert {path.name for path in pdfs.iterdir()} == {"odd-book-1.pdf", "odd-book-2.pdf", "odd-charts.pdf"}
+    ours = (pdfs / "odd-book-2.pdf").read_bytes()
+    for name in ("odd-book-9.pdf", "my-odd-book-2.pdf", "odd-book-2-aid.pdf"):
+        (pdfs / name).write_bytes(b"%PDF-1.7 of somebody else" if name == "odd-book-9.pdf" else ours)
+    (book / "a.md").write_text("# 1. ONE\n\n**1.1** Nothing else.\n", "utf-8")
+    result = run("build", "--pdf", book)
+    assert "odd-book-2.pdf: removed" in result.stderr
+    kept = {"odd-book.pdf", "odd-book-9.pdf", "my-odd-book-2.pdf", "odd-book-2-aid.pdf"}
+    assert {path.name for path in pdfs.iterdir()} == kept
+
+
 def test_hostile_text(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "book.toml").write_text('title = "#panic() <b> {{ x }}"\nnotation = "digit-levels"', "utf-8")
     (tmp_path / "a.md").write_text(HOSTILE, "utf-8")
@@ -267,14 +287,33 @@ def test_a_crash_of_typst_is_a_sentence(
     (tmp_path / "broken").mkdir()
     module = tmp_path / "broken/typst.py"
     monkeypatch.setenv("PYTHONPATH", str(module.parent))
-    for crash, words in (("raise PanicException('off by one')", "off by one"), ("os.abort()", "signal 6")):
+    template = "the template templates/pdf/book.typ cannot be set: Typst broke down"
+    for crash, words in (
+        ("raise PanicException('off by one')", f"{template}: off by one"),
+        ("os.abort()", f"{template} (signal 6; "),
+        ("os.kill(os.getpid(), 9)", "Typst broke down (signal 9; it may need more memory"),
+        ("raise OSError(28, 'No space', 'out.pdf')", "cannot be made (No space left on device: out.pdf)"),
+    ):
         module.write_text(CRASH.replace("CRASH", crash), "utf-8")
         result = run("build", "--pdf", tmp_path)
         assert result.exit_code == 2
-        assert "-book.pdf: the template templates/pdf/book.typ cannot be set: Typst broke down" in result.stderr
-        assert words in result.stderr
+        assert f"-book.pdf: {words}" in result.stderr
         assert "Traceback" not in result.output
     assert not list((tmp_path / "build").rglob("*.pdf"))
+
+
+@pytest.mark.parametrize("obstacle", ["build/pdf", "templates/pdf/book.typ/folder", "build/pdf/odd-book.pdf/folder"])
+def test_what_is_in_the_way_is_named(run: Callable[..., Result], tmp_path: Path, obstacle: str) -> None:
+    """A file where a folder is to be, or the other way round."""
+    book = tmp_path / "odd"
+    (book / obstacle).parent.mkdir(parents=True)
+    (book / obstacle).touch()
+    (book / "a.md").write_text(WIDE, "utf-8")
+    result = run("build", "--pdf", book)
+    assert result.exit_code == 2
+    assert re.search(r"odd-book.pdf: cannot be (made|written) \((File exists|Is a directory)", result.stderr)
+    assert "Traceback" not in result.output
+    assert not [path for path in book.rglob(".*") if path.is_file()]  # nothing half-made is left
 
 
 def test_running_heads(built: Path) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulewright.config import AidTable
-from rulewright.errors import RulewrightError
-from rulewright.project import Project
+from rulewright.errors import ConfigError, OutputError, RulewrightError
+from rulewright.project import PROJECT_FILE, Project
 from rulewright.publish.pdf.documents import (
     Document,
     aid_documents,
@@ -22,7 +23,14 @@ from rulewright.publish.pdf.typeset import typeset
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
 
-Maker = Callable[[], list[Document]]
+OURS = b"<xmp:CreatorTool>Typst"
+
+
+class _Job(NamedTuple):
+    """What makes documents that belong together; `names` is the pattern of all that they may be called."""
+
+    make: Callable[[], list[Document]]
+    names: str
 
 
 def build_pdfs(project: Project, draft: bool = False, revision: Revision | None = None) -> tuple[list[Path], list[str]]:
@@ -37,7 +45,7 @@ def build_pdfs(project: Project, draft: bool = False, revision: Revision | None 
 
 def build_aid(project: Project, name: str, rules: list[str]) -> tuple[list[Path], list[str]]:
     """Build one player aid: of `rules`, or the one that the settings call `name`; returns as `build_pdfs` does."""
-    known = {aid.name: aid for aid in _aids(project)}
+    known = _aids(project)
     if rules:
         aid = AidTable(name, known[name].title if name in known else "", rules)
     elif name in known:
@@ -45,32 +53,61 @@ def build_aid(project: Project, name: str, rules: list[str]) -> tuple[list[Path]
     else:
         have = f"there are {', '.join(known)}" if known else "rulewright.toml lists none"
         raise RulewrightError(f"there is no aid {name} ({have}); say with --rules what is to be in it")
-    return _build(project, [partial(aid_documents, project, aid)])
+    return _build(project, [_aid_job(project, aid)])
 
 
-def _all(project: Project, draft: bool, revision: Revision | None) -> Iterator[Maker]:
+def _all(project: Project, draft: bool, revision: Revision | None) -> Iterator[_Job]:
     for book in project.books:
-        yield partial(book_documents, project, book, draft, revision)
-        yield partial(charts_documents, project, book)
-    for aid in _aids(project):
-        yield partial(aid_documents, project, aid)
+        name = re.escape(book.id)
+        yield _Job(partial(book_documents, project, book, draft, revision), rf"{name}-book(-\d+)?")
+        yield _Job(partial(charts_documents, project, book), f"{name}-charts")
+    for aid in _aids(project).values():
+        yield _aid_job(project, aid)
 
 
-def _aids(project: Project) -> Iterator[AidTable]:
-    """Yield the aids that the settings list, and the books that are aids themselves."""
-    yield from project.file.aid
-    yield from (whole_book_aid(book) for book in project.books if book.format == "lout")
+def _aid_job(project: Project, aid: AidTable) -> _Job:
+    return _Job(partial(aid_documents, project, aid), f"{re.escape(aid.name)}-aid")
 
 
-def _build(project: Project, makers: Iterator[Maker] | list[Maker]) -> tuple[list[Path], list[str]]:
+def _aids(project: Project) -> dict[str, AidTable]:
+    """Return the aids by name: the books that are aids themselves, and those that the settings list, which go first.
+
+    Raises ConfigError where the settings list two of one name.
+    """
+    books = {book.id: whole_book_aid(book) for book in project.books if book.format == "lout"}
+    listed = {aid.name: aid for aid in project.file.aid}
+    if len(listed) < len(project.file.aid):
+        names = [aid.name for aid in project.file.aid]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ConfigError(f"{PROJECT_FILE}: there are two aids called {twice}; each makes a file of its name")
+    return listed | {name: aid for name, aid in books.items() if name not in listed}
+
+
+def _build(project: Project, jobs: Iterable[_Job]) -> tuple[list[Path], list[str]]:
     files: list[Path] = []
     remarks: list[str] = []
-    for make in makers:
+    output = project.output / "pdf"
+    for job in jobs:
         try:
-            more_files, more_remarks = typeset(make(), project.root, project.output / "pdf")
+            made, unshown = typeset(job.make(), project.root, output)
+            files += made
+            remarks += unshown
+            remarks += _remove_outdated(output, job.names, made)
         except RulewrightError as error:
             project.failures.append(str(error))
-        else:
-            files += more_files
-            remarks += more_remarks
     return files, remarks
+
+
+def _remove_outdated(folder: Path, names: str, made: list[Path]) -> Iterator[str]:
+    """Remove the files that an earlier build made under these names and this one did not; yield a sentence for each.
+
+    Raises OutputError where one cannot be removed.
+    """
+    for path in sorted(folder.glob("*.pdf")):
+        if path not in made and re.fullmatch(rf"{names}\.pdf", path.name):
+            try:
+                if path.is_file() and OURS in path.read_bytes():
+                    path.unlink()
+                    yield f"{path.name}: removed, as it is of an earlier build and no longer made"
+            except OSError as error:
+                raise OutputError(f"{path}: cannot be removed ({error.strerror or error})") from error

@@ -4,7 +4,8 @@
 
 FOLDER holds the templates, `data.json` and `places.json`: where everything that links lead to is believed to stand.
 A sketch only finds out where it really stands; a print writes FOLDER/out.pdf, too. The answer is JSON: {"places": …},
-or {"error": …, "details": …}. This is a script that imports nothing of the package, so it starts within milliseconds.
+or {"error": …, "details": …}, or {"errno": …, "file": …} where a file cannot be read or written. This is a script that
+imports nothing of the package, so it starts within milliseconds.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ def main() -> None:
         result: dict[str, Any] = {"places": _press(Path(folder), kind, mode, fonts)}
     except typst.TypstError as error:
         result = {"error": error.message, "details": error.diagnostic}
+    except OSError as error:
+        result = {"errno": error.errno, "file": error.filename}
     except RuntimeError as error:  # of a query
         result = {"error": str(error).removeprefix("failed to compile document: ")}
     except BaseException as error:  # a crash inside Typst derives from no other class

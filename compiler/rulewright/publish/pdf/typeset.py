@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from rulewright.errors import OutputError
-from rulewright.output import beside, scratch, unwritable
+from rulewright.output import scratch, write_whole
 from rulewright.publish.pdf.documents import Document
 from rulewright.publish.pdf.press import Mode, Places, PressError, press
 from rulewright.publish.templates import shipped
@@ -39,12 +39,19 @@ def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[P
     Returns the files, and sentences about characters that no font has (they are printed by their code points). Raises
     OutputError where one cannot be set, naming the rule that is to blame, or cannot be written; then none is.
     """
+    files = [output / f"{each.name}.pdf" for each in documents]
     with ExitStack() as stack:
-        presses = [_Press(each, root, stack.enter_context(scratch())) for each in documents]
-        _print(presses)
-        files = [output / f"{each.document.name}.pdf" for each in presses]
-        for file, each in zip(files, presses, strict=True):
-            _write(file, each.folder / "out.pdf")
+        try:
+            presses = [_Press(each, root, stack.enter_context(scratch())) for each in documents]
+            _print(presses)
+            made = [(each.folder / "out.pdf").read_bytes() for each in presses]
+            output.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            names = ", ".join(file.name for file in files)
+            where = error.filename2 or error.filename or "the folder for temporary files"
+            raise OutputError(f"{names}: cannot be made ({error.strerror or error}: {where})") from error
+        for file, content in zip(files, made, strict=True):
+            write_whole(file, content)
     return files, [remark for each in presses for remark in each.remarks()]
 
 
@@ -83,11 +90,12 @@ class _Press:
         self.folder = folder
         self.unshown: set[str] = set()
         homes = [shipped(), root / "templates"]
+        (folder / "icons").mkdir()
         for home in homes:
-            for path in sorted(home.glob("pdf/*.typ")):
+            for path in home.glob("pdf/*.typ"):
                 shutil.copyfile(path, folder / path.name)
-            if (home / ICONS).is_dir():
-                shutil.copytree(home / ICONS, folder / "icons", dirs_exist_ok=True)
+            for path in home.glob(f"{ICONS}/*.svg"):
+                shutil.copyfile(path, folder / "icons" / path.name)
         self.fonts = [home / "pdf" / FONTS for home in homes if (home / "pdf" / FONTS).is_dir()]
 
     def press(self, places: Places, mode: Mode) -> Places:
@@ -118,6 +126,8 @@ class _Press:
         """Return a sentence about the first rule without which the document could be set, or about the template."""
         entries = self.document.data["entries"]
         words = " ".join(error.message.split())
+        if error.killed:
+            return words
         template = f"templates/pdf/{self.document.kind}.typ"
         if self._fails_alike(error, 0):
             return f"the template {template} cannot be set: {words}"
@@ -164,14 +174,3 @@ def _unshown(error: PressError) -> set[str]:
 
 def _code(character: str) -> str:
     return f"[U+{ord(character):04X}]"
-
-
-def _write(target: Path, made: Path) -> None:
-    """Put a file that was made elsewhere into its place, whole or not at all. Raises OutputError."""
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with beside(target) as fresh:
-            shutil.copyfile(made, fresh)
-            fresh.replace(target)
-    except OSError as error:
-        raise unwritable(target, error) from error
