@@ -1,85 +1,50 @@
-"""The PDFs, read back: links land on their rules, every rule's text is there in order, the same bytes twice."""
+"""The PDFs of our books, read back: all text in order, each link on its rule, outline, pages, tags."""
 
 from __future__ import annotations
 
+import itertools
 import re
 import shutil
-import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 import rulewright
 from rulewright.cli.program import main
+from rulewright.find import find_rules
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
 from rulewright.publish.pdf import documents
 from tests.conftest import ROOT
-from tests.pdffile import PdfFile, assert_in_order, letters
+from tests.pdffile import PdfFile, assert_in_order, letters, printed
 
 INDEX = "Who cites what"
 GAP = 200  # letters that may stand between two words: running head and page number, the page of a reference
-
-HOSTILE = """# 1. ONE #let x = 1 {{ x }} {% raw %}
-
-**1.11 GO #panic("x"):** See 1.12 and (1.13). #set text(red) $x^2$ @label \\u{41} {% for %} \x07 _ * ` ~ // /* < &
-
-**1.14** ! " # $ % & ' ( ) + , - . / : ; = > ? @ [ ] ^ _ { | } ~ {# no #} </p> &amp; <<x>> #[y] \\ --- ... "q" == + x
-
-**1.15** <b>bold</b> <script>alert('x')</script> ${x} %(x)s {0} \\n #include "x" https://example.com/~a?b=c#d
-
-**1.12** WORD end.
-
-**1.13** שלום مرحبا 😀🎲 漢 ½ ± × →
-
-**Wide #Table - 1.13**
-
-| A #x | $ |
-|---|---|
-| @ref | WORD |
-""".replace("WORD", "abcdefghij" * 500)
+FRANCE = ["58.2", "58.53-58.6"]
+BOOKS = ["world-at-war-book", "europa-book", "high-command-book"]
+AIDS = ["high-command-aid", "france-aid"]
+CHARTS = ["world-at-war-charts", "europa-charts"]
+ALL = [*BOOKS, *AIDS, *CHARTS]
 
 
-WIDE = f"""# 1. TABLES
-
-**1.11 COMBAT:** Use the table.
-
-**Combat Table - 1.11**
-
-|{"|".join(f" {odds}:1 " for odds in range(25))}|
-|{"---|" * 25}
-|{" Panzergrenadierdivision | A1/D2 | Contact | DE | — |" * 5}
-|{" 1 | 2 | 3 | 4 | 5 |" * 5}
-
-**1.12 LONG:** See 1.11.
-
-**Event Table - 1.12**
-
-| Card | Effect |
-|---|---|
-| 1 | {"and then " * 900} |
-"""
-
-CRASH = """
-import os
-
-class TypstError(Exception): pass
-class PanicException(BaseException): pass
-class Compiler:
-    def __init__(self, *args, **options): CRASH
-"""
+def _build(folder: Path, *options: str) -> Path:
+    (folder / "sources").symlink_to(ROOT / "sources")
+    (folder / "rulewright.toml").write_text(f'[[aid]]\nname = "france"\nrules = {FRANCE}', "utf-8")
+    result = CliRunner().invoke(main, ["build", "--pdf", *options, str(folder)])
+    assert result.exit_code == 0, result.output
+    return folder / "build/pdf"
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("pdf")
-    (folder / "sources").symlink_to(ROOT / "sources")
-    (folder / "rulewright.toml").write_text('[[aid]]\nname = "france"\nrules = ["58.2", "58.53"]', "utf-8")
-    result = CliRunner().invoke(main, ["build", "--pdf", str(folder)])
-    assert result.exit_code == 0, result.output
-    return folder
+    return _build(tmp_path_factory.mktemp("pdf"))
+
+
+@pytest.fixture(scope="module")
+def drafted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return _build(tmp_path_factory.mktemp("draft"), "--draft")
 
 
 @pytest.fixture(scope="module")
@@ -87,49 +52,52 @@ def project() -> Project:
     return rulewright.load(ROOT)
 
 
-@pytest.mark.parametrize("name", ["europa-book", "world-at-war-book", "world-at-war-charts", "france-aid"])
-def test_metadata_and_pages(built: Path, name: str) -> None:
-    reader = PdfFile(built / f"build/pdf/{name}.pdf").reader
-    assert reader.metadata
-    assert reader.metadata.title
-    assert reader.metadata.author
-    assert str(reader.root_object["/Lang"]) == "en"
-    assert reader.root_object["/MarkInfo"]["/Marked"]  # type: ignore[index]
-    assert "pdfuaid" in reader.xmp_metadata.stream.get_data().decode()  # type: ignore[union-attr]
-    assert all(letters(page.extract_text()) for page in reader.pages)
+# ---- what is printed ----
 
 
-def test_outline_and_contents(built: Path, project: Project) -> None:
-    """The outline has the chapters; the contents name each section, and all their links land on it."""
-    file = PdfFile(built / "build/pdf/world-at-war-book.pdf")
-    chapters = [letters(str(each.title)) for each in file.reader.outline if not isinstance(each, list)]
-    assert "58Frenchsurrender" in chapters
-    for line in file.links(range(1, 2)):
-        assert letters(line) in letters(file.pages[1])
+@pytest.mark.parametrize("name", [*BOOKS, *AIDS])
+def test_all_text_in_order(built: Path, project: Project, name: str) -> None:
+    pages = PdfFile(built / f"{name}.pdf").pages
+    assert_in_order("".join(pages[2:] if name in BOOKS else pages), _passages(project, name), GAP)
 
 
-@pytest.mark.parametrize("name", ["world-at-war", "europa", "high-command"])
-def test_every_reference_lands_on_its_rule(built: Path, project: Project, name: str) -> None:
-    """One by one: the links of the text are its resolved references, each leads to the line where its rule begins."""
-    book = project.book(name)
-    file = PdfFile(built / f"build/pdf/{name}-book.pdf")
-    cited = [reference.targets[0] for _, reference in book.references if reference.status in ("resolved", "ambiguous")]
-    lines = list(file.links(range(2, file.page_with(INDEX))))
-    assert len(lines) == len(cited)
-    openings = _openings(book)
-    for target, line in zip(cited, lines, strict=True):
-        assert letters(line).startswith(letters(openings[target])), target
+@pytest.mark.parametrize("name", CHARTS)
+def test_all_tables_in_order(built: Path, project: Project, name: str) -> None:
+    """Between them stand formulas and odds."""
+    book = project.book(name.removesuffix("-charts"))
+    text = "\n".join(PdfFile(built / f"{name}.pdf").pages)
+    for table in book.tables:
+        caption = re.search(rf"^{re.escape(table.caption)}\s*{re.escape(table.number or '')}$", text, re.MULTILINE)
+        assert caption, table.id
+        text = text[caption.start() :]
+        assert_in_order(text, _table(book, table), GAP)
 
 
-def _openings(book: Book) -> dict[str, str]:
-    """Return how each rule and table begins in print; an implied rule with the first one in it."""
-    openings = {table.id: table.caption for table in book.tables}
-    for rule in reversed(book.rules):
-        inner = openings.get(rule.id)
-        openings[rule.id] = inner if rule.implied and inner else _mark(rule)
-        if rule.parent:
-            openings[rule.parent] = openings[rule.id]
-    return openings
+def _passages(project: Project, name: str) -> Iterator[str]:
+    """Yield all that is printed of a book or an aid, in order."""
+    book, rules = _chosen(project, name)
+    for rule in rules:
+        if not rule.implied:
+            yield f"{_mark(rule)} {rule.heading if rule.number else ''}"
+        for part in rule.content:
+            yield from _table(book, part) if isinstance(part, Table) else [printed(book, part.text)]
+
+
+def _chosen(project: Project, name: str) -> tuple[Book, list[Rule]]:
+    if name != "france-aid":
+        book = project.book(name.rpartition("-")[0])
+        return book, book.rules
+    return project.book("world-at-war"), [rule for each in FRANCE for _, rule in find_rules(project, each)]
+
+
+def _table(book: Book, table: Table) -> Iterator[str]:
+    yield table.caption
+    header = [[printed(book, cell) for cell in row] for row in table.header]
+    if header and not header[-1][0]:  # the first name stands beside all rows of the header, at their foot
+        header[-1][0], header[0][0] = header[0][0], ""
+    for row in (*header, *([printed(book, cell) for cell in row] for row in table.rows)):
+        yield from row
+    yield from (printed(book, note) for note in table.notes)
 
 
 def _mark(rule: Rule) -> str:
@@ -138,43 +106,135 @@ def _mark(rule: Rule) -> str:
     return rule.number or rule.heading
 
 
-@pytest.mark.parametrize("name", ["world-at-war", "europa"])
-def test_all_text_in_order(built: Path, project: Project, name: str) -> None:
-    text = letters("".join(PdfFile(built / f"build/pdf/{name}-book.pdf").pages[2:]))
-    assert_in_order(text, _passages(project.book(name)), GAP)
-
-
-def _passages(book: Book) -> Iterator[str]:
-    """Yield all that is printed, in order: of a rule its mark and title, its paragraphs, its tables."""
-    for rule in book.rules:
-        if not rule.implied:
-            yield f"{_mark(rule)} {rule.heading if rule.number else ''}"
-        for part in rule.content:
-            if isinstance(part, Table):
-                yield " ".join([part.caption, *(cell.text for row in part.rows for cell in row)])
-                yield from (note.text for note in part.notes)
-            else:
-                yield part.text.text
-
-
 def test_index(built: Path) -> None:
-    """What cites a rule stands in the index, with its page."""
-    file = PdfFile(built / "build/pdf/world-at-war-book.pdf")
+    """What cites a rule stands in the index, with its page; a rule of an aid goes by its title."""
+    file = PdfFile(built / "world-at-war-book.pdf")
     index = letters(file.pages[-1])
     assert letters(f"58.64 cited by 58.623 p. {file.page_with('58.623 Placement') + 1}") in index
     assert letters("German Resistance Table cited by 55.11") in index
+    assert "Event Cards cited by Strategic Warfare" in PdfFile(built / "high-command-book.pdf").pages[-1]
 
 
 def test_charts_have_formulas_and_odds(built: Path) -> None:
     """Below a table stands what rule code understood of its rows, and below one that dice are rolled on, the odds."""
-    text = " ".join(" ".join(PdfFile(built / "build/pdf/world-at-war-charts.pdf").pages).split())
+    text = " ".join(" ".join(PdfFile(built / "world-at-war-charts.pdf").pages).split())
     assert "German resistance level + dp · +2 if berlin · +1 each cities (of 4)" in text
-    assert "surrenders = total <= 0" in text
+    assert "level = total · surrenders = total <= 0" in text
     assert "@" not in text  # citations are for the editor
     assert "0 no independent 1/2, Free 1/2" in text
+    cards = " ".join(" ".join(PdfFile(built / "europa-charts.pdf").pages).split())
+    assert '"Losses of Air REs x {k}": air = k · ' in cards
+    assert "air_losses 1: 26/27, 2: 1/54, 1/2: 1/54" in cards
 
 
-def test_a_large_book_in_parts(built: Path, project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_running_heads(built: Path) -> None:
+    """The first and the last rule on the page: those that begin there, or the one that goes on from the page before."""
+    pages = PdfFile(built / "world-at-war-book.pdf").pages
+    heads = [re.search(r"Surrender of major powers\s*(\S+)(?: – (\S+))?\n", page) for page in pages[2:-1]]
+    assert all(heads)
+    last = ""
+    for head in filter(None, heads):
+        begins = f"\n{head[1]}" in head.string or f"\n{head[1][-1]}. " in head.string
+        assert begins or head[1] == last, head[0]
+        last = head[2] or head[1]
+    for name in BOOKS:  # the last rule, too, may go on for pages
+        file = PdfFile(built / f"{name}.pdf")
+        assert all(letters(str(file.title)) in letters(page) for page in file.pages[2 : file.page_with(INDEX)])
+
+
+def test_a_card_that_goes_on_says_so(built: Path) -> None:
+    text = "".join(PdfFile(built / "high-command-aid.pdf").pages)
+    assert text.count("Combat Resolution, continued") in (1, 2)
+    assert text.count(", continued") == text.count("Combat Resolution, continued")
+
+
+def test_findings_are_marked_in_drafts_only(built: Path, drafted: Path, project: Project) -> None:
+    found = list(project.check())
+    for name in BOOKS:
+        draft, fair = (letters("".join(PdfFile(folder / f"{name}.pdf").pages)) for folder in (drafted, built))
+        messages = [f"{each.code} {each.message}" for each in found if f"{each.book}-book" == name]
+        assert messages
+        for message in map(letters, messages):
+            assert message in draft
+            assert message not in fair
+
+
+# ---- where links lead ----
+
+
+@pytest.mark.parametrize("draft", [False, True])
+@pytest.mark.parametrize("name", [*BOOKS, *AIDS])
+def test_every_reference_lands_on_its_rule(
+    built: Path, drafted: Path, project: Project, name: str, draft: bool
+) -> None:
+    """One by one: the links of the text are its resolved references, each leads to the line where its rule begins."""
+    book, rules = _chosen(project, name)
+    file = PdfFile((drafted if draft else built) / f"{name}.pdf")
+    openings = _openings(rules)
+    cited = [
+        reference.targets[0]
+        for citation, reference in book.references
+        if reference.status in ("resolved", "ambiguous") and reference.targets[0] in openings
+        if citation.source in openings
+    ]
+    lines = list(file.links(range(2, file.page_with(INDEX)) if name in BOOKS else range(len(file.pages))))
+    assert cited
+    assert len(lines) == len(cited)
+    for target, line in zip(cited, lines, strict=True):
+        assert letters(line).startswith(letters(openings[target])), target
+
+
+def _openings(rules: list[Rule]) -> dict[str, str]:
+    """Return how each rule and each table begins in print; an implied rule with the first one in it."""
+    openings = {table.id: table.caption for rule in rules for table in rule.tables}
+    inner: dict[str | None, str] = {}
+    for rule in reversed(rules):
+        openings[rule.id] = inner.get(rule.id, _mark(rule)) if rule.implied else _mark(rule)
+        inner[rule.parent] = openings[rule.id]
+    return openings
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_contents_and_outline(built: Path, project: Project, name: str) -> None:
+    """Both have the headings in order; the contents down to the sections, with the very page of each."""
+    book = project.book(name.removesuffix("-book"))
+    file = PdfFile(built / f"{name}.pdf")
+    levels: dict[str | None, int] = {}
+    headings: list[tuple[int, str]] = []
+    for rule in book.rules:
+        headed = bool(rule.heading) and not rule.item
+        levels[rule.id] = levels.get(rule.parent, 0) + headed
+        if headed:
+            headings.append((levels[rule.id], f"{rule.number or ''} {rule.heading}"))
+    outline = list(file.outline())
+    assert [level for level, *_ in outline] == [1, *(level for level, _ in headings), 1]
+    assert [outline[0][1], outline[-1][1]] == ["Contents", INDEX]
+    for (_, title, _), (_, heading) in zip(outline[1:-1], headings, strict=True):
+        assert letters(title).startswith(letters(heading))
+    pages = [page + 1 for _, _, page in outline[1:-1]]
+    listed = [(heading, page) for (level, heading), page in zip(headings, pages, strict=True) if level <= 2]
+    landed = list(file.links(range(1, 2)))
+    assert len(landed) == len(listed)
+    for line, (heading, _) in zip(landed, listed, strict=True):
+        assert letters(heading).startswith(letters(line)) or letters(line).startswith(letters(heading))
+    assert_in_order(file.pages[1], [f"{heading} {page}" for heading, page in listed], GAP)
+
+
+@pytest.mark.parametrize("name", [*AIDS, *CHARTS])
+def test_outline_of_cards_and_charts(built: Path, project: Project, name: str) -> None:
+    """The title, and below it each card or chart."""
+    titles = [letters(title) for _, title, _ in PdfFile(built / f"{name}.pdf").outline()]
+    if name in CHARTS:
+        tables = project.book(name.removesuffix("-charts")).tables
+        names = [f"{table.caption} {table.number or ''}" for table in tables]
+    else:
+        rules = _chosen(project, name)[1]
+        names = [f"{rule.number or ''} {rule.heading}" for rule in rules if rule.heading and not rule.item]
+    assert len(titles) == 1 + len(names)
+    assert all(title.startswith(letters(each)) for title, each in zip(titles[1:], names, strict=True))
+
+
+def test_a_large_book_in_parts(project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whole chapters, all of them; links between the files name file and page."""
     monkeypatch.setattr(documents, "PART", 30000)
     shutil.copytree(ROOT / "sources/world-at-war", tmp_path / "world-at-war")
@@ -182,8 +242,8 @@ def test_a_large_book_in_parts(built: Path, project: Project, monkeypatch: pytes
     paths = sorted(tmp_path.rglob("world-at-war-book-*.pdf"))
     files = [PdfFile(path) for path in paths]
     assert len(files) == 2
-    text = "".join(letters("".join(file.pages[2 : file.page_with(INDEX)])) for file in files)
-    assert_in_order(text, _passages(project.book("world-at-war")), GAP)
+    text = "".join("".join(file.pages[2 : file.page_with(INDEX)]) for file in files)
+    assert_in_order(text, _passages(project, "world-at-war-book"), GAP)
     addresses = {address for file in files for address in file.addresses()}
     assert addresses
     for address in addresses:
@@ -192,137 +252,47 @@ def test_a_large_book_in_parts(built: Path, project: Project, monkeypatch: pytes
         assert 2 <= int(page) - 1 < len(there.pages)
 
 
-def test_parts_of_a_longer_book_do_not_stay_behind(
-    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nor charts of a book without tables; what somebody else put there does."""
-    book, pdfs = tmp_path / "odd", tmp_path / "odd/build/pdf"
-    book.mkdir()
-    (book / "a.md").write_text(WIDE + WIDE.replace("1.", "2.").replace("# 1", "# 2"), "utf-8")
-    monkeypatch.setattr(documents, "PART", 8000)
-    assert run("build", "--pdf", book).exit_code == 0
-    assert {path.name for path in pdfs.iterdir()} == {"odd-book-1.pdf", "odd-book-2.pdf", "odd-charts.pdf"}
-    ours = (pdfs / "odd-book-2.pdf").read_bytes()
-    for name in ("odd-book-9.pdf", "my-odd-book-2.pdf", "odd-book-2-aid.pdf"):
-        (pdfs / name).write_bytes(b"%PDF-1.7 of somebody else" if name == "odd-book-9.pdf" else ours)
-    (book / "a.md").write_text("# 1. ONE\n\n**1.1** Nothing else.\n", "utf-8")
-    result = run("build", "--pdf", book)
-    assert "odd-book-2.pdf: removed" in result.stderr
-    kept = {"odd-book.pdf", "odd-book-9.pdf", "my-odd-book-2.pdf", "odd-book-2-aid.pdf"}
-    assert {path.name for path in pdfs.iterdir()} == kept
+# ---- pages, metadata, tags ----
 
 
-def test_hostile_text(run: Callable[..., Result], tmp_path: Path) -> None:
-    (tmp_path / "book.toml").write_text('title = "#panic() <b> {{ x }}"\nnotation = "digit-levels"', "utf-8")
-    (tmp_path / "a.md").write_text(HOSTILE, "utf-8")
-    first = run("build", "--pdf", "--draft", tmp_path)
-    assert first.exit_code == 0, first.output
-    assert "no font has “漢” (first in 1.13)" in first.stderr
-    files = sorted((tmp_path / "build/pdf").glob("*.pdf"))
-    before = [file.read_bytes() for file in files]
-    text = letters("".join(each for file in files for each in PdfFile(file).pages))
-    for words in ("abcdefghij" * 500, "U+6F22", "😀"):
-        assert letters(words) in text
-    shown = "".join("".join(each.split()) for file in files for each in PdfFile(file).pages)
-    for rule in rulewright.load(tmp_path).books[0].rules:
-        if rule.name != "1.13":  # from right to left, and with a character that no font has
-            assert "".join(rule.heading.split()) in shown
-            tokens = rule.text.replace("\x07", " ").split()  # behind a reference stands its page
-            assert [token for token in tokens if token not in shown and "1.1" not in token] == []
-    assert set("שלוםمرحبا") <= set(unicodedata.normalize("NFKC", shown))
-    run("build", "--pdf", "--draft", tmp_path)
-    assert [file.read_bytes() for file in files] == before
+@pytest.mark.parametrize("draft", [False, True])
+@pytest.mark.parametrize("name", ALL)
+def test_pages_and_metadata(built: Path, drafted: Path, name: str, draft: bool) -> None:
+    """No page is blank, each says which of how many it is; title, author, language and standard are set."""
+    file = PdfFile((drafted if draft else built) / f"{name}.pdf")
+    for number, page in enumerate(file.pages, 1):
+        counted = f"{number} / {len(file.pages)}"
+        assert letters(page.replace(counted, ""))
+        assert counted in page or (number == 1 and name in BOOKS)
+    assert file.title
+    assert file.reader.metadata
+    assert file.reader.metadata.author
+    root = file.reader.root_object
+    assert str(root["/Lang"]) == "en"
+    assert root["/MarkInfo"]["/Marked"]  # type: ignore[index]
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]  # type: ignore[index]
+    described = file.reader.xmp_metadata.stream.get_data().decode()  # type: ignore[union-attr]
+    assert "<pdfuaid:part>1</pdfuaid:part>" in described
+    assert str(file.title) in described
 
 
-def test_an_own_template_that_fails_costs_only_itself(run: Callable[..., Result], tmp_path: Path) -> None:
-    (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
-    (tmp_path / "a.md").write_text(HOSTILE, "utf-8")
-    assert run("build", "--pdf", tmp_path).exit_code == 0
-    good = next((tmp_path / "build/pdf").glob("*-book.pdf"))
-    before = good.read_bytes()
-    (tmp_path / "templates/pdf").mkdir(parents=True)
-    own = '#import "parts.typ": *\n#show: document-of\n#for each in data.entries { assert(each.name != "1.12") }'
-    (tmp_path / "templates/pdf/book.typ").write_text(own, "utf-8")
-    result = run("build", "--pdf", tmp_path)
-    assert result.exit_code == 2
-    assert "1.12 cannot be set" in result.stderr
-    assert good.read_bytes() == before
-    assert "-charts.pdf" in result.stdout
-
-
-def test_aid_of_any_rules(run: Callable[..., Result], tmp_path: Path) -> None:
-    (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
-    (tmp_path / "a.md").write_text(HOSTILE, "utf-8")
-    assert run("build", "--pdf", "--aid", "mine", "--rules", "1.11,1.13", tmp_path).exit_code == 0
-    assert (tmp_path / "build/pdf/mine-aid.pdf").is_file()
-    missing = run("build", "--pdf", "--aid", "mine", "--rules", "9.9", tmp_path)
-    assert missing.exit_code == 2
-    assert "there is no rule 9.9" in missing.stderr
-
-
-@pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("us-letter", (612, 792))])
-def test_paper_and_margin(run: Callable[..., Result], tmp_path: Path, paper: str, size: tuple[int, int]) -> None:
-    (tmp_path / "rulewright.toml").write_text(f'[pdf]\npaper = "{paper}"\nmargin = 20', "utf-8")
-    (tmp_path / "sources/odd").mkdir(parents=True)
-    (tmp_path / "sources/odd/book.toml").write_text('notation = "digit-levels"', "utf-8")
-    (tmp_path / "sources/odd/a.md").write_text(WIDE, "utf-8")
-    result = run("build", "--pdf", "--aid", "mine", "--rules", "1", tmp_path)
-    assert result.exit_code == 0, result.output
-    assert run("build", "--pdf", tmp_path).exit_code == 0
-    names = {path.name: PdfFile(path) for path in (tmp_path / "build/pdf").glob("*.pdf")}
-    assert set(names) == {"mine-aid.pdf", "odd-book.pdf", "odd-charts.pdf"}
-    for name, file in names.items():
-        upright = name == "odd-book.pdf"
-        assert file.sizes() == {size if upright else size[::-1]}
-        assert all(letters(text) for text in file.pages)
-        assert file.widest() <= (size if upright else size[::-1])[0]
-        assert letters("Panzergrenadierdivision") in letters("".join(file.pages))
-
-
-def test_a_crash_of_typst_is_a_sentence(
-    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
-    (tmp_path / "a.md").write_text(HOSTILE, "utf-8")
-    (tmp_path / "broken").mkdir()
-    module = tmp_path / "broken/typst.py"
-    monkeypatch.setenv("PYTHONPATH", str(module.parent))
-    template = "the template templates/pdf/book.typ cannot be set: Typst broke down"
-    for crash, words in (
-        ("raise PanicException('off by one')", f"{template}: off by one"),
-        ("os.abort()", f"{template} (signal 6; "),
-        ("os.kill(os.getpid(), 9)", "Typst broke down (signal 9; it may need more memory"),
-        ("raise OSError(28, 'No space', 'out.pdf')", "cannot be made (No space left on device: out.pdf)"),
-    ):
-        module.write_text(CRASH.replace("CRASH", crash), "utf-8")
-        result = run("build", "--pdf", tmp_path)
-        assert result.exit_code == 2
-        assert f"-book.pdf: {words}" in result.stderr
-        assert "Traceback" not in result.output
-    assert not list((tmp_path / "build").rglob("*.pdf"))
-
-
-@pytest.mark.parametrize("obstacle", ["build/pdf", "templates/pdf/book.typ/folder", "build/pdf/odd-book.pdf/folder"])
-def test_what_is_in_the_way_is_named(run: Callable[..., Result], tmp_path: Path, obstacle: str) -> None:
-    """A file where a folder is to be, or the other way round."""
-    book = tmp_path / "odd"
-    (book / obstacle).parent.mkdir(parents=True)
-    (book / obstacle).touch()
-    (book / "a.md").write_text(WIDE, "utf-8")
-    result = run("build", "--pdf", book)
-    assert result.exit_code == 2
-    assert re.search(r"odd-book.pdf: cannot be (made|written) \((File exists|Is a directory)", result.stderr)
-    assert "Traceback" not in result.output
-    assert not [path for path in book.rglob(".*") if path.is_file()]  # nothing half-made is left
-
-
-def test_running_heads(built: Path) -> None:
-    """The first and the last rule on the page: those that begin there, or the one that goes on from the page before."""
-    pages = PdfFile(built / "build/pdf/world-at-war-book.pdf").pages
-    heads = [re.search(r"Surrender of major powers\s*(\S+)(?: – (\S+))?\n", page) for page in pages[2:-1]]
-    assert all(heads)
-    last = ""
-    for head in filter(None, heads):
-        begins = f"\n{head[1]}" in head.string or f"\n{head[1][-1]}. " in head.string
-        assert begins or head[1] == last, head[0]
-        last = head[2] or head[1]
+@pytest.mark.parametrize("name", ALL)
+def test_tags(built: Path, name: str) -> None:
+    """What a screen reader needs: all that is drawn is tagged or decoration; drawings say what they show; headings
+    leave out no level; headers say of what; links are in the tree, with words of their own."""
+    file = PdfFile(built / f"{name}.pdf")
+    assert file.untagged() == []
+    tags = list(file.tags())
+    levels = [int(str(tag["/S"])[2:]) for tag in tags if re.fullmatch(r"/H\d", str(tag["/S"]))]
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
+    figures = [tag for tag in tags if tag["/S"] == "/Figure"]
+    assert bool(figures) == name.startswith("high-command")
+    assert all(str(figure["/Alt"]) for figure in figures)
+    headers = [tag for tag in tags if tag["/S"] == "/TH"]
+    assert bool(headers) == (not name.startswith("high-command"))
+    assert all(any("/Scope" in each for each in header["/A"]) for header in headers)
+    notes = [note.get_object() for page in file.reader.pages for note in page.get("/Annots", [])]
+    assert all(str(note["/Contents"]) for note in notes)
+    assert len(notes) == sum(len(file.objects_in(tag)) for tag in tags if tag["/S"] == "/Link")
+    assert {page["/Tabs"] for page in file.reader.pages if "/Annots" in page} <= {"/S"}

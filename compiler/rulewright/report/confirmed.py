@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from rulewright.check.printed import sound_programs
 from rulewright.errors import InputError
+from rulewright.find import find_rule
 from rulewright.model import Book
 from rulewright.project import Project
-from rulewright.report.show import find_rule
 from rulewright.report.text import Paint
 from rulewright.rulecode.program import Deck, Program
 

@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 import textwrap
 
-from rulewright.errors import InputError
-from rulewright.model import Book, Rule, Table
+from rulewright.find import find_rule
+from rulewright.model import Table
 from rulewright.project import Project
 from rulewright.report.text import Paint
 
 WIDTH = 100
-
-
-def find_rule(project: Project, name: str) -> tuple[Book, Rule]:
-    """Return the rule called `name`: an id such as `book:4.3`, or a number or tag that one book has.
-
-    Raises InputError where there is none, with the nearest names, or where several books have it.
-    """
-    wanted, _, stem = name.rpartition(":")
-    found = [
-        (book, rule)
-        for book in project.books
-        if not wanted or book.id == wanted
-        for key, rule in book.index.items()
-        if key.casefold() == stem.casefold()
-    ]
-    if len(found) > 1:
-        raise InputError(f"{name} is in several books; say which: {', '.join(rule.id for _, rule in found)}")
-    if not found:
-        names = [key for book in project.books for key in book.index]
-        near = difflib.get_close_matches(stem, names, 3)
-        raise InputError(f"there is no rule {name}" + (f"; near it are {', '.join(near)}" if near else ""))
-    return found[0]
 
 
 def show_rule(project: Project, name: str, paint: Paint) -> str:

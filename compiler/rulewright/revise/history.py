@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from rulewright.compile import load
 from rulewright.errors import InputError, RulewrightError
+from rulewright.find import find_rule
 from rulewright.project import Project
-from rulewright.report.show import find_rule
 from rulewright.revise.align import Marked
 from rulewright.revise.compare import compare
 from rulewright.revise.git import Repository, load_revision

@@ -5,9 +5,13 @@ A rule's new number, and a citation that only follows one, are on the print, too
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from msgspec import Struct
 
 from rulewright.config import AidTable
+from rulewright.errors import InputError
+from rulewright.find import find_rules
 from rulewright.model import Block, Rule, Table
 from rulewright.revise.names import name_of
 from rulewright.revise.revision import Revision
@@ -62,11 +66,10 @@ class _Press:
     def aid(self, aid: AidTable) -> Printed:
         """Return what is on a player aid that is made of rules: each with all below it."""
         found: Printed = {":its title": aid.title}
-        wanted = {name if ":" in name else f"{book}:{name}" for book in self.side.books for name in aid.rules}
-        for content in self.side.contents:
-            if content.id in wanted or content.rule.parent in wanted:
-                wanted.add(content.id)
-                found[f"{self._book(content.id)}:{content.rule.name}"] = _rule(content.rule)
+        for name in aid.rules:
+            with suppress(InputError):  # the other revision may have no such rule
+                for _, rule in find_rules(self.side.project, name):
+                    found[f"{self._book(rule.id)}:{rule.name}"] = _rule(rule)
         return found
 
     def _book(self, id: str) -> str:

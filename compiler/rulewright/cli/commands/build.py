@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @click.option("--draft", is_flag=True, help="With --pdf: mark the findings in the books.")
 @click.option("--since", default="", metavar="OLD", help="With --draft: bars beside what changed since (git:v1.1).")
 @click.option("--aid", default="", metavar="NAME", help="With --pdf: build only this player aid.")
-@click.option("--rules", default="", help="With --aid: what is in it (58.2,58.53).")
+@click.option("--rules", default="", help="With --aid: what is in it (58.2,58.53-58.6).")
 def build(
     path: Path,
     strict: bool,

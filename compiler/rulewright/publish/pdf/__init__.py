@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,7 @@ from rulewright.publish.pdf.documents import (
     aid_documents,
     book_documents,
     charts_documents,
-    whole_book_aid,
+    whole_aid_documents,
 )
 from rulewright.publish.pdf.typeset import typeset
 
@@ -40,20 +40,21 @@ def build_pdfs(project: Project, draft: bool = False, revision: Revision | None 
     Returns the files, and sentences about characters that could not be shown. What fails is added to
     `project.failures` and does not stop the rest.
     """
-    return _build(project, _all(project, draft, revision))
+    return _build(project, list(_all(project, draft, revision)))
 
 
 def build_aid(project: Project, name: str, rules: list[str]) -> tuple[list[Path], list[str]]:
     """Build one player aid: of `rules`, or the one that the settings call `name`; returns as `build_pdfs` does."""
     known = _aids(project)
     if rules:
-        aid = AidTable(name, known[name].title if name in known else "", rules)
+        title = next((aid.title for aid in project.file.aid if aid.name == name), "")
+        job = _Job(partial(aid_documents, project, AidTable(name, title, rules)), f"{re.escape(name)}-aid")
     elif name in known:
-        aid = known[name]
+        job = known[name]
     else:
         have = f"there are {', '.join(known)}" if known else "rulewright.toml lists none"
         raise RulewrightError(f"there is no aid {name} ({have}); say with --rules what is to be in it")
-    return _build(project, [_aid_job(project, aid)])
+    return _build(project, [job])
 
 
 def _all(project: Project, draft: bool, revision: Revision | None) -> Iterator[_Job]:
@@ -61,29 +62,27 @@ def _all(project: Project, draft: bool, revision: Revision | None) -> Iterator[_
         name = re.escape(book.id)
         yield _Job(partial(book_documents, project, book, draft, revision), rf"{name}-book(-\d+)?")
         yield _Job(partial(charts_documents, project, book), f"{name}-charts")
-    for aid in _aids(project).values():
-        yield _aid_job(project, aid)
+    yield from _aids(project).values()
 
 
-def _aid_job(project: Project, aid: AidTable) -> _Job:
-    return _Job(partial(aid_documents, project, aid), f"{re.escape(aid.name)}-aid")
+def _aids(project: Project) -> dict[str, _Job]:
+    """Return by name the aids that the settings list, and the books that are aids themselves.
 
-
-def _aids(project: Project) -> dict[str, AidTable]:
-    """Return the aids by name: the books that are aids themselves, and those that the settings list, which go first.
-
-    Raises ConfigError where the settings list two of one name.
+    Raises ConfigError where two have one name.
     """
-    books = {book.id: whole_book_aid(book) for book in project.books if book.format == "lout"}
-    listed = {aid.name: aid for aid in project.file.aid}
-    if len(listed) < len(project.file.aid):
-        names = [aid.name for aid in project.file.aid]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ConfigError(f"{PROJECT_FILE}: there are two aids called {twice}; each makes a file of its name")
-    return listed | {name: aid for name, aid in books.items() if name not in listed}
+    makers = [(aid.name, partial(aid_documents, project, aid)) for aid in project.file.aid]
+    makers += [
+        (book.id, partial(whole_aid_documents, project, book)) for book in project.books if book.format == "lout"
+    ]
+    jobs: dict[str, _Job] = {}
+    for name, make in makers:
+        if name in jobs:
+            raise ConfigError(f"{PROJECT_FILE}: two player aids are called {name}; each makes a file of its name")
+        jobs[name] = _Job(make, f"{re.escape(name)}-aid")
+    return jobs
 
 
-def _build(project: Project, jobs: Iterable[_Job]) -> tuple[list[Path], list[str]]:
+def _build(project: Project, jobs: list[_Job]) -> tuple[list[Path], list[str]]:
     files: list[Path] = []
     remarks: list[str] = []
     output = project.output / "pdf"

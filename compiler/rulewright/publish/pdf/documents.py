@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulewright.config import AidTable
+from rulewright.errors import InputError
+from rulewright.find import find_rules
 from rulewright.model import Book, Rule
 from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
-from rulewright.report.show import find_rule
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
@@ -87,28 +88,33 @@ def charts_documents(project: Project, book: Book) -> list[Document]:
 def aid_documents(project: Project, aid: AidTable) -> list[Document]:
     """Return a player aid: the selected rules, each with all that is below it, as cards.
 
-    They may come from several books. Raises InputError where there is no such rule.
+    They may come from several books. Raises InputError where there is no such rule, or none at all.
     """
-    chosen: dict[str, tuple[Book, Rule]] = {}
-    inner: dict[str | None, list[Rule]] = {}
-    for book in project.books:
-        for rule in book.rules:
-            inner.setdefault(rule.parent, []).append(rule)
-    for name in aid.rules:
-        book, rule = find_rule(project, name)
-        chosen.update((each.id, (book, each)) for each in _with_all_below(rule, inner))
-    books = {book.id: book for book, _ in chosen.values()}
-    contents = {book.id: Content(book) for book in books.values()}
-    rules = [contents[book.id].rule(rule) for book, rule in chosen.values()]
-    icons = {name: icon for book in books.values() for name, icon in book.icons.items()}
-    name = f"{aid.name}-aid"
-    data = _front(project, aid.title or aid.name, name) | {"entries": list(_cards(rules)), "icons": icons}
+    try:
+        chosen = {rule.id: (book, rule) for name in aid.rules for book, rule in find_rules(project, name)}
+    except InputError as error:
+        raise InputError(f"{aid.name}-aid.pdf: {error}") from error
+    if not chosen:
+        raise InputError(f"{aid.name}-aid.pdf: no rules are in it; list them in rulewright.toml, or with --rules")
+    return _aid(project, aid.name, aid.title or aid.name, chosen.values())
+
+
+def whole_aid_documents(project: Project, book: Book) -> list[Document]:
+    """Return the aid of a book that is a player aid already: all of it, as no document where it is empty."""
+    return _aid(project, book.id, book.title, ((book, rule) for rule in book.rules)) if book.rules else []
+
+
+def _aid(project: Project, name: str, title: str, rules: Iterable[tuple[Book, Rule]]) -> list[Document]:
+    contents: dict[str, Content] = {}
+    entries: list[Data] = []
+    for book, rule in rules:
+        if book.id not in contents:
+            contents[book.id] = Content(book)
+        entries.append(contents[book.id].rule(rule))
+    icons = {key: icon for content in contents.values() for key, icon in content.book.icons.items()}
+    name = f"{name}-aid"
+    data = _front(project, title, name) | {"entries": list(_cards(entries)), "icons": icons}
     return [Document(name, "aid", data)]
-
-
-def whole_book_aid(book: Book) -> AidTable:
-    """Return the aid of a book that is a player aid already: all of it."""
-    return AidTable(book.id, book.title, [rule.id for rule in book.rules if rule.parent is None])
 
 
 def _front(project: Project, title: str, name: str) -> Data:
@@ -124,12 +130,6 @@ def _front(project: Project, title: str, name: str) -> Data:
         "margin": settings.margin,
         "columns": settings.columns,
     }
-
-
-def _with_all_below(rule: Rule, inner: dict[str | None, list[Rule]]) -> Iterator[Rule]:
-    yield rule
-    for each in inner.get(rule.id, ()):
-        yield from _with_all_below(each, inner)
 
 
 def _cards(rules: Iterable[Data]) -> Iterator[Data]:

@@ -15,7 +15,7 @@ from msgspec import Struct
 ONCE = Path(__file__).with_name("press_once.py")
 
 Mode = Literal["sketch", "print"]
-Places = dict[str, list[int]]  # id -> number of the part, page in it, and points from the page's top
+Places = dict[str, list[int]]  # id -> number of the part, page in it, and points from the page's top and left
 
 
 class PressError(Exception):

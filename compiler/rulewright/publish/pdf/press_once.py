@@ -17,7 +17,7 @@ from typing import Any
 
 import typst
 
-Places = dict[str, list[int]]  # id -> number of the part, page in it, points from the page's top
+Places = dict[str, list[int]]  # id -> number of the part, page in it, points from the page's top and left
 EPOCH = 0  # a fixed time of creation, so that the same input gives the same bytes
 
 

@@ -60,7 +60,7 @@ def _print(presses: list[_Press]) -> None:
     places = {key: place for each in presses for key, place in _guess(each.document).items()}
     for _ in range(SKETCHES):
         found = _places(presses, places, "sketch")
-        alike = all(len(str(page)) == len(str(places[key][1])) for key, (_, page, _) in found.items() if key in places)
+        alike = all(len(str(page)) == len(str(places[key][1])) for key, (_, page, *_) in found.items() if key in places)
         places |= found
         if alike:
             break
@@ -155,7 +155,7 @@ def _guess(document: Document) -> Places:
     places: Places = {}
     characters = 0
     for entry in document.data["entries"]:
-        page = [document.data["part"], 1 + characters // PAGE, 0]
+        page = [document.data["part"], 1 + characters // PAGE, 0, 0]
         for rule in entry.get("rules", [entry]):
             places[rule["id"]] = page
             for part in rule.get("content", ()):
