@@ -22,7 +22,7 @@ from rulewright.rulecode.program import (
     Record,
     Value,
 )
-from rulewright.rulecode.tables.figures import fold, parse_value
+from rulewright.rulecode.tables.figures import DASHES, fold, parse_value, plain
 from rulewright.rulecode.tables.find import find_row, find_section, find_table, is_running, is_title, suggest
 from rulewright.rulecode.tables.headers import header_paths, innermost, narrow
 from rulewright.rulecode.tables.keys import Key, parse_keys, spelled_out
@@ -119,12 +119,24 @@ class Printed:
         if not text.strip() and self.blank == "left":
             for left in range(column - 1, 0, -1):
                 if self.texts(row)[left].strip():
-                    return parse_value(self.texts(row)[left]), self.place(row, left)
+                    return self._said(self.texts(row)[left]), self.place(row, left)
         if not text.strip() and self.blank == "above":
             for above in reversed([each for each in self.rows if each < row]):
                 if self.texts(above)[column].strip():
-                    return parse_value(self.texts(above)[column]), self.place(above, column)
-        return (0 if not text.strip() and self.blank == "0" else parse_value(text)), at
+                    return self._said(self.texts(above)[column]), self.place(above, column)
+        return (0 if not text.strip() and self.blank == "0" else self._said(text)), at
+
+    def _said(self, text: str) -> Value | None:
+        """Return what the words of a cell say. A dash among words is a result of its own, no 0."""
+        value = parse_value(text)
+        return plain(text.strip()) if value == 0 and plain(text.strip()) in DASHES and self._wordy else value
+
+    @cached_property
+    def _wordy(self) -> bool:
+        """True where the cells next to the keys are words, blanks and dashes."""
+        cells = [plain(text.strip()) for at in self.rows for text in self.texts(at)[1:]]
+        values = [parse_value(cell) for cell in cells if cell and cell not in DASHES]
+        return bool(values) and all(isinstance(value, str) for value in values)
 
     def cell(self, row: str | Axis, columns: Sequence[str | Axis], words: Iterable[str] = ()) -> Expr:
         """Return the expression for a cell.
