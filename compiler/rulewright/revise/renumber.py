@@ -42,9 +42,10 @@ def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[F
         return f"{owner}:{names.get(number, number)}{mark}{count}" if owner == book.id else id
 
     ours = {id(citation) for citation, _ in citations_of(project, book)}
+    tables = _moved_tables(book, names)
 
     def wanted(citation: Citation, reference: Reference) -> tuple[str, ...]:
-        return _wanted(book, names, reference) if id(citation) in ours else ends(reference)
+        return _wanted(tables, names, reference) if id(citation) in ours else ends(reference)
 
     refuse_surprises(project, after, rename, wanted)
     found = new_findings(project.diagnostics, after.diagnostics, rename)
@@ -117,16 +118,17 @@ def _moved(notation: Notation, number: Number, before: Number, after: Number) ->
 
 def _edits(project: Project, book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
     yield from own_numbers(book, notation, names)
+    tables = _moved_tables(book, names)
     for named in code_references(project, book):
         number = "".join(notation.parse(named.name) or ())
         if named.kind == "rule" and number in names:
             yield Edit(named.span, names[number])
         elif named.kind == "table":
-            yield Edit(named.span, _wanted_table(book, names, f"#{number}").removeprefix("#") or named.name)
+            yield Edit(named.span, _wanted_table(tables, f"#{number}").removeprefix("#") or named.name)
     rewriter = Rewriter(notation)
     for citation, name in citations_of(project, book):
         own = notation.parse(names.get(name, name)) or ()
-        yield from rewriter.edits(citation, own, lambda reference: _wanted(book, names, reference))
+        yield from rewriter.edits(citation, own, lambda reference: _wanted(tables, names, reference))
 
 
 def own_numbers(book: Book, notation: Notation, names: dict[str, str]) -> Iterator[Edit]:
@@ -148,25 +150,30 @@ def own_numbers(book: Book, notation: Notation, names: dict[str, str]) -> Iterat
             yield from _repeated(partial(_within, span), span.text, table.number, names[table.number])
 
 
+def _moved_tables(book: Book, names: dict[str, str]) -> dict[str, str]:
+    """Return the new numbers of the tables whose number is that of a rule, by their old ones."""
+    return {each.number: names[each.number] for each in book.tables if each.number in names and _is_rules(book, each)}
+
+
 def _is_rules(book: Book, table: Table) -> bool:
     """True where a table's number is that of its rule; a bare `Table 4` is rather the fourth table than chapter 4's."""
     number = book.notation.parse(table.number or "") if book.notation else None
     return number is not None and len(number) > 1
 
 
-def _wanted(book: Book, names: dict[str, str], reference: Reference) -> tuple[str, ...]:
+def _wanted(tables: dict[str, str], names: dict[str, str], reference: Reference) -> tuple[str, ...]:
     """Return what a reference should cite. A backward range cites nothing, and is left alone."""
     if reference.kind == "table":
-        return tuple(_wanted_table(book, names, name) for name in ends(reference))
+        return tuple(_wanted_table(tables, name) for name in ends(reference))
     if reference.kind not in ("number", "range") or reference.backward:
         return ends(reference)
     return tuple(names.get(name, name) for name in ends(reference))
 
 
-def _wanted_table(book: Book, names: dict[str, str], name: str) -> str:
+def _wanted_table(tables: dict[str, str], name: str) -> str:
+    """Return what a table is to be called: `tables` are those that follow their rules, by number."""
     number = name.removeprefix("#")
-    follows = any(table.number == number and _is_rules(book, table) for table in book.tables)
-    return f"#{names[number]}" if name != number and number in names and follows else name
+    return f"#{tables[number]}" if name != number and number in tables else name
 
 
 def _definition(notation: Notation, rule: Rule, new: str) -> Iterator[Edit]:
