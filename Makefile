@@ -33,7 +33,7 @@ test: $(READY)
 serve: $(READY)
 	$(BIN)/rulewright serve .
 
-# Takes about half an hour, most of it the other tools'. BENCH="--sizes 300,3000" shortens it.
+# Takes about three quarters of an hour, most of it the other tools'. BENCH="--sizes 300,3000" shortens it.
 bench: $(READY) $(PEERS)/.ready
 	$(BIN)/python -m compileall -q compiler
 	$(BIN)/python -m benchmarks --peers $(PEERS)/bin --page site/guides/benchmarks.md $(BENCH)

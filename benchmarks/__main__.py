@@ -19,26 +19,29 @@ from pathlib import Path
 
 from benchmarks.book import ADDED, BookOnDisk
 from benchmarks.faults import judge
+from benchmarks.generate import BOOK
 from benchmarks.measure import Command, CommandError, Result, in_turn
 from benchmarks.page import write_page
 from benchmarks.skeleton import STYLES
-from benchmarks.table import Line, table
+from benchmarks.table import LeftOut, Line, table
 
 SIZES = "300,3000,30000"
-SLOW_UP_TO = 3000
 SLOW_RUNS = 3  # of commands that take seconds
+MINUTES_FROM = 30_000  # rules: then they take minutes, and run once after the warm-up
 SCAN = Path(__file__).with_name("scan.py")
 FLOOR, CHECK, WARM, EDITED = "bare scan", "check, cold", "check, warm", "check, one rule edited"
 MKDOCS, SPHINX, STRICTDOC = "MkDocs with Material", "Sphinx -n, dummy builder", "StrictDoc"
 AGAIN = ", one page edited"
-STRICTDOC_RULES = 300  # it takes minutes for more
+PDFS = "build --pdf"
+MOST = {STRICTDOC: 300, PDFS: 3000}  # rules: for more these take many minutes each
+TOO_SLOW = "many minutes"
 
 
 def main() -> int:
     """Run the benchmark that the command line asks for; return the exit status."""
     given = _arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the temporary folder goes, whatever ends the run
-    lines: list[Line] = []
+    lines: list[Line | LeftOut] = []
     remarks: list[str] = []
     smaller: dict[str, Result] = {}
     try:
@@ -48,6 +51,7 @@ def main() -> int:
                 results = _run(book, given, Path(folder))
                 found = {name: _found(book, name, result) for name, result in results.items()}
                 lines.extend(_lines(rules, results, smaller, found))
+                lines.extend(LeftOut(rules, name, why) for name, why in _left_out(rules, given).items())
                 remarks.append(_remark(book, results))
                 smaller = results
     except CommandError as error:
@@ -65,9 +69,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--sizes", default=SIZES, help=f"numbers of rules, ascending (default: {SIZES})")
     parser.add_argument("--runs", type=int, default=7, help="runs of each command")
     parser.add_argument("--notation", choices=STYLES, default="digit-levels")
-    parser.add_argument(
-        "--slow-up-to", type=int, default=SLOW_UP_TO, metavar="RULES", help="the largest book of which sites are built"
-    )
+    parser.add_argument("--slow-up-to", type=int, metavar="RULES", help="the largest book of which sites are built")
     parser.add_argument("--slow-runs", type=int, default=SLOW_RUNS, help="runs of commands that take seconds")
     parser.add_argument("--peers", type=_absolute, metavar="BIN", help="where the programs of Sphinx and StrictDoc are")
     parser.add_argument("--page", type=Path, help="write the results into this page of the site, too")
@@ -78,6 +80,7 @@ def _arguments() -> argparse.Namespace:
     except ValueError:
         parser.error(f"--sizes: {given.sizes!r} is no list of numbers such as {SIZES}")
     given.runs = 2 if given.quick else given.runs
+    given.slow_up_to = given.slow_up_to or given.sizes[-1]
     if given.runs < 1 or given.sizes[0] < 100:
         parser.error("at least one run, and 100 rules")
     return given
@@ -88,12 +91,24 @@ def _run(book: BookOnDisk, given: argparse.Namespace, scratch: Path) -> dict[str
     _say(f"{book.rules:,} rules")
     results = in_turn(_quick(book), given.runs, scratch, _say)
     if book.rules <= given.slow_up_to:
-        results |= in_turn(_slow(book, given.peers), min(given.runs, given.slow_runs), scratch, _say)
+        runs = 1 if book.rules >= MINUTES_FROM else min(given.runs, given.slow_runs)
+        results |= in_turn(_slow(book, given.peers), runs, scratch, _say)
     return results
 
 
+def _left_out(rules: int, given: argparse.Namespace) -> dict[str, str]:
+    """Return the commands that are not run on a book of this size, and why not."""
+    if rules > given.slow_up_to:
+        return {"sites, PDFs, other tools": "--slow-up-to"}
+    no_peers = {} if given.peers else {"Sphinx, StrictDoc": "no --peers"}
+    too_slow = {name: TOO_SLOW for name, most in MOST.items() if rules > most and (given.peers or name != STRICTDOC)}
+    return no_peers | too_slow
+
+
 def _quick(book: BookOnDisk) -> list[Command]:
-    """Return the commands that take less than a second. Each finds the output that the one before it left."""
+    """Return the commands that take about a second. Each finds the output that the one before it left."""
+    book.add_revision()
+    book.add_aid()
     python, folder = sys.executable, book.project
     rulewright = (python, "-m", "rulewright")
     check = (*rulewright, "check", ".", "--format", "json")
@@ -105,6 +120,11 @@ def _quick(book: BookOnDisk) -> list[Command]:
         Command("export, warm", (*rulewright, "export", "."), folder, book.restore),
         Command("graph, warm", (*rulewright, "graph", "."), folder),
         Command("show, warm", (*rulewright, "show", "1"), folder),
+        Command("diff of two revisions", (*rulewright, "diff", ".", str(book.revised), "--format", "json"), folder),
+        Command("renumber --dry-run, warm", (*rulewright, "renumber", BOOK, *book.renumbering, "--dry-run"), folder),
+        Command("player aid of that size: check, cold", check, book.aid, book.clean, accepts=(0, 1)),
+        Command("player aid: check, warm", check, book.aid, accepts=(0, 1)),
+        Command("player aid: check, one section added", check, book.aid, book.edit_aid, accepts=(0, 1)),
     ]
 
 
@@ -121,12 +141,14 @@ def _slow(book: BookOnDisk, peers: Path | None) -> list[Command]:
         Command("build, cold", build, book.project, book.clean),
         Command("build, one rule edited", build, book.project, book.edit),
     ]
+    if book.rules <= MOST[PDFS]:
+        commands.append(Command(PDFS, (*build, "--pdf"), book.project, book.restore))
     mkdocs = (python, "-m", "mkdocs", "build", "--site-dir", str(out / "mkdocs"))
     tools: list[tuple[str, Sequence[str], str]] = [(MKDOCS, mkdocs, "mkdocs")]
     if peers:
         sphinx = (str(peers / "sphinx-build"), "-n", "-q", "-b", "dummy", ".", str(out / "sphinx"))
         tools.append((SPHINX, sphinx, "sphinx"))
-        if book.rules <= STRICTDOC_RULES:
+        if book.rules <= MOST[STRICTDOC]:
             strictdoc = (str(peers / "strictdoc"), "export", ".", "--output-dir", str(out / "strictdoc"))
             tools.append((STRICTDOC, strictdoc, "strictdoc"))
     for name, words, folder in tools:
@@ -183,7 +205,8 @@ def _heading(given: argparse.Namespace) -> str:
     load = f", load {os.getloadavg()[1]:.1f} in the last minutes" if hasattr(os, "getloadavg") else ""
     return (
         f"{date.today()}, Python {platform.python_version()}, {machine}{load}; rulewright {version('rulewright')}, "
-        f"{peers}; {given.notation}; medians of {given.runs} runs (of what takes seconds: {given.slow_runs}) after a "
+        f"{peers}; {given.notation}; medians of {given.runs} runs (of what takes seconds: {given.slow_runs}, "
+        f"of that one from {MINUTES_FROM:,} rules on) after a "
         "warm-up, in turn; ratios of CPU time; growth of CPU time and of peak memory over the size before"
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.generate import BOOK, Fault
+from benchmarks.lout import add_section, write_aid
 
 ADDED = "r-added"  # the label that an edit of the peers' books names; nothing has it
 EDITS = {
@@ -34,6 +36,8 @@ class BookOnDisk:
         self.edited = Fault(**planted["edit"])
         self.project = folder / "project"
         self.sources = self.project / "sources" / BOOK
+        self.revised = folder / "revised"
+        self.aid = folder / "aid"
         self.labels: list[str] = []
         if peers:
             subprocess.run([sys.executable, "-m", "benchmarks.peers", str(folder)], check=True)
@@ -47,6 +51,25 @@ class BookOnDisk:
         """The bytes of text."""
         return sum(path.stat().st_size for path in self.sources.glob("*.md"))
 
+    @property
+    def renumbering(self) -> tuple[str, str]:
+        """The number of a section, and one that no section has."""
+        free = re.sub(r"\W?\w$", "", self.edited.text)
+        return f"{free[:-1]}{'1' if free[-1].isdigit() else 'A'}", free
+
+    def add_revision(self) -> None:
+        """Make a revision of the project, `revised`: rules put in, taken out, moved, split, reworded, renumbered."""
+        shutil.copytree(self.project, self.revised, ignore=shutil.ignore_patterns("build"))
+        subprocess.run([sys.executable, "-m", "benchmarks.revising", str(self.revised / "sources" / BOOK)], check=True)
+
+    def add_aid(self) -> None:
+        """Make a project of a player aid in Lout, `aid`, as large as the book's text."""
+        write_aid(self.aid, self.size)
+
+    def edit_aid(self, run: int) -> None:
+        """Put a section in front of one file of the aid that cites what is not there; another one for each run."""
+        add_section(self.aid, run)
+
     def restore(self, run: int = 0) -> None:
         """Take away the edit; output stays."""
         for path, text in self._originals.items():
@@ -56,7 +79,7 @@ class BookOnDisk:
     def clean(self, run: int = 0) -> None:
         """Take away all output, and the edit."""
         self.restore()
-        for output in (self.project / "build", self.folder / "out"):
+        for output in (self.project / "build", self.aid / "build", self.revised / "build", self.folder / "out"):
             shutil.rmtree(output, ignore_errors=True)
 
     def edit(self, run: int) -> None:

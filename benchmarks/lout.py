@@ -6,6 +6,7 @@ python -m benchmarks.lout [KILOBYTES ...]
 from __future__ import annotations
 
 import gc
+import re
 import sys
 import time
 from pathlib import Path
@@ -16,6 +17,8 @@ from rulewright.read.lout.symbols import load_symbols
 from rulewright.text import Source
 
 AID = Path(__file__).parents[1] / "sources/high-command/aid.lt"
+FILE = 100_000  # bytes, about, of one file of a large aid
+NAMED = re.compile(r"(@(?:Tag|Reff)\s*\{?\s*\w+)")  # a section's tag, and references to it
 SIZES = (25, 250, 1000, 4000)
 RUNS = 3
 
@@ -31,6 +34,28 @@ def main() -> int:
             size_read = len(repeated.encode()) / 1024
             print(f"{name:10} {size_read:8.0f} KB {seconds:8.3f} s {size_read / seconds:8.0f} KB/s")
     return 0
+
+
+def write_aid(folder: Path, size: int) -> None:
+    """Write a project of one player aid of about `size` bytes into `folder`: our own aid, again and again, each time
+    with tags of its own."""
+    book = folder / "sources/aid"
+    book.mkdir(parents=True)
+    (folder / "rulewright.toml").write_text("", "utf-8")
+    (book / "book.toml").write_text('format = "lout"\n', "utf-8")
+    text = AID.read_text("utf-8")
+    for file in range(max(1, round(size / FILE))):
+        copies = range(max(1, min(size, FILE) // len(text)))
+        parts = [NAMED.sub(rf"\1Of{file}Times{copy}", text) for copy in copies]
+        (book / f"{file:04}.lt").write_text("\n".join(parts), "utf-8")
+
+
+def add_section(folder: Path, run: int) -> None:
+    """Put a section that cites what is not there in front of the last file of such a project."""
+    *_, last = sorted((folder / "sources/aid").glob("*.lt"))
+    section = "@SubSection @Title {{Run {0}}} @Tag {{Run{0}}} @Begin @Reff Nowhere{0} @End @SubSection"
+    words = f"@BeginSubSections\n{section.format(run)}\n@EndSubSections\n"
+    last.write_text(words + last.read_text("utf-8"), "utf-8")
 
 
 def _read(text: str) -> float:

@@ -20,10 +20,10 @@ run, so that it does not count what else the machine does.
 {remarks}
 
 *Cold* is without anything kept from an earlier run, *warm* with the cache of one, *edited* with the cache and one rule
-changed, to which a broken citation was added. Of twelve faults, four cannot be told to the other tools at all: no link
-says `Rules ???` or `7.4 through 7.2`. StrictDoc ends at the first broken link, and takes minutes for more than 300
-rules, so larger books are left to the others; sites of 30,000 rules are built only where
-`make bench BENCH="--slow-up-to 30000"` asks for it.
+changed, to which a broken citation was added. *Diff* reads both revisions, in one of which some three hundred rules
+were put in, taken out, moved, split, reworded and numbered anew. The *player aid* is in Lout: our own, again and again,
+up to the size of the book. Of twelve faults, four cannot be told to the other tools at all: no link says
+`Rules ???` or `7.4 through 7.2`. StrictDoc ends at the first broken link.
 """
 
 

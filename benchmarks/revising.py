@@ -1,13 +1,19 @@
-"""Revise a book by a seed, and know what was done: which rule is which, and which citations were left behind."""
+"""Revise a book by a seed, and know what was done: which rule is which, and which citations were left behind.
+
+python -m benchmarks.revising FOLDER          rewrites the files of the book in FOLDER, which numbers its rules
+"""
 
 from __future__ import annotations
 
 import random
 import re
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
+import rulewright
 from benchmarks.prose import sentence
 from rulewright.model import Book, Reference, Rule
 from rulewright.notations.notation import Notation, Number
@@ -298,3 +304,16 @@ def sources(edits: list[Edit]) -> Iterator[tuple[Source, str]]:
     for path, source in found.items():
         ours = [edit for edit in edits if edit.span.source.path == path]
         yield source, apply(Span(source, 0, len(source.text)), ours)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    (book,) = rulewright.load(folder).books
+    assert book.notation
+    edits, _ = Reviser(book, book.notation, random.Random(1)).revise(Plan(20, 10, 5, 5, 200, 50))
+    for source, text in sources(edits):
+        (folder / Path(source.path).name).write_bytes(text.encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -41,7 +41,19 @@ class Line:
         ]
 
 
-def table(lines: Sequence[Line]) -> str:
+@dataclass(frozen=True)
+class LeftOut:
+    """A command that was not run at one size, and why."""
+
+    rules: int
+    command: str
+    why: str
+
+    def cells(self) -> list[str]:
+        return [f"{self.rules:,}", f"{self.command} (not run: {self.why})", *[""] * (len(HEAD) - 2)]
+
+
+def table(lines: Sequence[Line | LeftOut]) -> str:
     """Return the table; numbers are set to the right."""
     rows = [list(HEAD), *(line.cells() for line in lines)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(HEAD))]
