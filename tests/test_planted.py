@@ -83,7 +83,7 @@ def number_that_is_not_there(book: Book, rng: Random) -> Iterator[Fault]:
     for span, target, _ in resolved(book, rng):
         number = notation.parse(target) or ()
         if not notation.is_bare(number) and not notation.is_item(number) and not book.index[target].item:
-            for ordinal in range(8, 90):
+            for ordinal in range(8 if notation.lone == "any" else 1, 90):
                 sibling = notation.sibling(number, ordinal)
                 name = "".join(sibling or ())
                 if sibling and name not in book.index:

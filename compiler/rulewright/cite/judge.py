@@ -16,7 +16,7 @@ SPELLED = 30
 SENTENCE = 400
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
-DATE = re.compile(r"[0-3]?\d\.[01]?\d\.(?:1[5-9]|20)\d\d")
+DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 ABBREVIATION = re.compile(r"[a-z]\.\s?(?:§\s?)+\Z")  # of a code of laws: 28 U.S.C. § 7
 CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of one: § 7 BGB
 OF_THIS = re.compile(r"\s+of\s+(?:this|that|the same|[Ll]aw|[Aa]rticle|[Ss]ection|[Rr]ule|[Cc]hapter|\d+)\b")  # its own
@@ -73,10 +73,8 @@ class Judge:
         if self._is_quantity(text, last):
             return False
         if self.notation.lone == "known":
-            near = len(first.number) > 2 and self.exists(first.number[:-1])  # (2x2) is a size
-            near = near or ("." in first.words and self.knows(first.number)) or self._has_neighbour(first.number)
-            alone = parenthesised(text, first.start, last.end) or self.codes
-            return self.exists(first.number) or (near and alone)
+            framed = parenthesised(text, first.start, last.end)
+            return self.exists(first.number) or self._is_near(first, framed)
         if self.notation.has_letter(first.number) and not self.knows(first.number):
             return False  # vitamin B.1, where there is no Appendix B
         if parenthesised(text, first.start, last.end) or self.defers(before):
@@ -100,13 +98,15 @@ class Judge:
             return False  # `see A`: a chapter that is a letter needs a word that says so
         return not (bare and (self._is_quantity(text, last) or OF_THIS.match(text, last.end)))
 
-    def _has_neighbour(self, number: Number) -> bool:
-        """True where a rule next to a number is there, in a notation of codes: R105 beside R104."""
-        if not self.codes:
-            return False
-        ordinal = self.notation.ordinal(number)
+    def _is_near(self, token: Token, framed: bool) -> bool:
+        """True where the number of no rule is so near to one that it is meant to be a rule's: R105 beside R104; in
+        parentheses, 2b4 below 2b, but not (2x2)."""
+        number, ordinal = token.number, self.notation.ordinal(token.number)
         siblings = (self.notation.sibling(number, ordinal + off) for off in (-1, 1) if ordinal + off > 0)
-        return any(self.exists(sibling) for sibling in siblings if sibling)
+        beside = any(self.exists(sibling) for sibling in siblings if sibling)
+        below = len(number) > 2 and self.exists(number[:-1])
+        known = (self.codes or "." in token.words) and self.knows(number)
+        return beside and self.codes if not framed else beside or below or known
 
     def _is_label(self, text: str, last: Token, before: str, cue: str) -> bool:
         """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*"""

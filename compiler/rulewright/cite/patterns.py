@@ -128,7 +128,7 @@ class Patterns:
     @cached_property
     def operand(self) -> re.Pattern[str]:
         """A member of a list or the end of a range. `tail` leans on the member before it."""
-        lettered = [part for part in self.notation.levels[1:] if part.cited[0].kind not in ("1", "9", "99")]
+        lettered = [part for part in self.notation.levels[1:] if self.notation.stands_alone(part.cited[0])]
         forms = [form for part in (*lettered, *self.notation.items) for form in part.cited]
         tails = [form.pattern for form in forms]
         tails += [form.pattern[len(re.escape(form.before)) :] for form in forms if form.before in ("", ".")]
@@ -148,10 +148,11 @@ class Patterns:
     def joiner(self) -> re.Pattern[str]:
         """What stands between two operands: `through` for a range, otherwise a list goes on."""
         listed = self.notation.words
+        label = [word for word in listed.label if word not in self.relative]
         return re.compile(
             rf"(?P<through>\s*[-–—]\s*|\s+(?:{words(listed.through)})\s+)"
             rf"|(?P<and>\s*,\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+)"
-            rf"(?:(?i:{words(listed.label)})\s+)?"
+            rf"(?:(?i:{words(label)})\s+)?"
         )
 
     @cached_property

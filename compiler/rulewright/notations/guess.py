@@ -24,6 +24,7 @@ TAG = re.compile(r"<[^<>]{0,200}>")
 HINTED = 1.1  # what a notation's hint is worth
 LETTERED = 0.5  # a number of a lettered chapter, where chapters are numbers: rather another notation's
 MARKED = 0.5  # a mark: it says less than a whole number
+PRINTED = 2  # where whole numbers are printed, marks beside them are rather the steps of a list
 SKIP = 2  # a mark this far behind the one before it still goes on with it
 FEWEST = 2  # marks of each of the upper levels
 
@@ -101,7 +102,7 @@ def _fit(notation: Notation, lines: list[Line], text: str) -> tuple[float, Guess
     marks = _Marks(notation)
     if marks.possible:
         marks.walk(lines)
-        if marks.score > score:
+        if marks.score > score * PRINTED:
             score, guess.fits, guess.example = marks.score, sum(marks.counts), marks.example
     return score * (HINTED if hinted else 1.0), guess
 

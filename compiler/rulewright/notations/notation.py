@@ -321,7 +321,12 @@ class Notation(Struct, dict=True):
 
     def is_lettered(self, number: Number) -> bool:
         """True where the last part is an item's, or a letter: the next member of a list may be that part alone."""
-        return self.is_item(number) or self.form(number).kind not in ("1", "9", "99")
+        return self.is_item(number) or self.stands_alone(self.form(number))
+
+    @staticmethod
+    def stands_alone(form: Form) -> bool:
+        """True for a form that can be told from a figure without the parts before it."""
+        return form.kind not in ("1", "9", "99") or form.before == "("
 
     def is_item(self, number: Number) -> bool:
         """True where the last part is an item's: only an item can be missing from a rule that is there."""
