@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 
+LEADING = 300  # characters of a paragraph that is kept with what it leads to, at most
 REMOVED = 4  # names of rules that were taken out in one place, at most; of more, the first and the last
 
 
@@ -48,7 +49,7 @@ class Content:
 
     def rule(self, rule: Rule) -> Data:
         """Return a rule. `name` is what readers call it; `level` is that of its heading, from 1, without gaps; `depth`
-        that of an item among items; `mark` is what an item begins with."""
+        that of an item among items; `mark` is what an item begins with; `leads`: all its text leads to what follows."""
         own = rule.name.removeprefix((rule.parent or "").partition(":")[2]).strip(".()")
         return {
             "id": rule.id,
@@ -63,6 +64,7 @@ class Content:
             "implied": rule.implied,
             "remarks": [each for each in (rule.stamp, rule.applies) if each],
             "content": self.parts(rule.content),
+            "leads": len(rule.content) == 1 and _leads(rule.content[0]),
             "cited_by": self._cited_by(rule.id),
             "findings": self.findings.get(rule.id, []),
             "changed": rule.id in self.changed,
@@ -86,6 +88,7 @@ class Content:
             "kind": block.kind,
             "depth": block.depth,
             "marker": block.marker,
+            "leads": _leads(block),
             "runs": self.runs(block.text),
         }
 
@@ -137,6 +140,11 @@ class Content:
         if to and titled:  # a tag is for the editor
             runs = [self.names[to]]
         return {"runs": runs, "status": reference.status, "to": to, "titled": titled}
+
+
+def _leads(part: Block | Table) -> bool:
+    """True of a short paragraph that leads to what follows: `If either is met:`."""
+    return isinstance(part, Block) and part.text.text.rstrip().endswith(":") and len(part.text.text) <= LEADING
 
 
 def called(rule: Rule) -> str:
