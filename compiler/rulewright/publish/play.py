@@ -18,7 +18,7 @@ PLAY = "play"
 TITLE = "Play"
 CODE = "code"  # the folder of the books' scripts, below the assets
 WIDGETS = "widgets.js"  # what the widgets of a page run: its parts, in their order, are one file
-PARTS = ("values", "address", "controls", "answer", "ledger", "widget")
+PARTS = ("values", "address", "controls", "answer", "ledger", "widget", "checklist")
 
 
 class Widget(Struct, frozen=True):
