@@ -129,7 +129,7 @@
       "aria-label": "Find a rule", "aria-controls": "rw-results", "aria-expanded": "false", "aria-autocomplete": "list",
     });
     status = element("p", { class: "rw-search-status", role: "status" });
-    const close = element("button", { type: "button", class: "rw-search-close", "aria-label": "Close" }, "Esc");
+    const close = element("button", { type: "button", class: "rw-search-close", "aria-label": "Close" }, matchMedia("(pointer: coarse)").matches ? "Close" : "Esc");
     dialog = element("dialog", { class: "rw-search-dialog", "aria-label": "Search" });
     dialog.append(element("div", { class: "rw-search-bar" }, input, close), status, list);
     document.body.append(dialog);
@@ -178,7 +178,8 @@
   function excerpt(entry, terms) {
     const at = Math.max(0, Math.min(...terms.map((term) => entry.body.indexOf(term)).filter((each) => each >= 0), entry.body.length));
     const from = at < entry.body.length && at > AROUND ? entry.text.indexOf(" ", at - AROUND) + 1 : 0;
-    const piece = entry.text.slice(from, from + 2 * AROUND + 20);
+    const end = from + 2 * AROUND + 20;
+    const piece = entry.text.slice(from, end < entry.text.length ? entry.text.lastIndexOf(" ", end) : end);
     return (from ? "… " : "") + piece + (from + piece.length < entry.text.length ? " …" : "");
   }
 

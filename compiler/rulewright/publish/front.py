@@ -15,7 +15,13 @@ def front_page(project: Project) -> str:
         f"- [{book.title}]({book.id}{'' if book.format == 'lout' else '/index'}.md): {_holdings(book)}"
         for book in project.books
     ]
-    return "\n".join([f"# {project.title}", "", *books, "", "[Findings](findings.md)", ""])
+    play = (
+        ["[Play](play.md): the rules that can be played, on one page.", ""]
+        if any(each.programs for each in project.books)
+        else []
+    )
+    findings = "[Findings](findings.md): what its editors should look at."
+    return "\n".join([f"# {project.title}", "", *books, "", *play, findings, ""])
 
 
 def hand_written(folder: Path) -> list[Any]:

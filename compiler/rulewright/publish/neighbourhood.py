@@ -10,6 +10,7 @@ from msgspec import Struct
 MOST = 10  # neighbours drawn on each side; the rest is counted
 SIDE, GAP, MIDDLE = 220, 38, 84  # the widths of a column of neighbours, of the arrows beside it, of the rule itself
 ROW, TOP = 24, 22  # the height of a row, and of the line above the rows
+SMALLEST = 0.8  # how far the picture may shrink on a narrow screen; there it scrolls
 LONGEST = 32  # characters of a neighbour's name
 
 
@@ -34,7 +35,8 @@ def neighbourhood(name: str, citing: list[Neighbour], cited: list[Neighbour]) ->
     return "".join(
         [
             '<div class="rw-scroll">'
-            f'<svg class="rw-map" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
+            f'<svg class="rw-map" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+            f'style="min-width:{SMALLEST * width:.0f}px">',
             *_column("cited by", citing, 0, rows, lambda y: _arrow(SIDE, y, left, middle)),
             *_column("cites", cited, right + GAP, rows, lambda y: _arrow(right, middle, right + GAP, y)),
             f'<rect class="rw-map-self" x="{left}" y="{middle - 12:g}" width="{MIDDLE}" height="24" rx="4"/>'

@@ -12,6 +12,7 @@ ROW = 22  # the height of a line
 MOST_ARCS = 500  # the strongest; more make no picture
 LONGEST = 44  # characters of a label
 LETTER = 6.4  # about the width of one
+SMALLEST = 0.8  # how far the picture may shrink on a narrow screen; there it scrolls
 WIDEST = 260.0  # how far an arc bends out
 
 
@@ -33,7 +34,10 @@ def arcs(nodes: list[Node], pairs: Iterable[tuple[str, str, int]]) -> str:
     right = _reach((other - one for one, other, _ in kept if other > one), len(nodes))
     label = max((len(_clip(node.label)) for node in nodes), default=1) * LETTER + 16
     width, height = left + label + right, ROW * len(nodes) + 4
-    out = [f'<svg class="rw-map rw-arcs" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" height="{height}">']
+    out = [
+        f'<svg class="rw-map rw-arcs" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" height="{height}" '
+        f'style="min-width:{SMALLEST * width:.0f}px">'
+    ]
     for one, other, count in sorted(kept):
         thickness = 1 + 5 * (count / most) ** 0.5 if most > 1 else 1.2
         forward = other > one
