@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -29,6 +30,9 @@ def test_plain_mkdocs_builds_them(run: Callable[..., Result], built: Path, tmp_p
     assert theirs.count('<a class="rw-ref"') == ours.count('<a class="rw-ref"')
     assert theirs.count("<th scope") == ours.count("<th scope")
     assert (tmp_path / "site/assets/rulewright/rulewright.css").is_file()
+    for built_page in (tmp_path / "site").rglob("*.html"):  # what Markdown without extensions would leave standing
+        assert not re.search(r"\{ ?([.#][a-z]|width=)[^}]*\}", built_page.read_text("utf-8")), built_page
+    assert (tmp_path / "site/pictures/search.png").is_file()
 
 
 def test_listings_keep_their_lines(run: Callable[..., Result], tmp_path: Path) -> None:

@@ -31,14 +31,18 @@ NEW = NEW.replace("**4.3 Ports", "**4.4 Ports").replace("# 6.", "# 7.").replace(
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project whose settings name an older folder as what the readers have."""
+    return revised(tmp_path)
+
+
+def revised(folder: Path) -> Path:
+    """Return a project below `folder` whose settings name an older one as what the readers have."""
     for name, text in (("old", OLD), ("new", NEW)):
-        book = tmp_path / name / "sources/game"
+        book = folder / name / "sources/game"
         book.mkdir(parents=True)
         (book / "book.toml").write_text('notation = "digit-levels"\n', "utf-8")
         (book / "rules.md").write_text(text, "utf-8")
-        (tmp_path / name / "rulewright.toml").write_text('[revisions]\nsince = "../old"\n' * (name == "new"), "utf-8")
-    return tmp_path / "new"
+        (folder / name / "rulewright.toml").write_text('[revisions]\nsince = "../old"\n' * (name == "new"), "utf-8")
+    return folder / "new"
 
 
 def test_old_addresses_lead_on(run: Run, project: Path) -> None:

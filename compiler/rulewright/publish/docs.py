@@ -4,30 +4,28 @@ asks for its own styles and scripts, so that nothing need be set up."""
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 import shutil
 from pathlib import Path
 
-from rulewright.check import load_checks
 from rulewright.errors import OutputError
 from rulewright.output import beside, put_folder
 from rulewright.project import Project
-from rulewright.publish.catalogue import CATALOGUE, catalogue_page
-from rulewright.publish.front import front_page
-from rulewright.publish.page import Page
+from rulewright.publish.live import LiveSite
 from rulewright.publish.pages import Pages
 from rulewright.publish.templates import ASSETS, assets
 from rulewright.revise.release import releases
 
 MARK = ".rulewright"  # says that a folder was written here, and may be written anew
-HAND_WRITTEN = "site"  # the project's folder of pages that are Markdown already
 VERBATIM = re.compile(r"(<pre.*?</pre>)", re.DOTALL)
 
 
 def write_docs(project: Project, folder: Path) -> Path:
     """Write the tree of a compiled project into `folder`, a new one or one that was written before, and return it.
 
-    The project's hand-written pages come with it. Raises OutputError where the folder holds anything else, or cannot be
+    The project's hand-written pages come with it, as the HTML that its own Markdown extensions make of them: whoever
+    builds the tree need not have them. Raises OutputError where the folder holds anything else, or cannot be
     written.
     """
     if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not (folder / MARK).is_file())):
@@ -43,22 +41,20 @@ def write_docs(project: Project, folder: Path) -> Path:
 
 
 def _write(project: Project, folder: Path) -> None:
-    files = {"index.md": front_page(project)}
-    hand_written = project.root / HAND_WRITTEN
-    if hand_written.is_dir():
-        shutil.copytree(hand_written, folder, dirs_exist_ok=True)
-        files = {} if (folder / "index.md").is_file() else files
+    site = LiveSite(project, "")
     pages = Pages(project, releases=releases(project))
+    files = {f"{ASSETS}/{name}": text for name, text in pages.generated()}
     for path, title in [*pages.paths(), *pages.moved.lost_pages.items()]:
-        page = pages.render(path)
-        files[f"{path}.md"] = _markdown(page, title, pages.addresses.root(path), pages.scripts)
-    files[f"{CATALOGUE}.md"] = catalogue_page(load_checks(), project.check())
-    files |= {f"{ASSETS}/{name}": text for name, text in pages.generated()}
+        files[f"{path}.md"] = _markdown(pages.render(path).html, title, pages.addresses.root(path), pages.scripts)
+    for page in site.written():
+        root = posixpath.relpath(".", page.url or ".") + "/"
+        files[page.file.src_uri] = _markdown(page.content or "", page.title or "", root, pages.scripts)
     files[MARK] = "Written by `rulewright build --docs-only`, which may write this folder anew.\n"
     for name, text in files.items():
         _make_room(folder / name).write_text(text, "utf-8", newline="\n")
-    for name, source in assets():
-        shutil.copyfile(source, _make_room(folder / ASSETS / name))
+    shared = [(f"{ASSETS}/{name}", str(source)) for name, source in assets()]
+    for name, source in [*site.beside(), *shared]:
+        shutil.copyfile(source, _make_room(folder / name))
 
 
 def _make_room(path: Path) -> Path:
@@ -66,13 +62,13 @@ def _make_room(path: Path) -> Path:
     return path
 
 
-def _markdown(page: Page, title: str, root: str, scripts: list[str]) -> str:
+def _markdown(html: str, title: str, root: str, scripts: list[str]) -> str:
     """Return a page as one block of HTML below its title. A blank line would end it, an indent makes a listing."""
     styles = [f'<link rel="stylesheet" href="{root}{ASSETS}/{name}">' for name, _ in assets() if name.endswith(".css")]
     runs = [f'<script src="{root}{ASSETS}/{name}"></script>' for name in scripts if name != "search.js"]
-    pieces = VERBATIM.split(page.html)
+    pieces = VERBATIM.split(html)
     for at, piece in enumerate(pieces):
         inside = at % 2  # of a listing: its lines stay as they are, but for a blank one
         pieces[at] = re.sub(r"\n(?=\n)", "\n<span></span>", piece) if inside else re.sub(r"\s*\n\s*", "\n", piece)
     head = f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\n---\n"
-    return "\n".join([head, '<div class="md-typeset">', *styles, *runs, "".join(pieces).strip(), "</div>", ""])
+    return "\n".join([head, '<div class="md-typeset">', *styles, "".join(pieces).strip(), *runs, "</div>", ""])

@@ -75,6 +75,19 @@ class LiveSite:
                 self.made[path] = content
             return self.made[path]
 
+    def written(self) -> list[SitePage]:
+        """Return the pages that are written by hand, or made as Markdown; each has its content."""
+        return [file.page for file in self.pages if file.page and not self._is_ours(file)]
+
+    def beside(self) -> list[tuple[str, str]]:
+        """Return (path from the site's root, file) of what lies beside the hand-written pages: pictures, mostly."""
+        own = Path(self.config.docs_dir)
+        return [
+            (file.src_uri, file.abs_src_path)
+            for file in self.files
+            if file.abs_src_path and not file.is_documentation_page() and own in Path(file.abs_src_path).parents
+        ]
+
     def watched(self) -> list[Path]:
         """Return the files and folders, besides the books, that the site is made of."""
         config = self.config
@@ -134,6 +147,5 @@ class LiveSite:
         return html
 
     def _index(self) -> bytes | None:
-        written = [file.page for file in self.pages if file.page and not self._is_ours(file)]
         ours = [(file.url, self.plugin.entries(file)) for file in self.pages if self.plugin]
-        return search_index(self.config.plugins, written, ours)
+        return search_index(self.config.plugins, self.written(), ours)
