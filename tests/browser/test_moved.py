@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import expect
 
-from rulewright.cli import main
+from rulewright.cli.program import main
 from tests.browser.conftest import Open
 from tests.test_moved import revised
 

@@ -51,7 +51,7 @@ class Workshop(Struct):
         """The line that sets these names is faulty: they may be anything, so that one fault is one finding."""
         for name in names:
             self.scope.later.discard(name.name)
-            if name.name not in self.scope.names:
+            if name.name not in self.scope.names and name.name not in self.scope.records:
                 self.declared.setdefault(name.name, name.span)
                 self.incomplete = True
                 self.broken.add(name.name)
