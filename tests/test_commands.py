@@ -109,7 +109,7 @@ NEEDED = {  # the command -> what it may import of that, where an earlier run ha
     ("init", "."): (),
     ("build", "."): (*SITE, "xml.etree"),
     ("build", ".", "--offline"): (*SITE, "xml.etree"),
-    ("build", ".", "--docs-only", "build/docs"): ("jinja2",),
+    ("build", ".", "--docs-only", "build/docs"): (*SITE, "xml.etree"),
     ("build", ".", "--pdf"): (),  # Typst runs in a process of its own
 }
 BOOK = """# 1. ONE
