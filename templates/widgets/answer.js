@@ -49,7 +49,7 @@
 
   function bars(program, odds) {
     return Object.entries(odds).map(([name, shares]) => {
-      const sorted = Object.entries(shares).sort(([a], [b]) => (isNaN(a) || isNaN(b) ? 0 : a - b));
+      const sorted = Object.entries(shares).sort(([a], [b]) => widgets.share(a) - widgets.share(b) || 0); // words stay
       const likely = sorted.length > MOST_BARS ? [...sorted].sort(([, a], [, b]) => widgets.share(b) - widgets.share(a)) : sorted;
       const rows = likely.slice(0, MOST_BARS).map(([value, share]) => bar(value, share));
       if (sorted.length > MOST_BARS) rows.push(element("tr", {}, element("td", { colspan: 3 }, `and ${sorted.length - MOST_BARS} less likely ones`)));

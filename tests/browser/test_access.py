@@ -72,10 +72,11 @@ def test_no_violation_in_open_widgets(visit: Open, site: str, scheme: str) -> No
     assert not found.violations_count, found.generate_report()
 
 
+@pytest.mark.parametrize("width", [1280, 375])
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_shifts_while_a_page_loads(visit: Open, site: str, path: str) -> None:
+def test_nothing_shifts_while_a_page_loads(visit: Open, site: str, path: str, width: int) -> None:
     """On a slow machine, which draws what has come so far, again and again."""
-    page = visit(site + path, slower=SLOWER)
+    page = visit(site + path, slower=SLOWER, viewport={"width": width, "height": 740})
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(200)
     assert page.evaluate(SHIFT) == 0
