@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from benchmarks.generate import BOOK, generate, write
@@ -23,6 +24,7 @@ from rulewright.publish.export import export_json
 from rulewright.read.prose import page
 from rulewright.read.prose.blocks import RawBlock
 from rulewright.report.json import report_json
+from rulewright.revise.git import load_operands
 from rulewright.text import Source
 
 RULES = 150
@@ -145,3 +147,25 @@ def limit_files() -> None:
     """No file may grow beyond a few bytes: what a program sees of a full disk."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+
+def test_a_revision_is_read_from_what_is_kept_now(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A comparison with an earlier revision reads what was edited since, and nothing is kept of the earlier one."""
+    who = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "Before"]):
+        subprocess.run(["git", "-C", str(book), *who, *words], check=True)
+    edited = pages(book)[2]
+    edited.write_text(edited.read_text("utf-8").replace("the", "a"), "utf-8")
+    cold = [said(each) for each in load_operands("git:HEAD", str(book))]
+    kept = cache_of(book).read_bytes()
+    read: list[str] = []
+    split = page.split
+
+    def split_and_tell(source: Source, *given: Any) -> Any:
+        read.append(Path(source.path).name)
+        return split(source, *given)
+
+    monkeypatch.setattr(page, "split", split_and_tell)
+    assert [said(each) for each in load_operands("git:HEAD", str(book))] == cold
+    assert read == [edited.name]
+    assert cache_of(book).read_bytes() == kept

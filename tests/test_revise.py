@@ -194,7 +194,8 @@ def repository(tmp_path: Path) -> Path:
 
 
 def state(folder: Path) -> dict[str, bytes]:
-    files = (path for path in folder.rglob("*") if path.is_file())
+    """Return all files of a repository, its own too, but not what is kept between runs."""
+    files = (path for path in folder.rglob("*") if path.is_file() and "build" not in path.parts)
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 

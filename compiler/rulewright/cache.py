@@ -88,13 +88,15 @@ class Kind(Generic[T]):
 
 
 class Cache:
-    """The cache of one book. `scope` is what all of its entries depend on; without a `path` nothing is kept.
+    """The cache of one book. `scope` is what all of its entries depend on; without a `path` there are none. One that
+    `keeps` nothing is only read.
 
     `damaged` tells that there is a file and it could not be read as a cache.
     """
 
-    def __init__(self, path: Path | None = None, *scope: bytes) -> None:
+    def __init__(self, path: Path | None = None, *scope: bytes, keeps: bool = True) -> None:
         self.path = path
+        self.keeps = keeps
         self.scope = digest(_tool(), *scope) if path else b""
         self.damaged = False
         self._changed = False
@@ -129,7 +131,7 @@ class Cache:
 
     def keep(self, kind: Kind[T], source: Source, key: bytes, found: T) -> None:
         """Keep what was found out about a file, as it is now: what is done to it later is not kept."""
-        if self.path:
+        if self.path and self.keeps:
             self._changed = True
             self._used.setdefault(kind.name, {})[source.path] = key, msgspec.Raw(kind.encode(found, source))
 
@@ -140,7 +142,7 @@ class Cache:
         """
         held = {name: len(entries) for name, entries in self._known.items()}
         used = {name: len(entries) for name, entries in self._used.items()}
-        if not self.path or not (self._changed or held != used):
+        if not self.path or not self.keeps or not (self._changed or held != used):
             return
         data = encode((self.scope, self._used))
         try:

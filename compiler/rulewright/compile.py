@@ -21,16 +21,19 @@ def load(
     notation: str = "",
     progress: Callable[[str], None] | None = None,
     cached: bool = False,
+    known: Path | None = None,
 ) -> Project:
     """Compile the project, book or file at `path` and return it.
 
     `notation` names a notation to use instead of the book's own (or the guessed one). `progress` is told the name of
     each pass before it runs. Where it is `cached`, a project (not a file by itself) keeps what its files hold in its
-    output folder, and does not read an unchanged file again. Raises RulewrightError where the path or its settings
-    cannot be used; an input that cannot be read is listed in `project.failures` instead.
+    output folder, and does not read an unchanged file again. `known` is where another revision of it keeps that: what
+    is the same there is not read, and nothing is written. Raises RulewrightError where the path or its settings cannot
+    be used; an input that cannot be read is listed in `project.failures` instead.
     """
     project = find_project(Path(path), notation)
     project.cached = cached and (project.root / PROJECT_FILE).is_file()
+    project.known = known
     return run_passes(project, progress)
 
 

@@ -45,7 +45,8 @@ class BookSettings(Struct):
 
 class Project(Struct, dict=True):
     """Books, read from `root`. `failures` are sentences about inputs that could not be read at all, `remarks` about
-    what else a person should know. Where it is `cached`, what unchanged files hold is kept in the output folder.
+    what else a person should know. Where it is `cached`, what unchanged files hold is kept in the output folder;
+    `known` is the folder in which another revision keeps that.
 
     `diagnostics` are the findings that count, `baselined` those that the baseline knows (`stale` are its entries
     without a finding), `allowed` those that a comment allows (`allowances` are all such comments).
@@ -58,6 +59,7 @@ class Project(Struct, dict=True):
     failures: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
     cached: bool = False
+    known: Path | None = None
     caches: dict[str, Cache] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     baselined: list[Diagnostic] = field(default_factory=list)
@@ -103,9 +105,10 @@ class Project(Struct, dict=True):
 
     def open_cache(self, book: Book, *scope: bytes) -> Cache:
         """Return the cache of a book, all of whose entries depend on `scope`; nothing is kept unless `cached`."""
-        path = self.output / CACHE / f"{book.id}.msgpack" if self.cached else None
-        cache = self.caches[book.id] = Cache(path, book.id.encode(), *scope)
-        if path and cache.damaged:
+        folder = self.output / CACHE if self.cached else self.known
+        path = folder / f"{book.id}.msgpack" if folder else None
+        cache = self.caches[book.id] = Cache(path, book.id.encode(), *scope, keeps=self.cached)
+        if path and self.cached and cache.damaged:
             self.remarks.append(f"{shown_path(path, self.root)}: is damaged; it was ignored and is written anew")
         return cache
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from rulewright.compile import load
 from rulewright.errors import InputError, RulewrightError
 from rulewright.output import scratch
-from rulewright.project import Project
+from rulewright.project import CACHE, Project, find_project
 
 PREFIX = "git:"
 
@@ -28,7 +28,7 @@ def load_operand(operand: str, beside: Path, notation: str = "") -> Project:
     there is no such revision, or where what it holds cannot be read.
     """
     if not operand.startswith(PREFIX):
-        return _whole(load(operand, notation))
+        return _whole(load(operand, notation, cached=True))
     revision, _, path = operand.removeprefix(PREFIX).partition(":")
     try:
         return _whole(load_revision(Repository(beside), revision, Path(path) if path else None, notation))
@@ -127,6 +127,14 @@ def load_revision(repository: Repository, revision: str, path: Path | None = Non
         if not (folder / place).exists():
             raise InputError(f"{place} was not there")
         try:
-            return load(folder / place, notation)
+            return load(folder / place, notation, known=_kept(repository.path))
         except RulewrightError as error:
             raise type(error)(str(error).replace(f"{folder}{os.sep}", "").replace(str(folder), ".")) from error
+
+
+def _kept(path: Path) -> Path | None:
+    """Return where the project at `path` keeps what its files hold now: most were the same at a revision."""
+    try:
+        return find_project(path).output / CACHE
+    except RulewrightError:
+        return None

@@ -51,7 +51,7 @@ def history(path: Path, rule: str, span: str = "") -> Iterator[Event]:
             raise InputError(f"there are no revisions in {span}")
         newer_commit = commits.pop(0)
         commits += _commits(repository, f"{(commits or [newer_commit])[-1].name}^", 1)
-    newer = load_revision(repository, newer_commit.name) if span else load(path)
+    newer = load_revision(repository, newer_commit.name) if span else load(path, cached=True)
     _, found = find_rule(newer, rule)
     id, tree = found.id, ""
     for commit in commits:
