@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -58,3 +60,47 @@ def test_every_edit_is_answered(book: Path, watching: subprocess.Popen[str]) -> 
     assert "there is no rule 4.7" in next_answer(watching)
     watching.send_signal(signal.SIGINT)
     assert watching.wait() == 0
+
+
+def test_however_an_editor_saves(book: Path, watching: subprocess.Popen[str]) -> None:
+    """A file swapped for one of the same size and date, one taken away and made anew, a folder added, a burst."""
+    page = book / "sources/rules/4.md"
+    assert "no findings" in next_answer(watching)
+    fresh = page.with_name(".4.md.swp")
+    fresh.write_text(TEXT.replace("See 4.2", "See 4.7"), "utf-8")
+    status = page.stat()
+    os.utime(fresh, ns=(status.st_atime_ns, status.st_mtime_ns))
+    fresh.replace(page)
+    assert "there is no rule 4.7" in until(watching, "4.7")
+    page.unlink()
+    until(watching, "this book has no text")
+    page.write_text(TEXT, "utf-8")
+    until(watching, "no findings")
+    more = book / "sources/more"
+    more.mkdir()
+    (more / "book.toml").write_text('notation = "digit-levels"\n', "utf-8")
+    (more / "1.md").write_text("# 1. ONE\n\n**1.1** See 1.9.\n", "utf-8")
+    until(watching, "there is no rule 1.9")
+    for number in range(30):
+        (more / "1.md").write_text(f"# 1. ONE\n\n**1.1** See 1.{number + 20}.\n", "utf-8")
+    until(watching, "there is no rule 1.49")
+    (more / "1.md").write_bytes(b"\0\0\0")
+    until(watching, "is a binary file")
+    shutil.rmtree(more)
+    until(watching, "no findings")
+    (book / "rulewright.toml").write_text("[check\n", "utf-8")
+    until(watching, "rulewright.toml:1")
+    (book / "rulewright.toml").write_text("", "utf-8")
+    until(watching, "no findings")
+    watching.send_signal(signal.SIGINT)
+    assert watching.wait() == 0
+    assert "Traceback" not in (watching.stdout.read() if watching.stdout else "")
+
+
+def until(running: subprocess.Popen[str], words: str) -> str:
+    """Return the first answer that has these words; the last of a burst of edits may take several."""
+    while True:
+        answer = next_answer(running)
+        if words in answer:
+            return answer
+        assert running.poll() is None, answer

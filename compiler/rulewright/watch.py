@@ -11,7 +11,7 @@ from rulewright.errors import RulewrightError
 from rulewright.project import PROJECT_FILE, find_project
 
 POLLING = 0.1  # seconds between two looks; a look takes about a millisecond for a thousand files
-State = dict[str, tuple[int, int]]  # path -> when it was changed, and its size
+State = dict[str, tuple[int, int, int]]  # path -> when it was changed, its size, which file it is (editors swap them)
 
 
 def changes(path: Path, notation: str = "") -> Iterator[None]:
@@ -63,4 +63,4 @@ def _look(file: Path, found: State) -> None:
         status = file.stat()
     except OSError:  # gone in the meantime
         return
-    found[str(file)] = status.st_mtime_ns, status.st_size
+    found[str(file)] = status.st_mtime_ns, status.st_size, status.st_ino

@@ -7,18 +7,21 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from rulewright.cli.console import complain
 from rulewright.errors import RulewrightError
 
+if TYPE_CHECKING:
+    from rulewright.project import Project
 
-def keep_checking(run: Callable[[], object], path: Path, notation: str) -> NoReturn:
+
+def keep_checking(run: Callable[[], Project], path: Path, notation: str) -> NoReturn:
     """Call `run`, and again whenever the inputs at `path` change; exit with 0 when interrupted.
 
-    What it raises is said, and mended by the next edit.
+    What it raises is said, as is what could not be read, and mended by the next edit.
     """
     from rulewright.watch import changes
 
@@ -27,7 +30,8 @@ def keep_checking(run: Callable[[], object], path: Path, notation: str) -> NoRet
         while True:
             started = time.monotonic()
             try:
-                run()
+                for failure in run().failures:
+                    complain(failure)
             except RulewrightError as error:
                 complain(str(error))
             sys.stdout.flush()
