@@ -30,6 +30,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 message, help = "this book has no text", "name its files with `files` in book.toml"
             elif book.format == "lout":
                 message, help = "this book has no sections", "name its files with `files` in book.toml"
+            elif book.guessed:
+                message = f"no rules were found in this book: {book.guessed}"
+                help = (
+                    "begin each rule with its number (1.1, 1.2 and so on); if the rules are numbered in a way of their "
+                    "own, describe it in a notation file, as the guide on notations shows, and name it with --notation"
+                )
             else:
                 message = f"nothing in this book is numbered as the notation {notation} has it"
                 help = "name the notation it uses with `notation` in book.toml, or with --notation"

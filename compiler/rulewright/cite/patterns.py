@@ -54,6 +54,7 @@ class Patterns:
         self.deferrals = Endings(listed.deferral)
         self.others = Endings(listed.other)
         self.members = Endings(listed.member)
+        self.inner = Endings([*listed.inner, *(f"{word}s" for word in listed.inner)])
         self.throughs = Endings(listed.through)
         self.amounts = Endings(listed.amount)
         self.perhaps = Endings(listed.perhaps)
@@ -65,7 +66,8 @@ class Patterns:
     @cached_property
     def number(self) -> str:
         """A full number, not the beginning of something longer."""
-        return rf"{self.notation.deep_pattern}(?![\w%°½¼¾]|[.:/,]\d)"
+        dash = "-" if any(form.before == "-" for part in self.notation.levels for form in part.cited) else ""
+        return rf"{self.notation.deep_pattern}(?![\w%°½¼¾]|[.:/,{dash}]\d)"
 
     @cached_property
     def loose_item(self) -> re.Pattern[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
+from rulewright.cite.inner import InnerItems
 from rulewright.cite.judge import STOP, Judge, before, parenthesised
 from rulewright.cite.links import linked_number
 from rulewright.cite.names import TableNames
@@ -64,6 +65,7 @@ class Scanner:
         self.judge = Judge(notation, self.patterns, knows, exists)
         self.names = names
         self.works = works
+        self.inner = InnerItems(notation, self.patterns, exists)
         self.holders = self.patterns.holders  # those that may occur in what is scanned
         self.tables = self.patterns.tables
 
@@ -91,6 +93,8 @@ class Scanner:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
         text = passage.text
         found = list(self._numbers(text, number))
+        if "(" in text:
+            found.extend(self._items(text, number))
         for match in _where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
         for match in _where(self.patterns.table, text, self.tables, str.casefold):
@@ -116,6 +120,13 @@ class Scanner:
         """Return the number that a link leads to, or nothing."""
         place = linked_number(self.notation, style)
         return style[slice(*place)] if place else ""
+
+    def _items(self, text: str, own: Number) -> Iterator[Candidate]:
+        """Yield the phrases of items that a word cites without their rule: *clauses (a) and (b)*."""
+        for match, number in self.inner.find(text, own):
+            first = Token("NUMBER", match.start(), match.end(), match[0], number)
+            tokens = self._tokens(text, match, cued=True, given=first)
+            yield match.start(), self._references(tokens, own), False
 
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""
@@ -189,7 +200,11 @@ class Scanner:
         sibling = self._sibling(match, last) if kind == "bare" and last else ()
         if sibling:
             return Token("NUMBER", start, end, match[0], sibling)
-        in_list = last is not None and last.kind == "NUMBER" and self.notation.is_bare(last.number)
+        in_list = (
+            last is not None
+            and last.kind == "NUMBER"
+            and (self.notation.is_bare(last.number) or self._is_chapter(match, cued))
+        )
         if kind == "bare" and (cued if last is None else in_list and match[0][0].isdigit()):
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
         if kind == "dotted" and (last or cued):
@@ -198,6 +213,11 @@ class Scanner:
             return None
         leans = last.kind == "TAIL" or self.notation.is_lettered(last.number)
         return Token("TAIL", start, end, match[0]) if leans else None
+
+    def _is_chapter(self, match: re.Match[str], cued: bool) -> bool:
+        """True where a bare member of a list behind longer numbers is a chapter: *sections 1.1, 1.2 and 4*."""
+        known = cued and match.lastgroup == "bare" and self.exists(self.notation.parse(match[0]) or ())
+        return known and not self.judge.counts(match.string, match.end())
 
     def _sibling(self, match: re.Match[str], last: Token) -> Number:
         """Return the number that the end of a range such as 302.1–4 means, or a member of a list such as 4.3.2, 3;

@@ -95,9 +95,12 @@ class Resolver:
         return self.ranked[depth]
 
     def _in_words(self, number: Number) -> bool:
-        """True where an item is marked within the running text of its rule: *either (a) this, or (b) that*."""
+        """True where an item is marked within the running text of its rule: *either (a) this, or (b) that*. Where the
+        first of them is a rule of its own, they all are."""
         form = self.notation.form(number)
         rule = self.book.index["".join(number[:-1])]
+        if "".join((*number[:-1], form.write(form.at(1) or ""))) in self.book.index:
+            return False
         texts = [each.text for each in (rule, *self.book.below.get(rule.id, ()))]
         first = form.at(1)
         for part in self.notation.items:

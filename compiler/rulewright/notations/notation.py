@@ -27,6 +27,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     cue: list[str]
     other: list[str]
     member: list[str]
+    inner: list[str]
     appendix: list[str]
     label: list[str]
     division: list[str]
