@@ -1,178 +1,14 @@
-"""The surface of rule code: what a writer wrote, statement by statement, before any of it is bound to a book."""
+"""Statements, the types of inputs, and a whole piece of rule code, as they are written."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import field
 
+from rulewright.rulecode.surface.tree.expressions import Expression, Literally
+from rulewright.rulecode.surface.tree.parts import Clause, Identifier, Node, Number, TableName, Words
 from rulewright.text import Span
-
-if TYPE_CHECKING:
-    Number = int | Fraction
-    Literals = Number | bool | str | frozenset[str] | None
-    Label = Number | bool | str | tuple[Number | None, Number | None] | None
-else:  # by these types the tree is kept between runs (`kept.py`), and msgspec knows no union with fractions
-    Number = Literals = Label = Any
-
-
-class Node(Struct, tag=True, tag_field="node", array_like=True):
-    """A part of the tree."""
-
-
-class Words(Node):
-    """Quoted text, with its place."""
-
-    text: str
-    span: Span
-
-
-class Identifier(Node):
-    """A name, with its place."""
-
-    name: str
-    span: Span
-
-
-class Clause(Node):
-    """`@rule "words" | "other words"`."""
-
-    rule: str
-    words: list[Words]
-    span: Span
-
-
-class TableName(Node):
-    """A table by number or caption, and the section of it that is meant."""
-
-    name: str
-    section: str
-    span: Span
-
-
-# Expressions ----------------------------------------------------------------------------------------------------------
-
-
-class Literally(Node):
-    """A number, yes or no, a quoted word, `none`."""
-
-    value: Literals
-    span: Span
-
-    def __post_init__(self) -> None:
-        if isinstance(self.value, list):  # as it was kept
-            self.value = frozenset(self.value)
-
-
-class Printed(Node):
-    """Text in double quotes: words of a row or column; elsewhere the same as a quoted word."""
-
-    value: str
-    span: Span
-
-
-class Variable(Node):
-    """A bare name: an input, a `let`, or a word of some choice."""
-
-    name: str
-    span: Span
-
-
-class Member(Node):
-    """`entry.field`."""
-
-    name: str
-    field: str
-    span: Span
-
-
-class Operation(Node):
-    """An operator and its one or two operands."""
-
-    op: str
-    operands: list[Expression]
-    span: Span
-
-
-class IfElse(Node):
-    test: Expression
-    then: Expression
-    other: Expression
-    span: Span
-
-
-class FunctionCall(Node):
-    """`up` tells of `per(5, x, up)`."""
-
-    function: str
-    arguments: list[Expression]
-    span: Span
-    up: bool = False
-
-
-class Stepped(Node):
-    """A row or column that is found by steps: by a number, or by odds (`subject : against`), and from there `shift`."""
-
-    subject: Expression
-    span: Span
-    against: Expression | None = None
-    shift: Expression | None = None
-
-
-class CellOf(Node):
-    table: TableName
-    row: Expression | Stepped
-    columns: Sequence[Expression | Stepped]
-    span: Span
-
-
-class RowsOf(Node):
-    table: TableName
-    low: Expression
-    high: Expression
-    span: Span
-
-
-class Fold(Node):
-    """`function(value for variable in items where … else …)`; without a variable, the value is `variable in items`."""
-
-    function: str
-    value: Expression
-    variable: str
-    items: str
-    span: Span
-    where: Expression | None = None
-    otherwise: Expression | None = None
-
-
-class Case(Node):
-    """An arm of `pick` or `ladder`. `label` is a word, a number, or two bounds; None is `else`."""
-
-    label: Label
-    value: Expression
-    span: Span
-
-    def __post_init__(self) -> None:
-        if isinstance(self.label, list):  # as it was kept
-            self.label = tuple(self.label)
-
-
-class Cases(Node):
-    """`pick subject: …` and `ladder subject: …`."""
-
-    subject: Expression
-    cases: list[Case]
-    span: Span
-
-
-Expression = (
-    Literally | Printed | Variable | Member | Operation | IfElse | FunctionCall | CellOf | RowsOf | Fold | Cases
-)
-
-
-# Types ----------------------------------------------------------------------------------------------------------------
 
 
 class TypeName(Node):
@@ -192,9 +28,6 @@ class TypeName(Node):
     sides: int = 0
     table: TableName | None = None
     copies: list[tuple[Words, int]] = field(default_factory=list)
-
-
-# Statements -----------------------------------------------------------------------------------------------------------
 
 
 class InputLine(Node):
