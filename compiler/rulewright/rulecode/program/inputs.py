@@ -1,0 +1,71 @@
+"""What a lookup must be told, and of which type that is."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.rulecode.program.values import Cell, Cite, Number, Value
+from rulewright.text import Span
+
+
+class Flag(Struct, frozen=True):
+    """Yes or no."""
+
+
+class Range(Struct, frozen=True):
+    """Numbers from `low` to `high`, both included, in steps of `step`."""
+
+    low: Number
+    high: Number
+    step: Number = 1
+
+
+class Choice(Struct, frozen=True):
+    """One of these words."""
+
+    words: tuple[str, ...]
+
+
+class Dice(Struct, frozen=True):
+    """The sum of `count` dice with faces 1 to `sides`."""
+
+    count: int
+    sides: int
+
+
+class Deck(Struct, frozen=True):
+    """A card drawn from a printed table. `cards` are (name, copies in the deck, its cell).
+
+    Inputs with the same `draw` are drawn one after another from one deck, without replacement.
+    """
+
+    cards: tuple[tuple[str, int, Cell], ...]
+    draw: int
+
+
+class Subset(Struct, frozen=True):
+    """Any set of the names of the records `items`."""
+
+    items: str
+
+
+Type = Flag | Range | Choice | Dice | Deck | Subset
+
+
+class Input(Struct):
+    """Something that a lookup must be told. `default` is None where it must be given. `of` is the name of the program
+    whose main result this is. A ledger's carried value is an input with `carry`; its default is its start."""
+
+    name: str
+    type: Type
+    title: str
+    span: Span
+    default: Value | frozenset[str] | None = None
+    of: str = ""
+    carry: bool = False
+    cite: Cite | None = None
+
+    @property
+    def chance(self) -> bool:
+        """True for dice and cards: what is drawn or rolled, not chosen."""
+        return isinstance(self.type, (Dice, Deck))

@@ -1,0 +1,83 @@
+"""A whole program, with what is said about it and what is wrong with it."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from rulewright.rulecode.program.expressions import Expr
+from rulewright.rulecode.program.inputs import Input
+from rulewright.rulecode.program.steps import AnyStep
+from rulewright.rulecode.program.values import Cell, Cite, Value
+from rulewright.text import Span
+
+
+class Example(Struct):
+    """Inputs and what must come out: only the outputs named are compared."""
+
+    inputs: dict[str, Value | frozenset[str]]
+    outputs: dict[str, Value | None]
+    span: Span
+    cite: Cite | None = None
+
+
+class Promise(Struct):
+    """Something that must hold for every input (`always`), or a statement that prose and print agree (`agrees with`):
+    then `cells` are the printed cells compared, and `output` the output that the prose gives."""
+
+    text: str
+    test: Expr
+    span: Span
+    cite: Cite | None = None
+    where: Expr | None = None
+
+
+class Derived(Struct):
+    """A row of a printed table that `auto` turned into a term (or could not, where `term` is empty): its words, what
+    was understood, the qualifiers that were passed over."""
+
+    row: str
+    term: str
+    span: Span
+    cell: Cell | None = None
+    ignored: tuple[str, ...] = ()
+    by_hand: bool = False
+
+
+class Record(Struct):
+    """One of the items that a set is made of: its name and its fields."""
+
+    name: str
+    fields: dict[str, Value]
+    cell: Cell | None = None
+
+
+class Problem(Struct):
+    """Something wrong with rule code, for the check of the name `kind` to report."""
+
+    kind: str
+    message: str
+    span: Span
+    help: tuple[str, ...] = ()
+    other: tuple[Span, str] | None = None
+
+
+class Program(Struct):
+    """A rule that runs. `rule` is the id of its rule, `name` its name in rule code, unique in its book.
+
+    `records` are the item lists that sets and Over range over. The main result is the first output. `when` is the point
+    of play at which the rule must be looked at, in words that follow a *when*.
+    """
+
+    book: str
+    rule: str
+    name: str
+    title: str
+    span: Span
+    stamp: str | None = None
+    inputs: list[Input] = field(default_factory=list)
+    steps: list[AnyStep] = field(default_factory=list)
+    records: dict[str, list[Record]] = field(default_factory=dict)
+    examples: list[Example] = field(default_factory=list)
+    promises: list[Promise] = field(default_factory=list)
+    derived: list[Derived] = field(default_factory=list)
+    when: str = ""

@@ -1,0 +1,75 @@
+"""The steps of a program, in their order."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulewright.rulecode.program.expressions import Expr
+from rulewright.rulecode.program.values import Cell, Cite, Number
+from rulewright.text import Span
+
+
+class Term(Struct, tag=True):
+    """Add `value` to the running total."""
+
+    value: Expr
+    span: Span
+    cite: Cite | None = None
+    cell: Cell | None = None
+    assumed: str = ""
+
+
+class Clamp(Struct, tag=True):
+    """Hold the running total between two bounds (None: open)."""
+
+    low: Number | None
+    high: Number | None
+    span: Span
+    cite: Cite | None = None
+
+
+class Let(Struct, tag=True):
+    """Name a value. `shown` says whether the explanation has a line for it (it cites a clause)."""
+
+    name: str
+    value: Expr
+    span: Span
+    cite: Cite | None = None
+
+
+class Require(Struct, tag=True):
+    """What must hold; where it does not, the output `allowed` is false and the explanation gives `why`."""
+
+    test: Expr
+    why: str
+    span: Span
+    cite: Cite | None = None
+
+
+class Out(Struct, tag=True):
+    """An output. `carry` marks the next state of a ledger's carried input of the same name."""
+
+    name: str
+    value: Expr
+    span: Span
+    cite: Cite | None = None
+    carry: bool = False
+
+
+class Reading(Struct):
+    """One way to read words that allow two."""
+
+    text: str
+    steps: list[AnyStep]
+    span: Span
+    cite: Cite | None = None
+
+
+class Readings(Struct, tag=True):
+    """Ways to read one clause, of which one is in force; the first unless another is asked for."""
+
+    alternatives: list[Reading]
+    span: Span
+
+
+AnyStep = Term | Clamp | Let | Require | Out | Readings

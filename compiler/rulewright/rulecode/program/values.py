@@ -1,0 +1,27 @@
+"""What rule code works with: numbers, words, the clauses and printed cells that they come from."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+Number = int | Fraction
+Value = int | Fraction | bool | str
+Kind = Literal["integer", "rational", "boolean", "word", "set", "list"]
+
+
+class Cite(Struct, frozen=True):
+    """The clause that a line of rule code rests on: the id of its rule, and the words quoted in an explanation."""
+
+    rule: str
+    text: str
+
+
+class Cell(Struct, frozen=True):
+    """A printed cell: the table's id, and its row and column in `Table.rows`, from 0."""
+
+    table: str
+    row: int
+    column: int
