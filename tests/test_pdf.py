@@ -244,6 +244,9 @@ def test_a_large_book_in_parts(project: Project, monkeypatch: pytest.MonkeyPatch
     assert len(files) == 2
     text = "".join("".join(file.pages[2 : file.page_with(INDEX)]) for file in files)
     assert_in_order(text, _passages(project, "world-at-war-book"), GAP)
+    for file in files:  # where the rules of a part end, so do the running heads
+        heads = [bool(re.match(r"Surrender of major powers\s*\d", page)) for page in file.pages]
+        assert heads == [2 <= number < file.page_with(INDEX) for number in range(len(heads))]
     addresses = {address for file in files for address in file.addresses()}
     assert addresses
     for address in addresses:

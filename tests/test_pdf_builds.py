@@ -158,6 +158,17 @@ def _cells(tables: Iterable[Table]) -> Iterator[str]:
         yield from (cell.text for row in table.rows for cell in row)
 
 
+def test_many_characters_that_no_font_has_are_one_remark(run: Callable[..., Result], tmp_path: Path) -> None:
+    many = "".join(map(chr, range(0x4E00, 0x4E40)))
+    (tmp_path / "a.md").write_text(f"# 1. ONE\n\n**1.1** Plain é.\n\n**1.2** {many} é\n", "utf-8")
+    (remark,) = run("build", "--pdf", tmp_path).stderr.splitlines()
+    assert "no font has 64 characters, such as “一”, “丁”, “丂”, “七” (first in 1.2)" in remark
+    (file,) = (tmp_path / "build/pdf").glob("*.pdf")
+    text = signs("".join(PdfFile(file).pages))
+    assert "Plainé" in text
+    assert "[U+4E00][U+4E01]" in text
+
+
 def test_an_own_template_that_fails_costs_only_itself(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
     (tmp_path / "a.md").write_text(HOSTILE, "utf-8")
