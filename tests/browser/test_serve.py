@@ -82,6 +82,7 @@ def test_pages_and_the_search_follow_the_sources(served: str, visit: Open, edite
     (edited / "sources/book/2.md").write_text("# 2. SECOND\n\n**2.11 Zebras:** Stripes.\n", "utf-8")
     page.locator(".md-content").get_by_text("2. SECOND").click()
     expect(page.locator('[id="2.11"]')).to_contain_text("Stripes")
+    page.wait_for_load_state()  # the scripts come last
     page.keyboard.press("/")
     page.get_by_role("combobox").fill("zebras")
     expect(page.get_by_role("option").first).to_contain_text("2.11")

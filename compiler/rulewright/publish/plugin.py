@@ -124,8 +124,9 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return files
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-        """The theme's templates, which are many, are compiled once and not for each build."""
+        """The theme's templates, which are many, are compiled once for all builds, and looked for once in each."""
         env.bytecode_cache = compiled_templates(self.project.output)
+        env.auto_reload = False
         return env
 
     def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
