@@ -98,4 +98,6 @@ def test_many_chapters_are_drawn_together(large: Path, visit: Open) -> None:
     assert 20 < page.locator(".rw-arcs a").count() <= 150
     assert 20 < page.locator(".rw-matrix tbody tr").count() <= 150
     page.locator(".rw-arcs a").nth(3).click()
+    expect(page.locator("h1")).to_contain_text("Chapters 1")
+    page.locator(".rw-arcs a").nth(2).click()
     expect(page.locator(".rw-rule").first).to_be_visible()

@@ -44,7 +44,7 @@ def _write(project: Project, folder: Path) -> None:
     site = LiveSite(project, "")
     pages = Pages(project, releases=releases(project))
     files = {f"{ASSETS}/{name}": text for name, text in pages.generated()}
-    for path, title in [*pages.paths(), *pages.moved.lost_pages.items()]:
+    for path, title in [*pages.paths(), *pages.unlisted.items()]:
         files[f"{path}.md"] = _markdown(pages.render(path).html, title, pages.addresses.root(path), pages.scripts)
     for page in site.written():
         root = posixpath.relpath(".", page.url or ".") + "/"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from rulewright.model import Citation, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, Addresses
 from rulewright.publish.book_pages import book_page, chapter_page, label
-from rulewright.publish.figures.page import figures_page
+from rulewright.publish.figures.lines import groups, span
+from rulewright.publish.figures.page import figures_page, group_page
 from rulewright.publish.findings_page import Findings
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
@@ -34,6 +36,9 @@ class Pages:
         self.releases = releases
         self.moved = MovedRules(releases, self.addresses)
         self.part_at = {part.path: part for book in project.books for part in self.addresses.pages(book)}
+        self.grouped = {
+            path: chapters for book in project.books for path, chapters in groups(book, self.addresses).items()
+        }
         self.templates = environment(project.root)
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.linked = Linked(project, self.addresses)
@@ -63,6 +68,12 @@ class Pages:
         if self.releases:
             yield CHANGES, "What changed"
 
+    @cached_property
+    def unlisted(self) -> dict[str, str]:
+        """The pages that the navigation does not show, by path, with their titles."""
+        pictures = {path: f"Chapters {span(chapters)} in figures" for path, chapters in self.grouped.items()}
+        return pictures | self.moved.lost_pages
+
     def render(self, path: str) -> Page:
         """Render the page at `path`. Raises KeyError where there is none."""
         page = self._page(path)
@@ -84,6 +95,8 @@ class Pages:
         return [Entry(each.anchor, label(each), each.text) for each in part.rules if not each.implied] if part else []
 
     def _page(self, path: str) -> Page:
+        if path in self.grouped:
+            return self._group_page(path)
         if path in self.moved.lost_pages:
             return Page(path, self.moved.lost_pages[path], "")
         if path == FINDINGS:
@@ -134,6 +147,11 @@ class Pages:
         if rows:
             yield MORE_FINDINGS, f"rulewright.loaded.findings = {json.dumps(rows)};\n"
         yield from self.play.scripts()
+
+    def _group_page(self, path: str) -> Page:
+        book = self.project.book(path.split("/")[1])
+        data = group_page(book, self.grouped[path], self.linked, path)
+        return Page(path, self.unlisted[path], self.templates.get_template("figures_group.html.j2").render(data))
 
     def _figures_page(self, path: str) -> Page:
         book = self.project.book(path.partition("/")[2])

@@ -77,16 +77,16 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.project = project
         self.pages = Pages(project, config.use_directory_urls, compared)
         self.titles = dict(self.pages.paths())
-        self.lost = self.pages.moved.lost_pages
+        self.unlisted = self.pages.unlisted
 
     def _frame(self) -> tuple[Any, ...]:
         """Return what of the project stands on every page."""
-        return self.project.title, list(self.titles.items()), self.lost, self.pages.scripts
+        return self.project.title, list(self.titles.items()), self.unlisted, self.pages.scripts
 
     def path(self, file: File) -> str | None:
         """Return the path of a page that is made here, None of any other."""
         path = file.src_uri.removesuffix(".md")
-        return path if path in self.titles or path in self.lost else None
+        return path if path in self.titles or path in self.unlisted else None
 
     def entries(self, file: File) -> list[Entry]:
         """Return what the search finds on a page: nothing where it is not made here."""
@@ -110,7 +110,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         ]
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
-        for path, title in (self.titles | self.lost).items():
+        for path, title in (self.titles | self.unlisted).items():
             files.append(File.generated(config, f"{path}.md", content=f"---\ntitle: {json.dumps(title)}\n---\n"))
         catalogue = catalogue_page(load_checks(), self.project.check())
         self.catalogue = File.generated(config, f"{CATALOGUE}.md", content=catalogue)
