@@ -165,3 +165,29 @@ def test_two_runs_at_once(games: Path) -> None:
                 assert (running.returncode, out, err) == alone[name]
             if "build" in pair:
                 assert files(games) == whole
+
+
+def test_a_renumbering_killed_between_two_files_is_finished(games: Path) -> None:
+    run(games, "check", ".")
+    words = COMMANDS["renumber"]
+    assert run(games, *words)[0] == 0
+    whole, findings = files(games), run(games, "check", ".")
+    for moved in range(2):  # of the two files of the book
+        put_back(games, "renumber")
+        code = (
+            "import os, pathlib, sys\n"
+            "from rulewright.cli.program import main\n"
+            "left, replace = [int(sys.argv.pop(1))], pathlib.Path.replace\n"
+            "def replace_some(self, path):\n"
+            "    if 'sources' in str(path):\n"
+            "        left[0] -= 1\n"
+            "    if left[0] < 0:\n"
+            "        os.kill(os.getpid(), 9)\n"
+            "    return replace(self, path)\n"
+            "pathlib.Path.replace = replace_some\n"
+            "main()\n"
+        )
+        killed = subprocess.run([sys.executable, "-c", code, str(moved), *words], cwd=games, check=False)
+        assert killed.returncode == -signal.SIGKILL
+        assert run(games, "check", ".") == findings
+        assert files(games) == whole

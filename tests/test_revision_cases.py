@@ -57,9 +57,9 @@ def test_renumber(path: Path, tmp_path: Path) -> None:
             renumber(project, "book", old, new)
         assert case.settings["refused"] in str(refusal.value)
         return
-    write_files(renumber(project, "book", old, new)[0])
+    write_files(folder, renumber(project, "book", old, new)[0])
     check_files(folder, part(case, "after"))
-    write_files(renumber(rulewright.load(folder), "book", new, old)[0])
+    write_files(folder, renumber(rulewright.load(folder), "book", new, old)[0])
     assert {file: file.read_bytes() for file in folder.iterdir()} == before
 
 
@@ -76,7 +76,7 @@ def test_compare(path: Path, tmp_path: Path) -> None:
     assert found(revision) == sorted((name.removeprefix("new "), *rest) for name, *rest in case.findings)
     expected = part(case, "after")
     if expected.sources:
-        write_files(fix_stale(revision)[0])
+        write_files(new, fix_stale(revision)[0])
         check_files(new, expected)
 
 

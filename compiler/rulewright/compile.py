@@ -9,6 +9,7 @@ from pathlib import Path
 from rulewright.check import check
 from rulewright.cite import cite
 from rulewright.link import link
+from rulewright.output import finish_moves
 from rulewright.project import PROJECT_FILE, Project, find_project
 from rulewright.read import read
 from rulewright.rulecode import load_rulecode
@@ -32,6 +33,7 @@ def load(
     be used; an input that cannot be read is listed in `project.failures` instead.
     """
     project = find_project(Path(path), notation)
+    finish_moves(project.root)
     project.cached = cached and (project.root / PROJECT_FILE).is_file()
     project.known = known
     return run_passes(project, progress)

@@ -6,6 +6,7 @@ leaves there that was killed is taken away by a later one: its process is gone, 
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -18,6 +19,7 @@ from types import FrameType
 
 from rulewright.errors import OutputError
 
+MOVES = ".rulewright-moves"  # in a project: the moves that are under way
 OLD = ".old"  # behind the name of what stood in a folder's place before
 
 
@@ -74,6 +76,30 @@ def put_folder(fresh: Path, path: Path) -> None:
             path.rename(old)
         fresh.rename(path)
     _remove(old)
+
+
+def put_files(root: Path, made: list[tuple[Path, Path]]) -> None:
+    """Move files that were made beside their places there: (what was made, its place). Where the run is killed amid
+    that, the next one that reads the project at `root` moves the rest (`finish_moves`)."""
+    pairs = [[os.path.relpath(fresh, root), os.path.relpath(path, root)] for fresh, path in made]
+    with undisturbed():
+        write_whole(root / MOVES, json.dumps(pairs))
+        for fresh, path in made:
+            fresh.replace(path)
+        (root / MOVES).unlink()
+
+
+def finish_moves(root: Path) -> None:
+    """Finish what a killed run of `put_files` began."""
+    try:
+        pairs = json.loads((root / MOVES).read_bytes())
+    except (OSError, ValueError):
+        return
+    for fresh, path in pairs:
+        with suppress(OSError):
+            (root / fresh).replace(root / path)
+    with suppress(OSError):
+        (root / MOVES).unlink()
 
 
 def sweep(path: Path) -> None:

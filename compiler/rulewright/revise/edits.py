@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from rulewright.errors import InputError, OutputError
-from rulewright.output import beside, undisturbed
+from rulewright.output import MOVES, beside, put_files
 from rulewright.text import Source, Span
 
 BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
@@ -106,24 +106,26 @@ def unified_diff(files: list[FileEdit]) -> str:
     return "".join(out)
 
 
-def write_files(files: list[FileEdit]) -> None:
-    """Write all files or none. Raises OutputError where one cannot be written; then all are as they were."""
-    done: list[FileEdit] = []
-    file = None
+def write_files(root: Path, files: list[FileEdit]) -> None:
+    """Write all files of the project at `root`, or none, also where the run is killed: then the next one finishes it.
+
+    Raises OutputError where one cannot be written; then all are as they were.
+    """
     with ExitStack() as stack:
+        made: list[tuple[Path, Path]] = []
+        shown = ""
         try:
-            prepared = []
             for file in files:
+                shown = file.shown
                 fresh = stack.enter_context(beside(file.path))
                 fresh.write_bytes(file.after)
                 shutil.copymode(file.path, fresh)
-                prepared.append((file, fresh))
-            stack.enter_context(undisturbed())
-            for file, fresh in prepared:
-                fresh.replace(file.path)
-                done.append(file)
-        except OSError as error:
-            for each in done:
-                each.path.write_bytes(each.before)
-            shown = file.shown if file else ""
-            raise OutputError(f"{shown}: cannot be written ({error.strerror or error}); nothing was changed") from error
+                made.append((fresh, file.path))
+            put_files(root, made)
+        except (OSError, OutputError) as error:
+            (root / MOVES).unlink(missing_ok=True)
+            for file, (fresh, path) in zip(files, made, strict=False):
+                if not fresh.exists():  # it was moved
+                    path.write_bytes(file.before)
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            raise OutputError(f"{shown}: cannot be written ({why}); nothing was changed") from error

@@ -51,7 +51,7 @@ def _fix(revision: Revision) -> None:
     from rulewright.revise.fix import fix_stale
 
     files, count, left = fix_stale(revision)
-    write_files(files)
+    write_files(revision.new.root, files)
     complain(f"{count} stale references were mended in {len(files)} files")
     for each in left:
         place = f"{each.span.source.path}:{each.span.line}"

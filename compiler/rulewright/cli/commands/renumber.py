@@ -32,7 +32,7 @@ def renumber(book: str, old: str, new: str, path: Path, dry_run: bool) -> None:
     if dry_run:
         write(unified_diff(files).encode("utf-8", "surrogateescape"))
         return
-    write_files(files)
+    write_files(project.root, files)
     click.echo(f"{old} is {new} now, in {', '.join(file.shown for file in files)}")
     for finding in found:
         place = f"{finding.span.source.path}:{finding.span.line}"
