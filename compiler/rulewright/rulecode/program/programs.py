@@ -21,8 +21,8 @@ class Example(Struct):
 
 
 class Promise(Struct):
-    """Something that must hold for every input (`always`), or a statement that prose and print agree (`agrees with`):
-    then `cells` are the printed cells compared, and `output` the output that the prose gives."""
+    """Something that must hold for all inputs for which `where` does: what an `always` says, or that prose and print
+    agree (`agrees with`). `text` is how it is written."""
 
     text: str
     test: Expr
