@@ -31,6 +31,13 @@ def test_no_such_path(run: Run, tmp_path: Path) -> None:
     assert "nowhere: there is no such file or folder" in result.stderr
 
 
+@pytest.mark.parametrize("name", ["book.toml", "code.rules"])
+def test_settings_and_rule_code_are_checked_with_their_book(run: Run, tmp_path: Path, name: str) -> None:
+    folder = book(tmp_path / "book", settings='notation = "dotted"')
+    (folder / "code.rules").write_text("rule 9.9 nothing\n  out one = 1\n")
+    assert run("check", folder / name).stdout == run("check", folder).stdout
+
+
 SETTINGS = {
     'notation = "digit-levls"': 'book.toml:1: there is no notation "digit-levls"; did you mean "digit-levels"?',
     'notation = "dotted"\nfilez = ["*"]': "book.toml:2: filez: is not a known key; did you mean `files`?",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
 CACHE = "cache"  # below the output folder
+OF_BOOKS = (".rules", ".toml")  # files that say nothing without the book in whose folder they are
 UNDESCRIBED = ["*.md", "*.txt", "*.lt", "*.html", "*.htm"]  # what is read of a folder without a book.toml
 
 
@@ -118,7 +119,8 @@ class Project(Struct, dict=True):
 
 
 def find_project(path: Path, notation: str = "") -> Project:
-    """Return the project that `path` is: a project's folder, a book's folder, or one file (nothing is read yet).
+    """Return the project that `path` is: a project's folder, a book's folder, or one file (nothing is read yet). For
+    rule code or settings it is the folder that they are in.
 
     `notation` overrides the book's own. Raises ConfigError where the settings cannot be used, InputError where there
     is no such path.
@@ -126,6 +128,8 @@ def find_project(path: Path, notation: str = "") -> Project:
     path = Path(os.path.abspath(path))
     if not path.exists():
         raise InputError(f"{path}: there is no such file or folder")
+    if path.is_file() and path.suffix in OF_BOOKS:
+        path = path.parent
     if path.is_file():
         return Project(path.parent, ProjectFile(), [_single(path, notation)])
     if (path / PROJECT_FILE).is_file():
