@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulewright.cite.patterns import Patterns
+from rulewright.notations.form import VALUES
 from rulewright.notations.notation import Notation, Number
 
 OF_RULE = re.compile(r"\s+(?:of|in|under|to)\s+(?:the\s+)?(?:[A-Za-z]{3,12}\.?\s+|§\s?)?(?=[\dA-Z])")
@@ -23,13 +24,16 @@ class InnerItems:
         self.words = patterns.inner
         framed = [form for part in notation.items for form in part.cited if form.before == "(" and form.after == ")"]
         self.first = framed[0].write(framed[0].at(1) or "") if framed else ""
-        self.items = re.compile(f"(?:{'|'.join(form.pattern for form in framed)}){{1,3}}") if framed else None
+        one = rf"\((?:{'|'.join(dict.fromkeys(VALUES[form.kind] for form in framed))})\)"
+        self.items = re.compile(f"{one}(?:{one}){{0,2}}") if framed else None
 
     def find(self, text: str, own: Number) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield where such items stand in a text of the rule `own`, and the number of each."""
         for match in self.items.finditer(text) if self.items else ():
-            before = text[max(0, match.start() - FAR) : match.start()]
-            if before.endswith(" ") and self.words.find(before.casefold().rstrip()):
+            start = match.start()
+            if text[start - 1] != " ":
+                continue
+            if self.words.find(text[max(0, start - FAR) : start - 1].casefold()):
                 number = self._meant(text, match, own)
                 if number:
                     yield match, number

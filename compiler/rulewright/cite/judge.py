@@ -17,6 +17,7 @@ SENTENCE = 400
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
+YEAR = re.compile(r"(?:19|20)\d\d")
 ABBREVIATION = re.compile(r"[a-z]\.\s?(?:§\s?)+\Z")  # of a code of laws: 28 U.S.C. § 7
 CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of one: § 7 BGB
 OF_THIS = re.compile(r"\s+of\s+(?:this|that|the same|[Ll]aw|[Aa]rticle|[Ss]ection|[Rr]ule|[Cc]hapter|\d+)\b")  # its own
@@ -79,8 +80,8 @@ class Judge:
             return False  # vitamin B.1, where there is no Appendix B
         if parenthesised(text, first.start, last.end) or self.defers(before):
             return True
-        if self.notation.is_bare(first.number[:-1]) and first.number[-1].startswith("("):
-            return self.exists(first.number)  # 4(2) may be a strength
+        if self.notation.is_bare(first.number[:-1]) and first.words[0].isdigit() and first.number[-1][0] in "(-":
+            return self.exists(first.number)  # 4(2) and 4-2 may be strengths
         if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
             return self.knows(first.number)
         lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
@@ -94,6 +95,8 @@ class Judge:
             return False
         if cue in self.patterns.appendices and first.words[0].isdigit():
             return False  # Appendix 2 is another thing than chapter 2
+        if bare and YEAR.fullmatch(last.words) and not self.exists(last.number):
+            return False  # Regulations 2025
         if bare and not first.words.isdigit() and cue not in self.patterns.labels:
             return False  # `see A`: a chapter that is a letter needs a word that says so
         return not (bare and (self._is_quantity(text, last) or OF_THIS.match(text, last.end)))

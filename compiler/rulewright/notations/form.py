@@ -14,7 +14,7 @@ from functools import cache
 from msgspec import Struct
 
 CLASSES = {"1": r"\d", "9": r"\d", "99": r"\d", "A": "A-Z", "AA": "A-Z", "a": "a-z", "I": "IVXLC", "i": "ivxlc"}
-TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "I": "{1,7}", "i": "{1,7}"}
+TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "I": "{1,9}", "i": "{1,9}"}
 VALUES = {kind: f"[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES.items()}
 # Where nothing stands between two parts of a number, only a change from digits to letters or back parts them
 APART = {"1": r"(?<!\d)", "a": "(?<![A-Za-z])"}

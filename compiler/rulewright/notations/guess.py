@@ -88,7 +88,7 @@ def _fit(notation: Notation, lines: list[Line], text: str) -> tuple[float, Guess
     hinted = notation.hint is not None and notation.hint.search(text) is not None
     if notation.hint and not hinted:
         return 0.0, guess
-    numbered = re.compile(rf"{notation.deep_pattern}(?=[.:)\]*_]{{0,4}}(?:\s|\Z))")
+    numbered = re.compile(rf"{notation.deep_pattern}(?=[\\.:)\]*_]{{0,4}}(?:\s|\Z))")
     found: dict[Number, str] = {}
     for line in lines:
         match = numbered.match(line.bare)
@@ -118,7 +118,7 @@ class _Marks:
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
-        self.chapter = re.compile(rf"({notation.chapter_pattern})[.:)\]*_]{{0,4}}(?:\s|\Z)")
+        self.chapter = re.compile(rf"({notation.chapter_pattern})[\\.:)\]*_]{{0,4}}(?:\s|\Z)")
         self.levels = [part.marks for part in notation.levels[1:4]]
         self.possible = bool(self.levels) and all(self.levels)
         self.patterns = [[(form, re.compile(rf"({form.pattern})[.:]?\s")) for form in marks] for marks in self.levels]

@@ -195,8 +195,12 @@ class Notation(Struct, dict=True):
     def within(self, number: Number, depth: int, written: str) -> Number:
         """Return the number that `written` (the value of the level `depth`, and what follows it) means in the rule
         `number`; nothing where that rule has no number of the levels above."""
+        return (len(number) >= depth and self.parse(self.labelled(number[:depth], depth) + written)) or ()
+
+    def labelled(self, number: Number, depth: int) -> str:
+        """Return a number with the word of the level below it: `8, Section `."""
         form = next(form for form in self.levels[depth].cited if form.label)
-        return (len(number) >= depth and self.parse("".join(number[:depth]) + form.before + written)) or ()
+        return "".join(number) + form.before
 
     @cached_property
     def _items_pattern(self) -> str:

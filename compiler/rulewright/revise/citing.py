@@ -12,7 +12,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 from rulewright.revise.edits import Edit
 from rulewright.revise.follow import ends
-from rulewright.revise.spelling import is_whole, respell, respell_tail
+from rulewright.revise.spelling import is_whole, respell, respell_relative, respell_tail
 from rulewright.text import Span
 
 FAR = 8  # characters, at most, between the words of a link and its address
@@ -68,7 +68,8 @@ class Rewriter:
                 if is_whole(self.notation, written, old):
                     text = respell(self.notation, written, old, new)
                 else:
-                    text = respell_tail(self.notation, written, old, new, base)
+                    relative = respell_relative(self.notation, written, old, new) if base is own else None
+                    text = relative or respell_tail(self.notation, written, old, new, base)
                 base = new
                 if text != written:
                     yield Edit(citation.passage.span(start, end), text)

@@ -49,13 +49,26 @@ def respell_tail(notation: Notation, written: str, old: Number, new: Number, bas
     return "".join(new)
 
 
+def respell_relative(notation: Notation, written: str, old: Number, new: Number) -> str | None:
+    """Return `new` as `written`, which is relative to the rule that it stands in: *Section 2*, *clause (b)*. None where
+    it is no such."""
+    if written.startswith("(") and "".join(old).endswith(written):
+        return written if "".join(new).endswith(written) else None
+    for depth in notation.labels.values():
+        if notation.within(old, depth, written) == old:
+            whole, prefix = (notation.labelled(number[:depth], depth) for number in (old, new))
+            text = respell(notation, whole + written, old, new)
+            return text.removeprefix(prefix) if text.startswith(prefix) else None
+    return None
+
+
 def respell_mark(notation: Notation, written: str, new: Number) -> str | None:
     """Return an item's mark (`B.`) for its new number, or None where its marks cannot say it."""
     form = notation.form(new)
     for part in [*notation.items, *notation.levels]:
         for mark in part.marks:
             if mark.kind == form.kind and mark.fits(written):
-                return mark.write(form.value(new[-1]))
+                return written[: len(mark.before)] + form.value(new[-1]) + mark.after
             bare = Form("", mark.kind, "")  # where the mark's own dot or bracket is left outside
             if mark.kind == form.kind and bare.fits(written):
                 return form.value(new[-1])

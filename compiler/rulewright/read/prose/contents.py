@@ -10,6 +10,7 @@ from functools import cached_property
 from rulewright.notations.notation import Notation, Number, Order
 from rulewright.read.prose.openings import Opening
 
+ROMAN = frozenset("IVXLC")
 HEADINGS = 3  # at least, make a contents list of headings
 
 
@@ -114,13 +115,13 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
     A plain line's number must fit in: not of a chapter left behind, and a bare chapter only where its sections follow.
     `holds` tells whether the book says that it holds a chapter.
     """
+    parents = _with_children(openings)
+    openings = [each for each in openings if not each.linked and not _only_letter(each, notation, parents)]
     # Where sections are numbered, or chapters are set apart, a plain line with a bare number is a step of a list.
     deep = any(
         opening.number and (opening.strong or opening.labelled or not notation.is_bare(opening.number))
         for opening in openings
     )
-    parents = _with_children(openings)
-    openings = [opening for opening in openings if not opening.linked]
     openings = _without_divisions(openings, notation, parents)
     by_label = sum(opening.labelled and notation.is_bare(opening.number or ()) for opening in openings) > 1
     kept: list[Opening] = []
@@ -135,9 +136,6 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
 
     for opening in openings:
         number = opening.number
-        appendix = number is not None and len(number) == 1 and notation.has_letter(number)
-        if appendix and not (opening.labelled or (opening.title and id(opening) in parents)):
-            number = None  # `A.` begins an appendix only where it says so, or its sections follow
         if number is None or not (opening.strong or fits(opening, number)):
             if opening.marks:
                 kept.append(_as_item(opening))
@@ -147,6 +145,17 @@ def real_rules(openings: list[Opening], notation: Notation, holds: Callable[[Num
             chapter = notation.order(notation.chapter(number))
             kept.append(opening)
     return kept
+
+
+def _only_letter(opening: Opening, notation: Notation, parents: set[int]) -> bool:
+    """True for `A.` or *Part I*, where chapters are numbers: a letter begins one only where a word says so and it is no
+    numeral, or where its sections follow a title."""
+    number = opening.number
+    if number is None or len(number) > 1 or not notation.has_letter(number):
+        return False
+    sections = opening.title is not None and not opening.labelled and id(opening) in parents
+    named = opening.labelled and (number[0] not in ROMAN or opening.label in notation.words.appendix)
+    return not (sections or named)
 
 
 def _without_divisions(openings: list[Opening], notation: Notation, parents: set[int]) -> list[Opening]:

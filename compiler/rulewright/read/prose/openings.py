@@ -95,7 +95,7 @@ class OpeningReader:
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
         return re.compile(
             rf"{LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
-            rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>[.:)]{{0,2}})"
+            rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>(?:\\?[.:)]){{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
             rf")(?P<unbold>\*{{1,3}}|_{{1,3}}|</(?:b|strong)>)?[.:]?(?=[ \t\xa0*_<]|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|\Z)"
@@ -169,7 +169,7 @@ class OpeningReader:
         if number and number[0].isdigit() and (match["label"] or "").lower() in self.notation.words.appendix:
             return None  # Appendix 2 is not chapter 2
         if number and self.notation.is_bare(number):
-            marks = self._marks(written + match["end"])
+            marks = self._marks(written + match["end"].replace("\\", ""))
         capitals = is_capital(source.text[rest:end])
         worded = any(mark.form.label for mark in marks)
         plain_title = worded or (number is not None and (capitals or not marks) and not match["unbold"])
