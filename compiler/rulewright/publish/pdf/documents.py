@@ -18,7 +18,7 @@ from rulewright.publish.pdf.formulas import formulas
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
 
-PART = 500_000  # characters in a part of a book, about: Typst needs some 600 bytes of memory for each
+PART = 500_000  # characters in a part of a book, about: Typst needs some 800 bytes of memory for each
 
 
 class Document(Struct):
