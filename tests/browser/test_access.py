@@ -18,6 +18,8 @@ PAGES = [
     "figures/world-at-war/",
     "findings/codes/",
     "play/",
+    "guides/players/",
+    "404.html",
 ]
 SHIFT = """() => new Promise((done) => {
   new PerformanceObserver((list) => done(list.getEntries().reduce((sum, each) => sum + each.value, 0)))

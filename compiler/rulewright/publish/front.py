@@ -7,6 +7,7 @@ from typing import Any
 
 from rulewright.model import Book
 from rulewright.project import Project
+from rulewright.report.text import counted
 
 
 def front_page(project: Project) -> str:
@@ -42,7 +43,7 @@ def hand_written(folder: Path) -> list[Any]:
 
 def _holdings(book: Book) -> str:
     return (
-        f"{len(book.rules)} sections"
+        counted(len(book.rules), "section")
         if book.format == "lout"
-        else f"{len(book.rules)} rules, {len(book.tables)} tables"
+        else f"{counted(len(book.rules), 'rule')}, {counted(len(book.tables), 'table')}"
     )

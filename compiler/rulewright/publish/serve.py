@@ -21,6 +21,7 @@ from rulewright.model import SEVERITIES
 from rulewright.publish.live import LiveSite
 from rulewright.publish.templates import environment
 from rulewright.report.json import summary
+from rulewright.report.text import counted
 from rulewright.watch import State, files, state
 
 POLLING = 0.1  # seconds between two looks at the sources
@@ -69,7 +70,7 @@ class Server(ThreadingHTTPServer):
         project = load(self.path, cached=True)
         counts = summary(project, project.check())
         took = time.monotonic() - started
-        found = ", ".join(f"{counts[each]} {each}s" for each in SEVERITIES)
+        found = ", ".join(counted(counts[each], each) for each in SEVERITIES)
         self.say(f"checked in {took:.2f} s: {found}")
         for failure in project.failures:
             self.say(failure)

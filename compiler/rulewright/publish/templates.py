@@ -24,6 +24,8 @@ def environment(root: Path) -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
+    from rulewright.report.text import counted
+
     env = Environment(
         loader=FileSystemLoader([root / "templates", shipped()]),
         autoescape=True,
@@ -32,6 +34,7 @@ def environment(root: Path) -> Environment:
         lstrip_blocks=True,
     )
     env.filters["html"] = Markup
+    env.filters["counted"] = counted
     return env
 
 

@@ -67,11 +67,11 @@ def _columns(text: str) -> int:
 def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
     counts = summary(project, found)
     verdict = [
-        paint(_count(counts[severity], severity), fg=COLORS[severity], bold=True)
+        paint(counted(counts[severity], severity), fg=COLORS[severity], bold=True)
         for severity in COLORS
         if counts[severity]
     ]
-    read = ", ".join(_count(counts[what], what[:-1]) for what in ("books", "rules", "references"))
+    read = ", ".join(counted(counts[what], what[:-1]) for what in ("books", "rules", "references"))
     guessed = [
         f"{book.id} was read as {book.notation.name} ({book.notation.about}); that is a guess: {book.guessed}"
         for book in project.books
@@ -83,5 +83,6 @@ def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
     )
 
 
-def _count(number: int, what: str) -> str:
+def counted(number: int, what: str) -> str:
+    """Return how many there are of something, in words: 1 rule, 2 rules."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
