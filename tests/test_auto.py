@@ -138,7 +138,8 @@ def test_rows_share_their_inputs() -> None:
 def test_rounding_that_is_not_stated_is_a_reading() -> None:
     (step,) = derive_table(printed("+1 | For every five factors.")).steps
     assert isinstance(step, Readings)
-    assert [each.text for each in step.alternatives] == ["assumed down", "not rounded"]
+    row = "+1 For every five factors."
+    assert [each.text for each in step.alternatives] == [f"assumed down: {row}", f"not rounded: {row}"]
     assert total_of(list(step.alternatives[1].steps), {"factors": 7}) == Fraction(7, 5)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import shorten
 
 from msgspec import Struct, field
 
@@ -33,6 +34,7 @@ from rulewright.rulecode.tables.find import find_row
 from rulewright.rulecode.walk import substitute
 from rulewright.text import Span
 
+ROW = 80  # characters of a row that say which one is meant
 ASSUMED = "print does not say how to round: assumed down"
 
 
@@ -181,8 +183,9 @@ def _add_term(result: Derivation, inputs: Inputs, clause: Clause, found: Underst
     else:
         term.assumed = ASSUMED
         exact = Term(substitute(found.exact, final), span, cite, clause.cell)
-        readings = [Reading("assumed down", [term], span, cite), Reading("not rounded", [exact], span, cite)]
-        result.steps.append(Readings(readings, span))
+        row = shorten(cite.text, ROW, placeholder=" …")
+        ways = (("assumed down", term), ("not rounded", exact))
+        result.steps.append(Readings([Reading(f"{how}: {row}", [each], span, cite) for how, each in ways], span))
     _, passed = leftover(clause, found)
     shown = found.shown.format(*(names[ask.name.name] for ask in found.asks))
     if found.exact is not None:
