@@ -79,9 +79,7 @@ def _refuse_references(old: Book, new: Book, rename: Rename, wanted: Wanted) -> 
             raise InputError(f"nothing was changed: {where} would no longer be read as a citation")
         cites, now = news[at]
         if len(news) > len(olds) and (now.kind, ends(now)) != (reference.kind, wanted(citation, reference)):
-            place = cites.span(now)
-            where = f"{place.source.path}:{place.line}: {place.text}"
-            raise InputError(f"nothing was changed: {where}, which cites nothing today, would be read as a citation")
+            raise _new_citation(cites, now)
         if now.kind != reference.kind:
             raise InputError(f"nothing was changed: {where} would be read as another citation")
         if reference.kind not in ("number", "range", "table"):
@@ -102,6 +100,14 @@ def _refuse_references(old: Book, new: Book, rename: Rename, wanted: Wanted) -> 
         )
         if same and {rename(each) for each in reference.targets} != set(now.targets):
             raise InputError(f"nothing was changed: the range {where} would no longer hold the same rules")
+    for cites, now in news[len(olds) :]:
+        raise _new_citation(cites, now)
+
+
+def _new_citation(citation: Citation, reference: Reference) -> InputError:
+    place = citation.span(reference)
+    where = f"{place.source.path}:{place.line}: {place.text}"
+    return InputError(f"nothing was changed: {where}, which cites nothing today, would be read as a citation")
 
 
 def new_findings(before: list[Diagnostic], after: list[Diagnostic], rename: Rename) -> list[Diagnostic]:

@@ -52,8 +52,10 @@ def respell_tail(notation: Notation, written: str, old: Number, new: Number, bas
 def respell_relative(notation: Notation, written: str, old: Number, new: Number) -> str | None:
     """Return `new` as `written`, which is relative to the rule that it stands in: *Section 2*, *clause (b)*. None where
     it is no such."""
-    if written.startswith("(") and "".join(old).endswith(written):
-        return written if "".join(new).endswith(written) else None
+    if written.startswith("("):
+        items = next((count for count in range(1, len(old)) if "".join(old[-count:]) == written), 0)
+        tail = "".join(new[-items:]) if items and len(new) == len(old) else ""
+        return tail if tail.startswith("(") else None
     for depth in notation.labels.values():
         if notation.within(old, depth, written) == old:
             whole, prefix = (notation.labelled(number[:depth], depth) for number in (old, new))
