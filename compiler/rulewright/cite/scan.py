@@ -229,6 +229,8 @@ class Scanner:
         ranges = text[start - 1] in "-–"
         if not ranges and (self.patterns.throughs.find(before(text, start)) or self.judge.counts(text, end)):
             return ()  # 2.1 to 1 are odds; 4.3.2, 3 dice
+        if not ranges and len(last.number) == self.notation.bare_depth + 1 and self.exists((match[0],)):
+            return ()  # 4.3 and 5: a section and a chapter
         number = (*last.number[:-1], form.write(match[0]))
         return number if self.exists(number) else ()
 
