@@ -152,6 +152,7 @@ def test_nothing_is_numbered(run: Run, tmp_path: Path, text: str) -> None:
     result = run("check", book(tmp_path / "b", text), "--format", "json")
     found = json.loads(result.stdout)["diagnostics"]
     assert [each["code"] for each in found] == ["empty-book"]
+    assert result.exit_code == 1  # a check that saw nothing has not passed
     assert EMPTY[text] in found[0]["message"]
 
 

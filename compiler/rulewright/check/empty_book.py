@@ -19,7 +19,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("empty-book", "warning")
+@finds("empty-book", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for problem in book.problems:
