@@ -3,6 +3,7 @@ nothing is left lying about."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -15,7 +16,7 @@ from random import Random
 
 import pytest
 
-from rulewright.output import beside, sweep
+from rulewright.output import MOVES, beside, finish_moves, sweep
 from tests.conftest import ROOT
 
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
@@ -191,3 +192,16 @@ def test_a_renumbering_killed_between_two_files_is_finished(games: Path) -> None
         assert killed.returncode == -signal.SIGKILL
         assert run(games, "check", ".") == findings
         assert files(games) == whole
+
+
+def test_moves_that_no_run_began_are_not_made(tmp_path: Path) -> None:
+    """Whoever shares a book cannot have files moved about by what lies in its folder."""
+    root, outside = tmp_path / "book", tmp_path / "outside.md"
+    root.mkdir()
+    for path in (root / "a.md", root / "b.md", root / ".b.md.1-abcdef", outside, tmp_path / ".outside.md.1-abcdef"):
+        path.write_text(path.name)
+    pairs = [["a.md", "b.md"], ["../.outside.md.1-abcdef", "../outside.md"], [".b.md.1-abcdef", "a.md"]]
+    for moves in (json.dumps(pairs), "[[1, 2]]", "[[]]", '{"a": 1}', "3", "["):
+        (root / MOVES).write_text(moves)
+        finish_moves(root)
+    assert {path.read_text() for path in (root / "a.md", root / "b.md", outside)} == {"a.md", "b.md", "outside.md"}

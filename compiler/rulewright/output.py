@@ -90,21 +90,24 @@ def put_files(root: Path, made: list[tuple[Path, Path]]) -> None:
 
 
 def finish_moves(root: Path) -> None:
-    """Finish what a killed run of `put_files` began."""
+    """Finish what a killed run of `put_files` began. Nothing is moved but what such a run makes: a file of this project
+    that stands beside its place, under the name that belongs to it."""
     try:
-        pairs = json.loads((root / MOVES).read_bytes())
-    except (OSError, ValueError):
+        pairs = [(root / fresh, root / path) for fresh, path in json.loads((root / MOVES).read_bytes())]
+    except (OSError, ValueError, TypeError):
         return
     for fresh, path in pairs:
-        with suppress(OSError):
-            (root / fresh).replace(root / path)
+        ours = _left(path).fullmatch(fresh.name) and fresh.parent == path.parent
+        if ours and path.resolve().is_relative_to(root.resolve()):
+            with suppress(OSError):
+                fresh.replace(path)
     with suppress(OSError):
         (root / MOVES).unlink()
 
 
 def sweep(path: Path) -> None:
     """Take away what killed runs left beside `path`. A folder that such a run had moved away goes back to its place."""
-    left = re.compile(rf"\.{re.escape(path.name)}\.(\d+)-[0-9a-f]{{6}}({re.escape(OLD)})?")
+    left = _left(path)
     try:
         names = os.listdir(path.parent)
     except OSError:
@@ -116,6 +119,11 @@ def sweep(path: Path) -> None:
                 path.with_name(name).rename(path)
             else:
                 _remove(path.with_name(name))
+
+
+def _left(path: Path) -> re.Pattern[str]:
+    """The names of what stands beside `path` until it is whole: with the process, and with OLD."""
+    return re.compile(rf"\.{re.escape(path.name)}\.(\d+)-[0-9a-f]{{6}}({re.escape(OLD)})?")
 
 
 @contextmanager
