@@ -87,10 +87,7 @@ class Server(ThreadingHTTPServer):
 
     def page(self, path: str) -> bytes | None:
         """Return a page of the site with what makes it live, or None where there is none."""
-        version, trouble = (
-            self.version,
-            self.trouble,
-        )  # of now: whatever comes while the page is made makes it load anew
+        version, trouble = self.version, self.trouble  # as of now: what comes while it is made makes it load anew
         try:
             content = self.site.read(path)
             if content is None:
