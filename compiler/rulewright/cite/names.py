@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from rulewright.model import Book, Reference
-from rulewright.notations.notation import Words
+from rulewright.notations.words import Words
 
 WORD = re.compile(r"[^\s,;:.()\[\]“”\"?!]+|[,;:.()\[\]“”\"?!]")
 NUMBER = re.compile(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")

@@ -11,7 +11,9 @@ from msgspec import Struct, field, json
 
 from rulewright.errors import ConfigError
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Part, Words
+from rulewright.notations.notation import Notation
+from rulewright.notations.part import Part
+from rulewright.notations.words import Words
 from rulewright.toml import decode, line_of, read_toml
 
 HERE = Path(__file__).parent

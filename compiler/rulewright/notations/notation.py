@@ -14,87 +14,13 @@ from msgspec import Struct, field
 
 from rulewright.errors import ConfigError
 from rulewright.notations.form import VALUES, Form
+from rulewright.notations.part import Part
+from rulewright.notations.words import Words
 
 AFTER = 1_000_000  # more than any number of one kind
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
 Number = tuple[str, ...]
 Order = tuple[int, ...]
-
-
-class Words(Struct, rename="kebab", forbid_unknown_fields=True):
-    """The word lists of `words.toml`, longest first where they are matched."""
-
-    cue: list[str]
-    other: list[str]
-    member: list[str]
-    inner: list[str]
-    appendix: list[str]
-    label: list[str]
-    division: list[str]
-    joiner: list[str]
-    through: list[str]
-    placeholder: list[str]
-    deferral: list[str]
-    unit: list[str]
-    amount: list[str]
-    perhaps: list[str]
-    determiner: list[str]
-    verb: list[str]
-    statute: list[str]
-    work: list[str]
-    plain_work: list[str]
-    version: list[str]
-    table: list[str]
-    opener: list[str]
-    connector: list[str]
-    numeral: list[str]
-    example: list[str]
-    note: list[str]
-    turning: list[str]
-    matter: list[str]
-    legend: list[str]
-
-
-class Part(Struct):
-    """One part of a number: how it may be written in a full number (the first way is canonical), and how it is
-    marked where it is defined without the rest (`A.` for item A). `item` parts may follow any other. `one` tells that
-    a value means the same in all the ways: IV is 4."""
-
-    cited: tuple[Form, ...]
-    marks: tuple[Form, ...]
-    item: bool
-    one: bool = False
-    _canonical: dict[str, str | None] = field(default_factory=dict)
-
-    @property
-    def pattern(self) -> str:
-        return "(?:" + "|".join(form.pattern for form in self.cited) + ")"
-
-    @property
-    def heads(self) -> str:
-        """The characters with which the part may begin, as the inside of a class in a pattern."""
-        return "".join(form.head for form in self.cited)
-
-    def canonical(self, written: str) -> str | None:
-        """Return the part as the notation prefers it, or None where `written` is no such part."""
-        if written not in self._canonical:  # a book has few different parts, and thousands of each
-            form = next((form for form in self.cited if form.fits(written)), None)
-            self._canonical[written] = self._written(form, form.value(written)) if form else None
-        return self._canonical[written]
-
-    def _written(self, form: Form, value: str) -> str:
-        """Return what `form` writes as the notation prefers it."""
-        if self.one:
-            return self.cited[0].write(self.cited[0].at(form.ordinal(value)) or value)
-        return self.alike(form).write(value)
-
-    def alike(self, form: Form) -> Form:
-        """Return the first way to write what `form` writes: `(a)` for `.a`, but not a number for a letter."""
-        return next(each for each in self.cited if each.kind == form.kind)
-
-    def rank(self, form: Form) -> int:
-        """Return the place of a form's kind among those of the part: numbers come before letters, if they do here."""
-        return list(dict.fromkeys(each.kind for each in self.cited)).index(form.kind)
 
 
 class Notation(Struct, dict=True):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Notation, Number, Part
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.part import Part
 
 
 def respell(notation: Notation, written: str, old: Number, new: Number) -> str:
