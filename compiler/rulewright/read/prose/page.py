@@ -12,7 +12,8 @@ from rulewright.model import Problem
 from rulewright.read.prose.blocks import RawBlock, split_blocks
 from rulewright.read.prose.html import is_html, split_html, tables_in_markdown
 from rulewright.read.prose.mend import mend
-from rulewright.read.prose.openings import SHORT, Opening, OpeningReader
+from rulewright.read.prose.openings import Opening, OpeningReader
+from rulewright.read.prose.titles import SHORT
 from rulewright.text import Source
 
 BETWEEN = 2  # unnumbered lines, at most, between two entries of a contents list

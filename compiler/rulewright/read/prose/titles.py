@@ -1,0 +1,122 @@
+"""Titles: which words behind a rule's number are its title, and what a title carries besides its words."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from rulewright.notations.notation import Notation
+from rulewright.read.inline import plain
+from rulewright.read.prose.blocks import Piece, RawBlock
+from rulewright.text import Source, Text
+
+BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
+UNBOLD = re.compile(r"\*\*|__|</(?:b|strong)>")
+# A run-in title in capitals, where nothing else sets it apart: `SURRENDER CONDITIONS: The ...`
+CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)|(?P<stop>[A-Z][^:.a-z\d]{3,80})\.(?=\s+[A-Z])")
+# A title in bold behind a plain number: `4.1 **Stacking.** Two units ...`
+BOLD_TITLE = re.compile(
+    rf"[ \t\xa0]*{BOLD}(?P<title>(?=[^*_<>\n]*[^\W\d_]{{2}})[^*_<>\n]{{2,80}})(?:{UNBOLD.pattern})[.:]?(?=[ \t\xa0]|\Z)"
+)
+ANCHOR = re.compile(r"(?<![ \t])[ \t]*\{[#.:][^{}\n]{0,100}\}[ \t#]*\Z")  # the anchor of a heading: {#supply}
+LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:[.…·]{3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
+SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
+SENTENCE_WORDS = 7
+MAX_TITLE = 100  # characters; a longer line is text
+SHORT = 45  # characters; a longer line above another is a line of its paragraph
+
+
+class TitleReader:
+    """Finds the titles of one notation."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
+
+    @cached_property
+    def _behind(self) -> list[tuple[str, re.Pattern[str]]]:
+        """What may follow a title: its version stamp, to whom it applies."""
+        patterns = {"stamp": self.notation.stamp, "applies": self.notation.applies}
+        return [(name, re.compile(rf"[.:)]\s*({each})[\s*]*\Z")) for name, each in patterns.items() if each]
+
+    def find(
+        self, source: Source, block: RawBlock, match: re.Match[str], rest: int, plain_title: bool
+    ) -> tuple[Piece, int]:
+        """Return the title's offsets (empty where there is none) and where the text starts.
+
+        `match` is how the block begins, `rest` where its number ends; `plain_title` allows a whole line to be a title
+        where nothing marks it as one.
+        """
+        end = block.pieces[0][1]
+        raw = source.text[rest:end]
+        if block.shape == "heading":
+            return (rest, end), end
+        if match["bold"] and not match["unbold"]:
+            close = UNBOLD.search(raw)
+            if close:
+                return (rest, rest + close.start()), rest + close.end()
+        if match["italic"] and not match["bold"] and not match["unbold"]:
+            stop = raw.find(match["italic"], 0, MAX_TITLE)
+            if stop > 0 and raw[stop + 1 :].strip():
+                return (rest, rest + stop), rest + stop + 1
+        set_off = BOLD_TITLE.match(raw) if not match["bold"] else None
+        if set_off:
+            return (rest + set_off.start("title"), rest + set_off.end("title")), rest + set_off.end()
+        run_in = CAPITAL_TITLE.match(raw.lstrip())
+        if run_in:
+            begin = rest + len(raw) - len(raw.lstrip())
+            return (begin, begin + run_in.end(run_in.lastindex or 0)), begin + run_in.end()
+        if plain_title and self._stands_alone(source, block, raw) and is_title(LEADER.sub("", raw).strip(" \t\xa0*_")):
+            return (rest, end), end
+        return (rest, rest), rest
+
+    @staticmethod
+    def _stands_alone(source: Source, block: RawBlock, first: str) -> bool:
+        """True where the first line of a block is not the beginning of the sentence below it: the only line, in
+        capitals, or short in front of a line that begins a sentence."""
+        if len(block.pieces) == 1 or is_capital(first):
+            return True
+        below = source.text[slice(*block.pieces[1])]
+        return len(first) < SHORT and len(below) > len(first) and below[:1].isupper()
+
+    def take_apart(self, source: Source, title: Piece) -> tuple[Text | None, str | None, str | None]:
+        """Return a title's words, its version stamp and to whom it applies."""
+        start, end = title
+        if start == end:
+            return None, None, None
+        raw = source.text[start:end]
+        leader = LEADER.search(raw) if raw.rstrip(" \t")[-1:].isdigit() else None
+        end = start + leader.start() if leader else end
+        anchor = ANCHOR.search(source.text, start, end)
+        end = anchor.start() if anchor else end
+        found: dict[str, str | None] = {"stamp": None, "applies": None}
+        for name, pattern in (*self._behind, *self._behind[:1]):  # they come in either order
+            match = pattern.search(source.text[start:end]) if not found[name] else None
+            if match:
+                found[name] = match[1].strip("()")
+                end = start + match.start(1)
+        words = source.text[start:end].rstrip(" \t\xa0*_#")
+        if re.search(r"(?<![A-Z]\.[A-Z])[.:]\Z", words):
+            words = words[:-1]
+        words = words.rstrip(" \t\xa0*_#")
+        left = len(words) - len(words.lstrip(" \t\xa0*_-–—:|"))
+        text = plain(source, start + left, start + len(words)) if words[left:] else None
+        return text if text and text.text else None, found["stamp"], found["applies"]
+
+
+def is_capital(words: str) -> bool:
+    """True where a line is in capitals."""
+    return words.upper() == words and sum(map(str.isalpha, words)) > 2
+
+
+def is_title(words: str) -> bool:
+    """True where a whole line reads like a title: short, and in capitals or without a full stop."""
+    if not words or len(words) > MAX_TITLE:
+        return not words
+    if SENTENCE.search(words):
+        return False
+    bare = re.sub(r"(?:\s*\([^()]*\)){1,3}\Z", "", words)
+    if bare != words and len(bare.split()) < SENTENCE_WORDS:
+        bare = bare.removesuffix(".")  # 8.A. Ports. (V 3.0) (North)
+    if bare.upper() == bare:
+        return True
+    return not bare.endswith((".", "!", "?", ";", ",", ":")) and len(words.split()) <= 12 and not words[0].islower()
