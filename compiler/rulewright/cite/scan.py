@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from rulewright.cite.inner import InnerItems
-from rulewright.cite.judge import STOP, Judge, before, parenthesised
+from rulewright.cite.judge import Judge, before, parenthesised
 from rulewright.cite.links import linked_number
 from rulewright.cite.names import TableNames
+from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token, members
@@ -19,7 +20,6 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
 MAX_RANGE = 400  # members of a range that are listed one by one
-MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 DASHED = re.compile(r"\w[–—]\Z")  # the second of two figures, whose first was none
 
 
@@ -60,9 +60,9 @@ class Scanner:
         exists: Callable[[Number], bool],
     ) -> None:
         self.notation = notation
-        self.exists = exists
         self.patterns = Patterns(notation)
         self.judge = Judge(notation, self.patterns, knows, exists)
+        self.operands = Operands(notation, self.patterns, self.judge, exists)
         self.names = names
         self.works = works
         self.inner = InnerItems(notation, self.patterns, exists)
@@ -125,7 +125,7 @@ class Scanner:
         """Yield the phrases of items that a word cites without their rule: *clauses (a) and (b)*."""
         for match, number in self.inner.find(text, own):
             first = Token("NUMBER", match.start(), match.end(), match[0], number)
-            tokens = self._tokens(text, match, cued=True, given=first)
+            tokens = self.operands.tokens(text, match, cued=True, given=first)
             yield match.start(), self._references(tokens, own), False
 
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
@@ -142,8 +142,8 @@ class Scanner:
             cue = "" if opened else self.patterns.cues.find(close)
             if not cue and (match.lastgroup == "dotted" or (match.lastgroup == "bare" and not opened)):
                 continue
-            own_level = self._own_level(match, cue, own) if cue in self.patterns.relative else None
-            tokens = self._tokens(text, match, bool(cue or opened), own_level)
+            own_level = self.operands.of_own_level(match, cue, own) if cue in self.patterns.relative else None
+            tokens = self.operands.tokens(text, match, bool(cue or opened), own_level)
             if not tokens:
                 continue
             end = tokens[-1].end
@@ -157,99 +157,6 @@ class Scanner:
                     yield start, references, parenthesised(text, start, end) or self.judge.defers(close)
             elif len(tokens) > 1 and self.judge.lists_others(close):
                 position = end
-
-    def _own_level(self, match: re.Match[str], cue: str, own: Number) -> Token | None:
-        """Return the operand that begins with the word of a level, *Section 2*, in a rule that it is relative to."""
-        depth = self.patterns.relative[cue]
-        found = self.patterns.labelled[depth].match(match.string, match.start()) if match.lastgroup == "bare" else None
-        number = self.notation.within(own, depth, found[0]) if found else ()
-        return Token("NUMBER", match.start(), found.end(), found[0], number) if found and number else None
-
-    def _tokens(self, text: str, first: re.Match[str], cued: bool, given: Token | None = None) -> list[Token]:
-        """Return the tokens of the phrase that begins with the figure `first`: operands with joiners between them.
-        `given` is the first operand, where it is known."""
-        tokens: list[Token] = []
-        match: re.Match[str] | None = first
-        joiner: Token | None = None
-        while match and len(tokens) < MAX_PHRASE:
-            operand = given or self._operand(match, tokens[-1] if tokens else None, cued)
-            given = None
-            if operand is None:
-                return tokens
-            if joiner:
-                tokens.append(joiner)
-            tokens.append(operand)
-            stop = text[operand.end : operand.end + 1]
-            pattern = self.patterns.framed_joiner if stop == "]" else self.patterns.joiner
-            between = None if stop in STOP and stop != "]" else pattern.match(text, operand.end)
-            if not between:
-                return tokens
-            joiner = Token("THROUGH" if between["through"] else "AND", operand.end, between.end())
-            if joiner.kind == "THROUGH" and len(tokens) > 1 and tokens[-2].kind == "THROUGH":
-                return tokens
-            match = self.patterns.operand.match(text, between.end())
-        return tokens
-
-    def _operand(self, match: re.Match[str], last: Token | None, cued: bool) -> Token | None:
-        """Return the next operand of a phrase whose operand before it is `last`, or None where the phrase is over."""
-        start, end = match.span()
-        kind = match.lastgroup
-        if kind == "number":
-            token = Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
-            return self._with_item(match.string, token, cued) if self.notation.loose_items else token
-        sibling = self._sibling(match, last) if kind == "bare" and last else ()
-        if sibling:
-            return Token("NUMBER", start, end, match[0], sibling)
-        in_list = (
-            last is not None
-            and last.kind == "NUMBER"
-            and (self.notation.is_bare(last.number) or self._is_chapter(match, cued))
-        )
-        if kind == "bare" and (cued if last is None else in_list and match[0][0].isdigit()):
-            return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
-        if kind == "dotted" and (last or cued):
-            return Token("TAIL", start, end, match[0])
-        if kind != "tail" or not last or self.patterns.article.match(match.string, start):
-            return None
-        leans = last.kind == "TAIL" or self.notation.is_lettered(last.number)
-        return Token("TAIL", start, end, match[0]) if leans else None
-
-    def _is_chapter(self, match: re.Match[str], cued: bool) -> bool:
-        """True where a bare member of a list behind longer numbers is a chapter: *sections 1.1, 1.2 and 4*."""
-        known = cued and match.lastgroup == "bare" and self.exists(self.notation.parse(match[0]) or ())
-        return known and not self.judge.counts(match.string, match.end())
-
-    def _sibling(self, match: re.Match[str], last: Token) -> Number:
-        """Return the number that the end of a range such as 302.1–4 means, or a member of a list such as 4.3.2, 3;
-        nothing where there is no such rule."""
-        form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
-        if form is None or form.kind != "1":
-            return ()
-        text, start, end = match.string, match.start(), match.end()
-        ranges = text[start - 1] in "-–"
-        if not ranges and (self.patterns.throughs.find(before(text, start)) or self.judge.counts(text, end)):
-            return ()  # 2.1 to 1 are odds; 4.3.2, 3 dice
-        if not ranges and len(last.number) == self.notation.bare_depth + 1 and self.exists((match[0],)):
-            return ()  # 4.3 and 5: a section and a chapter
-        number = (*last.number[:-1], form.write(match[0]))
-        return number if self.exists(number) else ()
-
-    def _with_item(self, text: str, token: Token, cued: bool) -> Token | None:
-        """Return the token of a number with the item behind it, however that is written: `6.2a` or `6.2 a` for 6.2(a).
-
-        Behind a space the rule must have items; where neither parentheses nor a cue say so, this one. None where a
-        letter belongs to no item: it is a unit (1.5m).
-        """
-        if token.words[-1].islower() and token.words[-2].isdigit() and not self.exists(token.number):
-            return token if cued and not self.patterns.unit.match(text, token.end - 1) else None
-        loose = None if text[token.end : token.end + 1] in STOP else self.patterns.loose_item.match(text, token.end)
-        if loose and not self.notation.is_item(token.number) and not self.patterns.unit.match(text, token.end):
-            form = self.notation.items[0].cited[0]
-            number = (*token.number, form.write(loose[0].strip(" ()")))
-            with_items = self.exists((*token.number, form.write("a")))
-            if self.exists(number) or (with_items and (cued or loose["framed"])):
-                return Token("NUMBER", token.start, loose.end(), text[token.start : loose.end()], number)
-        return token
 
     def _references(self, tokens: list[Token], number: Number) -> list[Reference]:
         """Resolve each member against the one before it and return the references of the phrase."""

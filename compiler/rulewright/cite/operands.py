@@ -1,0 +1,116 @@
+"""The operands of a phrase that cites, one behind the other, and what joins them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.cite.judge import STOP, Judge, before
+from rulewright.cite.patterns import Patterns
+from rulewright.cite.phrase import Token
+from rulewright.notations.notation import Notation, Number
+
+MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
+
+
+class Operands:
+    """Reads phrases of one book. `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, patterns: Patterns, judge: Judge, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.patterns = patterns
+        self.judge = judge
+        self.exists = exists
+
+    def of_own_level(self, match: re.Match[str], cue: str, own: Number) -> Token | None:
+        """Return the operand that begins with the word of a level, *Section 2*, in a rule that it is relative to."""
+        depth = self.patterns.relative[cue]
+        found = self.patterns.labelled[depth].match(match.string, match.start()) if match.lastgroup == "bare" else None
+        number = self.notation.within(own, depth, found[0]) if found else ()
+        return Token("NUMBER", match.start(), found.end(), found[0], number) if found and number else None
+
+    def tokens(self, text: str, first: re.Match[str], cued: bool, given: Token | None = None) -> list[Token]:
+        """Return the tokens of the phrase that begins with the figure `first`: operands with joiners between them.
+        `given` is the first operand, where it is known."""
+        tokens: list[Token] = []
+        match: re.Match[str] | None = first
+        joiner: Token | None = None
+        while match and len(tokens) < MAX_PHRASE:
+            operand = given or self._operand(match, tokens[-1] if tokens else None, cued)
+            given = None
+            if operand is None:
+                return tokens
+            if joiner:
+                tokens.append(joiner)
+            tokens.append(operand)
+            stop = text[operand.end : operand.end + 1]
+            pattern = self.patterns.framed_joiner if stop == "]" else self.patterns.joiner
+            between = None if stop in STOP and stop != "]" else pattern.match(text, operand.end)
+            if not between:
+                return tokens
+            joiner = Token("THROUGH" if between["through"] else "AND", operand.end, between.end())
+            if joiner.kind == "THROUGH" and len(tokens) > 1 and tokens[-2].kind == "THROUGH":
+                return tokens
+            match = self.patterns.operand.match(text, between.end())
+        return tokens
+
+    def _operand(self, match: re.Match[str], last: Token | None, cued: bool) -> Token | None:
+        """Return the next operand of a phrase whose operand before it is `last`, or None where the phrase is over."""
+        start, end = match.span()
+        kind = match.lastgroup
+        if kind == "number":
+            token = Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
+            return self._with_item(match.string, token, cued) if self.notation.loose_items else token
+        sibling = self._sibling(match, last) if kind == "bare" and last else ()
+        if sibling:
+            return Token("NUMBER", start, end, match[0], sibling)
+        in_list = (
+            last is not None
+            and last.kind == "NUMBER"
+            and (self.notation.is_bare(last.number) or self._is_chapter(match, cued))
+        )
+        if kind == "bare" and (cued if last is None else in_list and match[0][0].isdigit()):
+            return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
+        if kind == "dotted" and (last or cued):
+            return Token("TAIL", start, end, match[0])
+        if kind != "tail" or not last or self.patterns.article.match(match.string, start):
+            return None
+        leans = last.kind == "TAIL" or self.notation.is_lettered(last.number)
+        return Token("TAIL", start, end, match[0]) if leans else None
+
+    def _is_chapter(self, match: re.Match[str], cued: bool) -> bool:
+        """True where a bare member of a list behind longer numbers is a chapter: *sections 1.1, 1.2 and 4*."""
+        known = cued and match.lastgroup == "bare" and self.exists(self.notation.parse(match[0]) or ())
+        return known and not self.judge.counts(match.string, match.end())
+
+    def _sibling(self, match: re.Match[str], last: Token) -> Number:
+        """Return the number that the end of a range such as 302.1–4 means, or a member of a list such as 4.3.2, 3;
+        nothing where there is no such rule."""
+        form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
+        if form is None or form.kind != "1":
+            return ()
+        text, start, end = match.string, match.start(), match.end()
+        ranges = text[start - 1] in "-–"
+        if not ranges and (self.patterns.throughs.find(before(text, start)) or self.judge.counts(text, end)):
+            return ()  # 2.1 to 1 are odds; 4.3.2, 3 dice
+        if not ranges and len(last.number) == self.notation.bare_depth + 1 and self.exists((match[0],)):
+            return ()  # 4.3 and 5: a section and a chapter
+        number = (*last.number[:-1], form.write(match[0]))
+        return number if self.exists(number) else ()
+
+    def _with_item(self, text: str, token: Token, cued: bool) -> Token | None:
+        """Return the token of a number with the item behind it, however that is written: `6.2a` or `6.2 a` for 6.2(a).
+
+        Behind a space the rule must have items; where neither parentheses nor a cue say so, this one. None where a
+        letter belongs to no item: it is a unit (1.5m).
+        """
+        if token.words[-1].islower() and token.words[-2].isdigit() and not self.exists(token.number):
+            return token if cued and not self.patterns.unit.match(text, token.end - 1) else None
+        loose = None if text[token.end : token.end + 1] in STOP else self.patterns.loose_item.match(text, token.end)
+        if loose and not self.notation.is_item(token.number) and not self.patterns.unit.match(text, token.end):
+            form = self.notation.items[0].cited[0]
+            number = (*token.number, form.write(loose[0].strip(" ()")))
+            with_items = self.exists((*token.number, form.write("a")))
+            if self.exists(number) or (with_items and (cued or loose["framed"])):
+                return Token("NUMBER", token.start, loose.end(), text[token.start : loose.end()], number)
+        return token
