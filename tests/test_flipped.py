@@ -47,13 +47,13 @@ Change = tuple[str, str, str]
 CHANGES: dict[str, tuple[Change, list[str]]] = {
     "a cell": (
         ("rules.md", "| 3 | 1 |", "| 3 | 2 |"),
-        ["3, Loss 1 → 2: Losses: 1 of 6 inputs give another result: loss 1 → 2 in 1; 1 of its examples now fail"],
+        ["3, Loss 1 → 2: Losses: 1 of 6 inputs gives another result: loss 1 → 2 in 1; 1 of its examples now fails"],
     ),
     "a line of rule code": (
         ("rules.rules", "3 if winter", "2 if winter"),
         [
             "Depot: 10 of 20 inputs give another result: left rises by 1 in 10; 1 become legal; "
-            "1 of its examples now fail"
+            "1 of its examples now fails"
         ],
     ),
     "an example": (("rules.rules", "-> left=2", "-> left=3"), []),

@@ -82,14 +82,16 @@ def _bare(words: list[str]) -> str:
 
 def _counts(flip: Flip) -> str:
     title = flip.new.title or flip.new.name
-    fails = f"{len(flip.failing)} of its examples now fail" if flip.failing else ""
+    count = len(flip.failing)
+    fails = f"{count} of its examples now {'fails' if count == 1 else 'fail'}" if count else ""
     if flip.lost:
         asks = f"no longer asks for {', '.join(flip.lost)}, so its results cannot be compared with those it gave"
         return f"{title}: {asks}{f'; {fails}' if fails else ''}"
     if not flip.changed:
         return f"{title}: {fails}"
     tried = "inputs" if flip.whole else "inputs tried"
-    gives = f"{flip.changed:,} of {flip.tried:,} {tried} give another result: {'; '.join(_results(flip))}"
+    give = "gives" if flip.changed == 1 else "give"
+    gives = f"{flip.changed:,} of {flip.tried:,} {tried} {give} another result: {'; '.join(_results(flip))}"
     return f"{title}: {gives}{f'; {fails}' if fails else ''}"
 
 
