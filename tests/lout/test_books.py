@@ -66,6 +66,16 @@ def test_rules_of_another_book_are_checked_like_any_citation(tmp_path: Path) -> 
     assert compiled.graph.has_edge("aid:march", "rules:4.21")
 
 
+def test_a_number_that_the_rulebook_gives_twice(tmp_path: Path) -> None:
+    folder = two_books(tmp_path, "rules")
+    with (folder / "sources/rules/rules.md").open("a", encoding="utf-8") as file:
+        file.write("\n**4.21** March again.\n")
+    compiled = rulewright.load(folder)
+    found = [each for each in compiled.check() if each.code == "ambiguous-reference" and each.book == "aid"]
+    assert [each.message for each in found] == ["4.21 can mean 2 places"]
+    assert [span.source.path for span, _ in found[0].related] == ["sources/rules/rules.md"] * 2
+
+
 def test_pages_of_two_books_lead_to_each_other(tmp_path: Path) -> None:
     compiled = rulewright.load(two_books(tmp_path, "rules"))
     for directories, to_rule, to_aid in (

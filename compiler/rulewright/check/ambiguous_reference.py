@@ -25,10 +25,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
         found = [each for each in book.open_references if each[1].status == "ambiguous"]
         if not found:
             continue
-        places = {rule.id: rule.span for rule in book.rules} | {table.id: table.span for table in book.tables}
-        ids: defaultdict[str | None, list[str]] = defaultdict(list)
-        for rule in book.rules:
-            ids[rule.number].append(rule.id)
+        home = project.rulebook(book) or book  # whose rules a player aid cites by number
+        rules = [*book.rules, *(home.rules if home is not book else ())]
+        places = {rule.id: rule.span for rule in rules} | {table.id: table.span for table in book.tables}
+        ids: defaultdict[str, list[str]] = defaultdict(list)
+        for rule in rules:
+            ids[rule.name].append(rule.id)
         for citation, reference in found:
             meant = [id for name in dict.fromkeys(reference.cited) for id in ids.get(name, ())] or reference.targets
             yield Diagnostic(
