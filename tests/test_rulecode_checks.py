@@ -51,12 +51,12 @@ def test_a_cell_that_was_changed(tmp_path: Path) -> None:
 
 
 def test_a_row_of_modifiers_that_was_changed(tmp_path: Path) -> None:
-    found = findings(tmp_path, "60.md", ("For every ten unbuilt Russian", "For every twelve unbuilt Russian"))
+    found = findings(tmp_path, "60.md", ("For every ten ground/army air factors", "For every twelve ground/army air factors"))
     assert "failed-example" in [code for code, _ in found]
 
 
 def test_a_row_without_its_modifier(tmp_path: Path) -> None:
-    found = findings(tmp_path, "55.md", ("| -1 | For each German city", "| ? | For each German city"))
+    found = findings(tmp_path, "55.md", ("| -1 | For each firestormed", "| ? | For each firestormed"))
     assert ("underived-row", 'this row gives no term: "?" is no modifier') in found
 
 
