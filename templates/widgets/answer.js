@@ -4,7 +4,7 @@
   const { element, widgets } = rulewright;
   const MOST_BARS = 24;
 
-  /** The answer as elements. `odds` is {output: {value: fraction}}. */
+  /** The answer as elements. `odds` is {output: pairs of a value and its share, in order}. */
   widgets.answer = (program, result, odds) => {
     const parts = [outputs(program, result), ...refusals(result), ...open(program, result), ...bars(program, odds)];
     return [...parts, ...readings(program, result), ...explanation(program, result)];
@@ -48,8 +48,7 @@
   // ---- odds
 
   function bars(program, odds) {
-    return Object.entries(odds).map(([name, shares]) => {
-      const sorted = Object.entries(shares).sort(([a], [b]) => widgets.share(a) - widgets.share(b) || 0); // words stay
+    return Object.entries(odds).map(([name, sorted]) => {
       const likely = sorted.length > MOST_BARS ? [...sorted].sort(([, a], [, b]) => widgets.share(b) - widgets.share(a)) : sorted;
       const rows = likely.slice(0, MOST_BARS).map(([value, share]) => bar(value, share));
       if (sorted.length > MOST_BARS) rows.push(element("tr", {}, element("td", { colspan: 3 }, `and ${sorted.length - MOST_BARS} less likely ones`)));

@@ -31,20 +31,37 @@ class Engine:
         self.context.eval(code)
         self.book = book
         self.call = self.context.eval(
-            "(function(book, name, method, cases, readings) {"
+            "(function(book, name, method, cases, readings, written) {"
             " const f = rulewright.books[book][name], options = {readings: JSON.parse(readings)};"
-            " const work = (each) => method ? f[method](each, options) : f(each, options);"
-            " return JSON.stringify(JSON.parse(cases).map(work)) })"
+            " const work = (each) => {"
+            "  try { return method ? f[method](each, options) : f(each, options) }"
+            "  catch (problem) { return {error: problem.message} } };"
+            " return JSON.stringify((written ? eval(cases) : JSON.parse(cases)).map(work)) })"
         )
 
     def all(self, name: str, cases: list[Any], readings: Any = (), method: str = "") -> list[Any]:
-        """Return the answers for many inputs."""
-        found = self.call(self.book, name, method, json.dumps(cases), json.dumps(list(readings)))
+        """Return the answers for many inputs; of those that are refused, {"error": what is said}."""
+        found = self.call(self.book, name, method, json.dumps(cases), json.dumps(list(readings)), False)
         answers: list[Any] = json.loads(found)
         return answers
 
+    def said(self, name: str, value: str) -> Any:
+        """Return the answer for one input, whose value is written in JavaScript."""
+        return json.loads(self.call(self.book, name, "", f"[{{{name}: {value}}}]", "[]", True))[0]
+
     def __call__(self, name: str, inputs: Any, readings: Any = (), method: str = "") -> Any:
         return self.all(name, [inputs], readings, method)[0]
+
+
+def answered(runner: Runner, inputs: Any, readings: Any = (), method: str = "lookup") -> Any:
+    """Return what Python answers, as the engine tells it: odds as pairs, what is refused as an error."""
+    try:
+        found = getattr(runner, method)(inputs, list(readings))
+    except ValueError as error:
+        return {"error": str(error)}
+    if method == "odds":
+        found = {name: list(shares.items()) for name, shares in found.items()}
+    return json.loads(json.dumps(found))
 
 
 def batches(runner: Runner) -> Iterator[list[dict[str, Any]]]:
@@ -75,7 +92,7 @@ def _some(runner: Runner, chance: random.Random) -> Iterator[dict[str, Any]]:
     def drawn(each: tree.Input) -> Any:
         if each.default is not None and chance.random() < 0.3:
             return plain(each.default)
-        return chance.choice(edges[each.name]) if chance.random() < 0.5 else _value(runner.program, each, chance)
+        return chance.choice(edges[each.name]) if chance.random() < 0.5 else random_value(runner.program, each, chance)
 
     for given in inputs:
         for edge in edges[given.name]:
@@ -105,7 +122,7 @@ def _edges(program: tree.Program, given: tree.Input) -> list[Any]:
             return [name for name, _, _ in cards]
 
 
-def _value(program: tree.Program, given: tree.Input, chance: random.Random) -> Any:
+def random_value(program: tree.Program, given: tree.Input, chance: random.Random) -> Any:
     match given.type:
         case tree.Range(low, high, step):
             return plain(_whole(low + step * chance.randint(0, int((high - low) / step))))

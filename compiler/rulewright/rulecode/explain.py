@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from rulewright.report.text import Paint
+from rulewright.rulecode.emit.runtime.inputs import allowed
 from rulewright.rulecode.emit.runtime.values import words
-from rulewright.rulecode.lookup import allowed, numbered_readings
-from rulewright.rulecode.program import Program
+from rulewright.rulecode.lookup import numbered_readings
 from rulewright.rulecode.run import Runner
 
 WIDTH = 100
@@ -57,9 +57,9 @@ def _line(line: Mapping[str, Any], paint: Paint) -> Iterator[str]:
 
 
 def _odds(shares: Mapping[str, str]) -> Iterator[str]:
-    """Yield one line for each value, likely ones first: its share as a fraction and in percent."""
+    """Yield one line for each value: its share as a fraction and in percent."""
     width = max(map(len, shares))
-    for value, share in sorted(shares.items(), key=lambda each: -Fraction(each[1])):
+    for value, share in shares.items():
         yield f"  {value.ljust(width)}  {share:>7}  {float(Fraction(share)):7.2%}"
 
 
@@ -74,16 +74,18 @@ def _readings(runner: Runner, answer: Mapping[str, Any]) -> Iterator[str]:
         yield from textwrap.wrap(other["text"], WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
-def explain_missing(program: Program, answer: Mapping[str, Any]) -> str:
+def explain_missing(runner: Runner, answer: Mapping[str, Any]) -> str:
     """Return what a lookup still needs to be told, with what it can be, and what can still come out."""
+    program = runner.program
     missing = answer["open"]["inputs"]
     count = "an input is missing" if len(missing) == 1 else f"{len(missing)} inputs are missing"
     lines = [f"{program.name}: {count}:"]
     width = max(map(len, missing))
-    for each in program.inputs:
-        if each.name in missing:
-            of = f" (the result of {each.of})" if each.of else ""
-            lines.append(f"  {each.name.ljust(width)}  {allowed(program, each)}  {each.title}{of}".rstrip())
+    for each in runner.emitted["inputs"]:
+        if each["name"] in missing:
+            of = f" (the result of {each['of']})" if "of" in each else ""
+            can_be = allowed(runner.emitted, each)
+            lines.append(f"  {each['name'].ljust(width)}  {can_be}  {each['title']}{of}".rstrip())
     for name, possible in answer["open"]["ranges"].items():
         if isinstance(possible, dict):
             lines.append(f"{name} can be {possible['low']} to {possible['high']}")

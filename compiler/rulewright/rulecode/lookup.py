@@ -11,14 +11,14 @@ from typing import Any
 
 from rulewright.errors import InputError
 from rulewright.project import Project
-from rulewright.rulecode import program as tree
-from rulewright.rulecode.emit.runtime.values import plain
-from rulewright.rulecode.program import Input, Program
+from rulewright.rulecode.emit.runtime.inputs import accept, figure, words_of
+from rulewright.rulecode.emit.runtime.values import Emitted, plain
+from rulewright.rulecode.program import Program
 from rulewright.rulecode.run import Runner
 
 YES_NO = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 NONE = ("", "none", "{}")  # how an empty set is written
-MIXED_NUMBER = re.compile(r"([-+]?)(\d*)(\D)")
+MIXED_NUMBER = re.compile(r"([-+]?)([0-9]{0,15})([¼-¾⅐-⅞])")
 
 
 def find_programs(project: Project, name: str) -> list[Program]:
@@ -54,7 +54,7 @@ def look_up(runner: Runner, given: Iterable[str], readings: Sequence[int] = ()) 
     of readings, as `numbered_readings` counts them. Raises InputError for what the program cannot take.
     """
     program = runner.program
-    inputs = read_inputs(program, given)
+    inputs = read_inputs(runner, given)
     chosen = choose(runner, readings)
     answer = runner.lookup(inputs, chosen)
     try:
@@ -91,10 +91,10 @@ def choose(runner: Runner, numbers: Sequence[int]) -> list[int]:
     return chosen
 
 
-def read_inputs(program: Program, given: Iterable[str]) -> dict[str, Any]:
+def read_inputs(runner: Runner, given: Iterable[str]) -> dict[str, Any]:
     """Return inputs written `name=value` as values. Raises InputError for one that is not written so, that the program
     does not have, that is given twice, or whose value its type does not have."""
-    known = {each.name: each for each in program.inputs}
+    known = {each["name"]: each for each in runner.emitted["inputs"]}
     found: dict[str, Any] = {}
     for each in given:
         name, equals, text = each.partition("=")
@@ -104,90 +104,48 @@ def read_inputs(program: Program, given: Iterable[str]) -> dict[str, Any]:
         if name not in known:
             near = difflib.get_close_matches(name, known, 1)
             help = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"
-            raise InputError(f"{program.name} has no input {name}; {help}")
+            raise InputError(f"{runner.program.name} has no input {name}; {help}")
         if name in found:
             raise InputError(f"{name} is given twice")
-        found[name] = read_value(program, known[name], text.strip())
+        found[name] = read_value(runner, known[name], text.strip())
     return found
 
 
-def read_value(program: Program, given: Input, text: str) -> Any:
+def read_value(runner: Runner, given: Emitted, text: str) -> Any:
     """Return an input's value from what a person writes. Raises InputError with the values that it can have."""
-    kind = given.type
-    value: Any = None
-    match kind:
-        case tree.Flag():
-            value = YES_NO.get(text.casefold())
-        case tree.Range(low, high, step):
-            number = read_number(text)
-            value = number if number is not None and low <= number <= high and (number - low) % step == 0 else None
-        case tree.Dice(count, sides):
-            number = read_number(text)
-            value = number if number in range(count, count * sides + 1) else None
-        case tree.Subset(items):
-            return _read_set(program, given, items, text)
-        case _:
-            return _word(given, text, words_of(program, given))
-    if value is None:
-        raise InputError(f"{given.name}={text}: {given.name} is {allowed(program, given)}")
-    return value
-
-
-def _read_set(program: Program, given: Input, items: str, text: str) -> frozenset[str]:
-    inner = text.removeprefix("{").removesuffix("}")
-    if text.casefold() in NONE:
-        return frozenset()
-    names = [record.name for record in program.records[items]]
-    if inner.casefold() in map(str.casefold, names):
-        return frozenset({_word(given, inner, names)})
-    return frozenset(_word(given, part.strip(), names) for part in inner.split(","))
-
-
-def _word(given: Input, text: str, words: Sequence[str]) -> str:
-    folded = {word.casefold(): word for word in words}
-    if text.casefold() in folded:
-        return folded[text.casefold()]
-    near = difflib.get_close_matches(text.casefold(), folded, 1)
-    help = f"did you mean {folded[near[0]]}?" if near else ""
-    listed = f"{given.name} is one of {', '.join(words)}"
-    raise InputError(f"{given.name}={text}: {listed}" + (f"; {help}" if help else ""))
-
-
-def read_number(text: str) -> int | Fraction | None:
-    """Return a number written as 3, 1.5, 3/2, ½ or 1½; None for anything else."""
-    mixed = MIXED_NUMBER.fullmatch(text)
+    words = words_of(runner.emitted, given)
+    value = _read(given["type"]["kind"], text, words)
     try:
-        if mixed and (part := unicodedata.numeric(mixed[3], None)) is not None:
-            number = (int(mixed[2] or 0) + Fraction(part).limit_denominator(100)) * (-1 if mixed[1] == "-" else 1)
-        else:
-            number = Fraction(text.replace("−", "-"))
-    except (ValueError, ZeroDivisionError):
-        return None
+        return accept(runner.emitted, given, value)
+    except ValueError as error:
+        members = value if isinstance(value, list) else [value]
+        wrong = next((each for each in members if isinstance(each, str) and each not in words), "")
+        near = difflib.get_close_matches(wrong.casefold(), {word.casefold(): word for word in words}, 1)
+        help = [f"; did you mean {word}?" for word in words if word.casefold() in near]
+        raise InputError("".join([str(error), *help[:1]])) from None
+
+
+def _read(kind: str, text: str, words: Sequence[str]) -> Any:
+    """Return the value that a text most likely means, for a type of this kind; the text itself where it means none."""
+    folded = {word.casefold(): word for word in words}
+    match kind:
+        case "flag":
+            return YES_NO.get(text.casefold(), text)
+        case "range" | "dice":
+            number = read_number(text)
+            return text if number is None else number
+        case "subset":
+            inner = text.removeprefix("{").removesuffix("}")
+            listed = [] if text.casefold() in NONE else [inner] if inner.casefold() in folded else inner.split(",")
+            return [folded.get(each.strip().casefold(), each.strip()) for each in listed]
+    return folded.get(text.casefold(), text)
+
+
+def read_number(text: str) -> Any:
+    """Return a number written as 3, 1.5, 3/2, ½ or 1½; None for anything else."""
+    text = text.replace("−", "-")
+    mixed = MIXED_NUMBER.fullmatch(text)
+    if mixed is None or (part := unicodedata.numeric(mixed[3], None)) is None:
+        return figure(text)
+    number = (int(mixed[2] or 0) + Fraction(part).limit_denominator(100)) * (-1 if mixed[1] == "-" else 1)
     return int(number) if number.denominator == 1 else number
-
-
-def words_of(program: Program, given: Input) -> list[str]:
-    """Return the words that an input can be, or of which it is a set; none where it is no word."""
-    match given.type:
-        case tree.Choice(words):
-            return list(words)
-        case tree.Deck(cards):
-            return [name for name, _, _ in cards]
-        case tree.Subset(items):
-            return [record.name for record in program.records[items]]
-    return []
-
-
-def allowed(program: Program, given: Input) -> str:
-    """Return in words what an input can be."""
-    match given.type:
-        case tree.Flag():
-            return "yes or no"
-        case tree.Range(low, high, step):
-            return f"{low} to {high}" + (f" in steps of {step}" if step != 1 else "")
-        case tree.Dice(count, sides):
-            return f"{count} to {count * sides} ({count}d{sides})"
-        case tree.Subset():
-            return f"any of {', '.join(words_of(program, given))}, parted by commas, or none"
-        case _:
-            return " | ".join(words_of(program, given))

@@ -41,6 +41,6 @@ def lookup(
     elif "open" not in answer:
         click.echo(explain(runner, answer, paint), nl=False)
     if "open" in answer:
-        complain(explain_missing(program, answer))
+        complain(explain_missing(runner, answer))
         sys.exit(USAGE)
     finish(project)

@@ -57,15 +57,17 @@ def is_number(value: object) -> bool:
 def some(values: Iterable[Value | None]) -> Possible:
     """Return these values, as an interval where they are many numbers."""
     kept = frozenset(int(v) if isinstance(v, Fraction) and v.denominator == 1 else v for v in values)
-    if len(kept) <= MOST:
-        return Possible(kept)
     numbers = Possible(kept).figures
+    far = any(max(abs(each.numerator), each.denominator) > FAR for each in numbers)
+    if len(kept) <= MOST and not far:
+        return Possible(kept)
     return between(min(numbers), max(numbers), grain(Possible(kept))) if len(numbers) == len(kept) else ANY
 
 
 def between(low: Number, high: Number, grain: int = 1) -> Possible:
-    """Return an interval of multiples of `1 / grain`."""
-    return Possible(None, max(-FAR, low), min(FAR, high), grain)
+    """Return an interval of multiples of `1 / grain`. What is finer than 1 / FAR is not told apart, so that a number
+    that is squared again and again does not grow without end."""
+    return Possible(None, min(max(-FAR, low), FAR), max(min(FAR, high), -FAR), min(grain, FAR))
 
 
 def grain(part: Possible) -> int:

@@ -13,11 +13,19 @@ from rulewright.rulecode import program as tree
 from rulewright.rulecode.domains import of_type, output_domains
 from rulewright.rulecode.domains.possible import FAR, MOST, bounds
 from rulewright.rulecode.emit.kinds import Kinds, flat
+from rulewright.rulecode.emit.orders import orders
 from rulewright.rulecode.emit.printer import Pool, Printer, Syntax
 from rulewright.rulecode.emit.runtime.spread import LOOKED, MOST_LISTED
 from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Type
 
-LEFT_OUT = {"stamp", "records", "readings", "limited", "ranges"}  # the runtimes put it back where there is none
+LEFT_OUT = {
+    "stamp",
+    "records",
+    "readings",
+    "limited",
+    "ranges",
+    "orders",
+}  # the runtimes put it back where there is none
 LARGEST = 10**9  # of a number that is put in: what is made of it is far from what JavaScript does not hold exactly
 ALLOWED = "$allowed"  # what a run knows of its requirements; no name in rule code can be like it
 
@@ -45,6 +53,7 @@ class Layout:
             "inputs": [_input(each, printer) for each in program.inputs],
             "kinds": list(_outputs(program, kinds).values()),
             "ranges": _ranges(program),
+            "orders": orders(program),
             "records": {items: printer.records(items) for items in program.records},
             "readings": _readings(program.steps),
             "limited": limited,

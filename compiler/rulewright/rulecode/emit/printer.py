@@ -11,6 +11,8 @@ from typing import Any
 
 from rulewright.rulecode import program as tree
 from rulewright.rulecode.emit.kinds import Kinds, field_value
+from rulewright.rulecode.emit.runtime.values import EXACT
+from rulewright.rulecode.emit.sizes import Sizes
 from rulewright.rulecode.program import Expr
 
 # How strongly a printed expression holds together, from the loosest; operands that are looser are put in parentheses.
@@ -84,6 +86,7 @@ class Printer:
     def __init__(self, syntax: Syntax, kinds: Kinds, pool: Pool) -> None:
         self.syntax = syntax
         self.kinds = kinds
+        self.sizes = Sizes(kinds.program)
         self.pool = pool
         self.variables: dict[str, tuple[str, str]] = {}  # of enclosing Overs: what they are called here, their items
 
@@ -179,9 +182,10 @@ class Printer:
         ), strength
 
     def _large(self, expr: tree.Binary) -> bool:
-        """True for a product that might be beyond what JavaScript holds exactly: then a function works it out, and says
-        so. Sums are not, as long as inputs are no greater than LARGEST."""
-        return expr.op == "*" and not any(isinstance(each, tree.Const) for each in (expr.left, expr.right))
+        """True for a number that might be beyond what JavaScript holds exactly: then a function works it out, and says
+        so."""
+        self.sizes.variables = self._items()
+        return expr.op in ("+", "-", "*") and self.sizes.of(expr) > EXACT
 
     def _items(self) -> dict[str, str]:
         return {name: items for name, (_, items) in self.variables.items()}

@@ -2,31 +2,86 @@
 // inputs.py is the same, function for function.
 
 const ENOUGH = 5000;
+const FIGURE = /^[ \t]*([-+]?)([0-9]+)(?:\.([0-9]+)|\/([0-9]+))?[ \t]*$/;
+const DIGITS = 15;
+const LARGE = 10 ** DIGITS;
+const FINE = 1e-6;
+const SHOWN = 40;
 
 const chance = (given) => given.type.kind === "dice" || given.type.kind === "deck";
 
 function accept(program, given, value) {
   const kind = given.type;
   if (kind.kind === "subset") {
-    const names = program.records[kind.items].map((record) => record.name);
-    if (Array.isArray(value) && value.every((name) => names.includes(name))) return [...new Set(value)].sort();
-  } else if (kind.kind === "range") {
-    const exact = rational(value);
-    if (exact !== null && ge(exact, kind.low) && le(exact, kind.high)) {
-      if (bottom(quotient(sub(exact, kind.low), kind.step)) === 1) return exact;
+    if (Array.isArray(value)) {
+      const names = wordsOf(program, given);
+      const wrong = value.find((each) => !names.includes(each));
+      if (value.every((each) => names.includes(each))) return [...new Set(value)].sort();
+      value = wrong;
     }
+  } else if (kind.kind === "range" || kind.kind === "dice") {
+    const exact = figure(value);
+    const [low, high, step] = limits(kind);
+    if (exact !== null && ge(exact, low) && le(exact, high) && onStep(exact, low, step)) return exact;
   } else if (domain(program, kind).some((each) => eq(value, each))) return value;
-  throw new RangeError(`${given.name} cannot be ${plain(value)}`);
+  throw new RangeError(`${given.name} cannot be ${told(value)}: it is ${allowed(program, given)}`);
 }
 
 const quotient = (a, b) => mul(a, Q(bottom(b), top(b)));
 
-function rational(value) {
-  if (numeric(value) && Number.isInteger(top(value))) return value;
-  const found = /^\s*([-+]?\d+)(?:\.(\d+)|\/([1-9]\d*))?\s*$/.exec(typeof value === "boolean" ? "" : value);
+// True where whole steps lead from one number to the other.
+function onStep(a, low, step) {
+  const [[n, d], [m, c], [s, t]] = [big(a), big(low), big(step)];
+  return ((n * c - m * d) * t) % (d * c * s) === BigInt(0);
+}
+
+function figure(value) {
+  if (typeof value === "number") {
+    if (!(Math.abs(value) >= FINE && Math.abs(value) < LARGE)) return value === 0 ? 0 : null;
+    value = String(value);
+  }
+  const found = typeof value === "string" ? FIGURE.exec(value) : null;
   if (!found) return null;
-  const scale = found[2] ? 10 ** found[2].length : Number(found[3] || 1);
-  return Q(Number(found[1] + (found[2] || "")), scale);
+  const [, sign, before, after = "", under = ""] = found;
+  if (before.length + after.length > DIGITS || under.length > DIGITS) return null;
+  const below = under ? Number(under) : 10 ** after.length;
+  return below ? Q(Number(sign + before + after), below) : null;
+}
+
+function limits(kind) {
+  if (kind.kind === "dice") return [kind.count, kind.count * kind.sides, 1];
+  return [kind.low, kind.high, kind.step];
+}
+
+function told(value) {
+  if (typeof value === "string") {
+    const letters = [...value];
+    return `“${letters.length <= SHOWN ? value : letters.slice(0, SHOWN).join("") + "…"}”`;
+  }
+  if (value === undefined || value === null || typeof value === "boolean") return words(value === undefined ? null : value);
+  if (typeof value === "number") {
+    const exact = figure(value);
+    return exact === null ? "such a number" : String(plain(exact));
+  }
+  return Array.isArray(value) ? "a list" : "an object";
+}
+
+function allowed(program, given) {
+  const kind = given.type;
+  if (kind.kind === "flag") return "yes or no";
+  if (kind.kind === "range") {
+    const steps = kind.step === 1 ? "" : ` in steps of ${plain(kind.step)}`;
+    return `${plain(kind.low)} to ${plain(kind.high)}${steps}`;
+  }
+  if (kind.kind === "dice") return `${kind.count} to ${kind.count * kind.sides} (${kind.count}d${kind.sides})`;
+  const listed = wordsOf(program, given);
+  return kind.kind === "subset" ? `any of ${listed.join(", ")}` : listed.join(" | ");
+}
+
+function wordsOf(program, given) {
+  const kind = given.type;
+  if (kind.kind === "subset") return program.records[kind.items].map((record) => record.name);
+  return kind.kind === "choice" || kind.kind === "deck" ? domain(program, kind) : [];
 }
 
 function domain(program, kind) {
@@ -51,17 +106,33 @@ function chances(program, given, e) {
   const drawn = others.filter((each) => known(e, each.name)).map((each) => e[each.name]);
   const left = kind.cards.map(([name, copies]) => [name, copies - drawn.filter((each) => each === name).length]);
   const whole = left.reduce((sum, [, copies]) => sum + copies, 0);
-  return left.filter(([, copies]) => copies > 0).map(([name, copies]) => [name, Q(copies, whole)]);
+  return left.filter(([, copies]) => copies > 0).map(([name, copies]) => [name, share(copies, whole)]);
 }
 
 function rolls(dice, sides) {
-  let ways = new Map([[0, 1]]);
+  let ways = [ONE];
   for (let die = 0; die < dice; die++) {
-    const rolled = new Map();
-    for (const [pips, n] of ways) {
-      for (let face = 1; face <= sides; face++) rolled.set(pips + face, (rolled.get(pips + face) || 0) + n);
+    const rolled = [];
+    let window = NONE;
+    for (let pips = 0; pips < ways.length + sides - 1; pips++) {
+      if (pips < ways.length) window += ways[pips];
+      if (pips >= sides) window -= ways[pips - sides];
+      rolled.push(window);
     }
     ways = rolled;
   }
-  return [...ways].map(([pips, n]) => [pips, Q(n, sides ** dice)]);
+  return ways.map((n, more) => [dice + more, share(n, BigInt(sides) ** BigInt(dice))]);
+}
+
+// How likely something is: a pair of BigInts, put in lowest terms when it is told or added to another.
+const NONE = BigInt(0);
+const ONE = BigInt(1);
+const share = (n, d) => [BigInt(n), BigInt(d)];
+const lowest = ([n, d]) => [n / divisor(n, d), d / divisor(n, d)];
+const times = ([n, d], [m, c]) => [n * m, d * c];
+const plus = ([n, d], [m, c]) => (d === c ? [n + m, d] : lowest([n * c + m * d, d * c]));
+
+function tell(part) {
+  const [n, d] = lowest(part);
+  return d === ONE ? String(n) : `${n}/${d}`;
 }

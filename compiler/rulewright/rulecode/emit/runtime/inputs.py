@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from rulewright.rulecode.emit.runtime.values import Emitted, eq, number, plain
+from rulewright.rulecode.emit.runtime.values import Emitted, eq, number, words
 
 ENOUGH = 5_000  # values of a type, or cases of what is still open, that are looked at one by one
+FIGURE = re.compile(r"[ \t]*([-+]?)([0-9]+)(?:\.([0-9]+)|/([0-9]+))?[ \t]*")
+DIGITS = 15  # of a number that is put in
+LARGE = 10**DIGITS
+FINE = 1e-6
+SHOWN = 40  # characters of what was refused that are shown
 
 
 def chance(given: Emitted) -> bool:
@@ -20,24 +27,77 @@ def accept(program: Emitted, given: Emitted, value: Any) -> Any:
     """Return an input's value as it is worked with. Raises ValueError where its type does not have it."""
     kind = given["type"]
     if kind["kind"] == "subset":
-        names = {record["name"] for record in program["records"][kind["items"]]}
-        if isinstance(value, (list, tuple, set, frozenset)) and names >= set(value):
-            return frozenset(value)
-    elif kind["kind"] == "range":
-        exact = _rational(value)
-        whole = exact is not None and (exact - kind["low"]) / Fraction(kind["step"]) % 1 == 0
-        if exact is not None and whole and kind["low"] <= exact <= kind["high"]:
-            return number(exact)
+        if isinstance(value, (list, tuple, set, frozenset)):
+            names = words_of(program, given)
+            if all(isinstance(each, str) and each in names for each in value):
+                return frozenset(value)
+            value = next(each for each in value if not (isinstance(each, str) and each in names))
+    elif kind["kind"] in ("range", "dice"):
+        exact = figure(value)
+        low, high, step = limits(kind)
+        if exact is not None and low <= exact <= high and (exact - low) / Fraction(step) % 1 == 0:
+            return exact
     elif any(eq(value, each) for each in domain(program, kind)):
         return value
-    raise ValueError(f"{given['name']} cannot be {plain(value)}")
+    raise ValueError(f"{given['name']} cannot be {told(value)}: it is {allowed(program, given)}")
 
 
-def _rational(value: Any) -> Fraction | None:
-    try:
-        return None if isinstance(value, bool) else Fraction(str(value))
-    except ValueError:
+def figure(value: Any) -> Any:
+    """Return the number that a value is, or writes as 3, 1.5 or 3/2; None for anything else. A number of more than 15
+    digits is none, as JavaScript would not hold it exactly, and neither is one finer than a millionth."""
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        return number(value) if max(abs(value.numerator), value.denominator) < LARGE else None
+    if isinstance(value, float):
+        if not FINE <= abs(value) < LARGE:
+            return 0 if value == 0 else None
+        value = str(int(value)) if value.is_integer() else format(Decimal(str(value)), "f")
+    found = FIGURE.fullmatch(value) if isinstance(value, str) else None
+    if found is None or len(found[2]) + len(found[3] or "") > DIGITS or len(found[4] or "") > DIGITS:
         return None
+    above, below = int(found[1] + found[2] + (found[3] or "")), int(found[4] or 10 ** len(found[3] or ""))
+    return number(Fraction(above, below)) if below else None
+
+
+def limits(kind: Emitted) -> tuple[Any, Any, Any]:
+    """Return the least and the greatest of a type's numbers, and the step between them."""
+    if kind["kind"] == "dice":
+        return kind["count"], kind["count"] * kind["sides"], 1
+    return kind["low"], kind["high"], kind["step"]
+
+
+def told(value: Any) -> str:
+    """Return a value that was refused, as both languages say it."""
+    if isinstance(value, str):
+        return f"“{value if len(value) <= SHOWN else value[:SHOWN] + '…'}”"
+    if isinstance(value, bool) or value is None:
+        return words(value)
+    if isinstance(value, (int, float, Fraction)):
+        exact = figure(value)
+        return "such a number" if exact is None else str(exact)
+    return "a list" if isinstance(value, (list, tuple, set, frozenset)) else "an object"
+
+
+def allowed(program: Emitted, given: Emitted) -> str:
+    """Return in words what an input can be."""
+    kind = given["type"]
+    match kind["kind"]:
+        case "flag":
+            return "yes or no"
+        case "range":
+            return f"{kind['low']} to {kind['high']}" + (f" in steps of {kind['step']}" if kind["step"] != 1 else "")
+        case "dice":
+            return f"{kind['count']} to {kind['count'] * kind['sides']} ({kind['count']}d{kind['sides']})"
+        case "subset":
+            return f"any of {', '.join(words_of(program, given))}"
+    return " | ".join(words_of(program, given))
+
+
+def words_of(program: Emitted, given: Emitted) -> list[str]:
+    """Return the words that an input can be, or of which it is a set; none where it is no word."""
+    kind = given["type"]
+    if kind["kind"] == "subset":
+        return [record["name"] for record in program["records"][kind["items"]]]
+    return domain(program, kind) if kind["kind"] in ("choice", "deck") else []
 
 
 def domain(program: Emitted, kind: Emitted) -> list[Any]:
@@ -73,12 +133,13 @@ def chances(program: Emitted, given: Emitted, e: Mapping[str, Any]) -> list[tupl
 
 
 def _rolls(dice: int, sides: int) -> list[tuple[Any, Fraction]]:
-    """Return the sums of some dice and how likely each is."""
-    ways = {0: 1}
+    """Return the sums of some dice and how likely each is: with each die, as many ways as to the sums just below."""
+    ways = [1]
     for _ in range(dice):
-        rolled: dict[int, int] = {}
-        for pips, n in ways.items():
-            for face in range(1, sides + 1):
-                rolled[pips + face] = rolled.get(pips + face, 0) + n
+        rolled, window = [], 0
+        for pips in range(len(ways) + sides - 1):
+            window += ways[pips] if pips < len(ways) else 0
+            window -= ways[pips - sides] if pips >= sides else 0
+            rolled.append(window)
         ways = rolled
-    return [(pips, Fraction(n, sides**dice)) for pips, n in ways.items()]
+    return [(dice + more, Fraction(n, sides**dice)) for more, n in enumerate(ways)]

@@ -2,7 +2,7 @@
 // lookup.py is the same, function for function.
 
 function lookup(program, inputs, options = {}) {
-  const readings = options.readings || [];
+  const readings = force(program, options.readings || []);
   const [given, lines] = settle(program, inputs || {});
   const result = run(program, given, readings);
   result.trace = [...lines, ...result.trace];
@@ -16,7 +16,7 @@ function lookup(program, inputs, options = {}) {
 }
 
 function odds(program, inputs, options = {}) {
-  const readings = options.readings || [];
+  const readings = force(program, options.readings || []);
   const [given] = settle(program, inputs || {});
   if (required(program, given).length) return {};
   const settled = run(program, given, readings);
@@ -28,22 +28,36 @@ function required(program, given) {
 }
 
 function settle(program, inputs) {
+  if (typeof inputs !== "object" || Array.isArray(inputs)) throw new RangeError("inputs are names with their values");
   const given = Object.create(null);
   const lines = [];
-  for (const name of Object.keys(inputs)) {
-    if (program.inputs.every((each) => each.name !== name)) throw new RangeError(`there is no input ${name}`);
+  const names = program.inputs.map((each) => each.name);
+  const unknown = Object.keys(inputs).filter((name) => !names.includes(name)).sort();
+  if (unknown.length) {
+    const known = names.length ? `the inputs are ${names.join(", ")}` : "there are none";
+    throw new RangeError(`there is no input ${told(unknown[0])}: ${known}`);
   }
   for (const each of program.inputs) {
     const name = each.name;
     if (Object.prototype.hasOwnProperty.call(inputs, name)) given[name] = accept(program, each, inputs[name]);
     else if ("default" in each) {
-      given[name] = accept(program, each, each.default);
+      given[name] = each.default;
       const value = plain(given[name]);
       const text = `${each.title || name} is taken as ${words(value)}`;
       lines.push({ text, value, cite: each.cite || null, name });
     }
   }
   return [given, lines];
+}
+
+// The readings in force, one for each group: those that were asked for, else the first of each.
+function force(program, readings) {
+  if (!Array.isArray(readings)) throw new RangeError("readings are a list of numbers");
+  return program.readings.map((alternatives, group) => {
+    const place = group < readings.length ? readings[group] : 0;
+    if (Number.isInteger(place) && place >= 0 && place < alternatives.length) return place + 0;
+    throw new RangeError(`there is no reading ${told(place)}: it is 0 to ${alternatives.length - 1}`);
+  });
 }
 
 function run(program, given, readings) {
@@ -72,12 +86,11 @@ function run(program, given, readings) {
 }
 
 function others(program, given, readings, result) {
-  const force = program.readings.map((_, group) => readings[group] || 0);
   const found = [];
   program.readings.forEach((alternatives, group) => {
     alternatives.forEach((alternative, reading) => {
-      if (reading === force[group]) return;
-      const other = run(program, given, [...force.slice(0, group), reading, ...force.slice(group + 1)]);
+      if (reading === readings[group]) return;
+      const other = run(program, given, [...readings.slice(0, group), reading, ...readings.slice(group + 1)]);
       if (JSON.stringify(other.outputs) !== JSON.stringify(result.outputs)) {
         found.push({ group, reading, ...alternative, outputs: other.outputs });
       }

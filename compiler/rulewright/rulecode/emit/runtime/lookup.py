@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from rulewright.rulecode.emit.runtime.inputs import accept, chance
+from rulewright.rulecode.emit.runtime.inputs import accept, chance, figure, told
 from rulewright.rulecode.emit.runtime.loop import Line, begin, chosen, complete, explain, forget, take
 from rulewright.rulecode.emit.runtime.spread import ranges, spread_of_chance
-from rulewright.rulecode.emit.runtime.values import Emitted, GapError, UnknownError, plain, words
+from rulewright.rulecode.emit.runtime.values import Emitted, GapError, UnknownError, collated, plain, words
 
 
 def lookup(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, Any]:
@@ -22,6 +22,7 @@ def lookup(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] 
     The argument `readings` says which is in force in each group of readings, from 0. Raises ValueError for an input
     that the rule does not have, or a value that the input cannot have.
     """
+    readings = force(program, readings)
     given, lines = settle(program, inputs)
     result = _run(program, given, readings)
     result["trace"] = lines + result["trace"]
@@ -40,6 +41,7 @@ def odds(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] = 
     Empty where nothing depends on chance, or where inputs are missing that must be given. Raises ValueError as
     `lookup`.
     """
+    readings = force(program, readings)
     given, _ = settle(program, inputs)
     if required(program, given):
         return {}
@@ -71,11 +73,15 @@ def required(program: Emitted, given: Mapping[str, Any]) -> list[str]:
 
 def settle(program: Emitted, inputs: Mapping[str, Any]) -> tuple[dict[str, Any], list[Line]]:
     """Return the values of inputs, with defaults, and a line of explanation for each default that was used."""
+    if not isinstance(inputs, Mapping):
+        raise ValueError("inputs are names with their values")
     given: dict[str, Any] = {}
     lines: list[Line] = []
-    for name in inputs:
-        if all(name != each["name"] for each in program["inputs"]):
-            raise ValueError(f"there is no input {name}")
+    names = [each["name"] for each in program["inputs"]]
+    unknown = sorted((name for name in inputs if name not in names), key=collated)
+    if unknown:
+        known = f"the inputs are {', '.join(names)}" if names else "there are none"
+        raise ValueError(f"there is no input {told(unknown[0])}: {known}")
     for each in program["inputs"]:
         name = each["name"]
         if name in inputs:
@@ -86,6 +92,21 @@ def settle(program: Emitted, inputs: Mapping[str, Any]) -> tuple[dict[str, Any],
             text = f"{each['title'] or name} is taken as {words(value)}"
             lines.append({"text": text, "value": value, "cite": each.get("cite"), "name": name})
     return given, lines
+
+
+def force(program: Emitted, readings: Sequence[int]) -> list[int]:
+    """Return the readings in force, one for each group: those that were asked for, else the first of each. Raises
+    ValueError for one that there is not."""
+    if not isinstance(readings, (list, tuple)):
+        raise ValueError("readings are a list of numbers")
+    found = []
+    for group, alternatives in enumerate(program["readings"]):
+        place = readings[group] if group < len(readings) else 0
+        exact = None if isinstance(place, str) else figure(place)
+        if exact is None or exact not in range(len(alternatives)):
+            raise ValueError(f"there is no reading {told(place)}: it is 0 to {len(alternatives) - 1}")
+        found.append(exact)
+    return found
 
 
 def _run(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) -> dict[str, Any]:
@@ -114,10 +135,9 @@ def _others(
     program: Emitted, given: Mapping[str, Any], readings: Sequence[int], result: dict[str, Any]
 ) -> Iterator[dict[str, Any]]:
     """Yield the readings not in force that would give other outputs, each tried by itself."""
-    force = [readings[group] if group < len(readings) else 0 for group, _ in enumerate(program["readings"])]
     for group, alternatives in enumerate(program["readings"]):
         for place, alternative in enumerate(alternatives):
-            if place != force[group]:
-                other = _run(program, given, [*force[:group], place, *force[group + 1 :]])
+            if place != readings[group]:
+                other = _run(program, given, [*readings[:group], place, *readings[group + 1 :]])
                 if other["outputs"] != result["outputs"]:
                     yield {"group": group, "reading": place, **alternative, "outputs": other["outputs"]}

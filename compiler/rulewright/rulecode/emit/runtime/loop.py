@@ -29,7 +29,7 @@ def complete(program: Emitted, clauses: Sequence[Any]) -> Emitted:
     names = dict.fromkeys(step[1] for step in steps if step[0] in ("out", "carry"))
     kinds = dict(zip(names, program["kinds"], strict=True)) | ({"allowed": "boolean"} if program.get("limited") else {})
     outputs = [{"name": name, "kind": kind, "main": place == 0} for place, (name, kind) in enumerate(kinds.items())]
-    found = {"stamp": None, "records": {}, "readings": (), "limited": False, "ranges": {}, **program}
+    found = {"stamp": None, "records": {}, "readings": (), "limited": False, "ranges": {}, "orders": {}, **program}
     return {**found, "clauses": clauses, "inputs": inputs, "outputs": outputs, **_uses(inputs, steps)}
 
 

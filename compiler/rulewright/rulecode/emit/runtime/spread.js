@@ -14,11 +14,11 @@ class Shares {
   constructor() {
     this.found = new Map();
   }
-  add(value, share) {
+  add(value, part) {
     const same = JSON.stringify(value); // also of numbers: in QuickJS a Map can take -1 and -2 / 2 for two keys
     const entry = this.found.get(same);
-    if (entry) entry[1] = add(entry[1], share);
-    else this.found.set(same, [value, share]);
+    if (entry) entry[1] = plus(entry[1], part);
+    else this.found.set(same, [value, part]);
   }
   get entries() {
     return [...this.found.values()];
@@ -34,17 +34,25 @@ function spreadOfChance(program, given, readings, settled) {
     throw problem;
   }
   const odds = {};
-  for (const [name, shares] of spread) {
-    if (name in settled) continue;
-    odds[name] = {};
-    let rest = 1;
-    for (const [value, share] of shares.entries) {
-      odds[name][key(value)] = String(plain(share));
-      rest = sub(rest, share);
-    }
-    if (rest !== 0) odds[name][NOTHING] = String(plain(rest));
-  }
+  for (const [name, shares] of spread) if (!(name in settled)) odds[name] = listed(program, name, shares.entries);
   return odds;
+}
+
+// The odds of an output as pairs of a value's key and its share, in order: an object would put numbers before words.
+function listed(program, name, entries) {
+  const printed = program.orders[name] || [];
+  const pairs = entries.map(([value, part]) => [rank(value, printed), key(value), part]);
+  pairs.sort(([a, one], [b, other]) => a[0] - b[0] || order(a[1], b[1]) || (one < other ? -1 : 1));
+  const rest = entries.reduce((left, [, [n, d]]) => plus(left, [-n, d]), share(1, 1));
+  const told = pairs.map(([, name, part]) => [name, tell(part)]);
+  return rest[0] ? [...told, [NOTHING, tell(rest)]] : told;
+}
+
+// Where a value stands among others: numbers by size, yes before no, words as they are printed, all else behind.
+function rank(value, printed) {
+  if (numeric(value)) return [0, value];
+  if (typeof value === "boolean") return [1, value ? 0 : 1];
+  return printed.includes(value) ? [2, printed.indexOf(value)] : [3, 0];
 }
 
 function key(value) {
@@ -57,7 +65,7 @@ function ranges(program, given, readings) {
   const cases = (each, e) => {
     const values = chance(each) ? chances(program, each, e).map(([value]) => value) : domain(program, each.type);
     if (!values.length) throw new TooManyError();
-    return values.map((value) => [value, 0]);
+    return values.map((value) => [value, share(0, 1)]);
   };
   let spread;
   try {
@@ -80,10 +88,10 @@ function explore(program, given, readings, cases, most) {
   const looked = new Set();
   const spread = new Map();
   let left = most;
-  let states = [[begin(program, given), 1]];
-  const note = (name, value, share) => {
+  let states = [[begin(program, given), share(1, 1)]];
+  const note = (name, value, part) => {
     if (!spread.has(name)) spread.set(name, new Shares());
-    spread.get(name).add(value, share);
+    spread.get(name).add(value, part);
   };
   const spend = (states) => {
     left -= states;
@@ -93,15 +101,15 @@ function explore(program, given, readings, cases, most) {
     const open = [start];
     const found = [];
     while (open.length) {
-      const [e, share] = open.pop();
+      const [e, part] = open.pop();
       spend(1);
       try {
-        found.push([e, share, take(step, e, {})]);
+        found.push([e, part, take(step, e, {})]);
       } catch (problem) {
         if (problem instanceof UnknownError) {
           looked.add(problem.name);
-          for (const [value, part] of cases(inputs.get(problem.name), e)) {
-            open.push([environment(program, { ...e, [problem.name]: value }), mul(share, part)]);
+          for (const [value, one] of cases(inputs.get(problem.name), e)) {
+            open.push([environment(program, { ...e, [problem.name]: value }), times(part, one)]);
           }
         } else if (!(problem instanceof GapError)) throw problem;
       }
@@ -110,10 +118,10 @@ function explore(program, given, readings, cases, most) {
   };
   const together = (step) => {
     const shares = new Shares();
-    for (const [, share, value] of outcomes(step, [begin(program, given), 1])) shares.add(value, share);
+    for (const [, part, value] of outcomes(step, [begin(program, given), share(1, 1)])) shares.add(value, part);
     spend(shares.entries.length * states.length);
-    return states.flatMap(([e, share]) =>
-      shares.entries.map(([value, part]) => [e, mul(share, part), value, add(e.total, value)]),
+    return states.flatMap(([e, part]) =>
+      shares.entries.map(([value, one]) => [e, times(part, one), value, add(e.total, value)]),
     );
   };
   const isAlone = (name) => {
@@ -125,18 +133,18 @@ function explore(program, given, readings, cases, most) {
     const alone = step[0] === "term" && program.asks[counted].every(isAlone);
     const merged = new Map();
     const found = alone ? together(step) : states.flatMap((each) => outcomes(step, each));
-    for (const [e, share, value, total = known(e, "total") ? e.total : null] of found) {
-      if (step[0] === "out" || step[0] === "carry") note(step[1], value, share);
+    for (const [e, part, value, total = known(e, "total") ? e.total : null] of found) {
+      if (step[0] === "out" || step[0] === "carry") note(step[1], value, part);
       const kept = {};
       for (const name of tracked) if (known(e, name)) kept[name] = name === "total" ? total : e[name];
       const same = JSON.stringify(kept);
       const entry = merged.get(same);
-      if (entry) entry[1] = add(entry[1], share);
-      else merged.set(same, [environment(program, { ...given, ...kept }), share]);
+      if (entry) entry[1] = plus(entry[1], part);
+      else merged.set(same, [environment(program, { ...given, ...kept }), part]);
     }
     states = [...merged.values()];
   }
-  if (program.limited) for (const [e, share] of states) note("allowed", e.$allowed, share);
+  if (program.limited) for (const [e, part] of states) note("allowed", e.$allowed, part);
   return spread;
 }
 

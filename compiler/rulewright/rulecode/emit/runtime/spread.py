@@ -14,7 +14,16 @@ from typing import Any
 
 from rulewright.rulecode.emit.runtime.inputs import chance, chances, domain
 from rulewright.rulecode.emit.runtime.loop import begin, chosen, take
-from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, UnknownError, add, numeric, plain
+from rulewright.rulecode.emit.runtime.values import (
+    Emitted,
+    Environment,
+    GapError,
+    UnknownError,
+    add,
+    collated,
+    numeric,
+    plain,
+)
 
 MANY = 1_000_000  # states that are looked at for exact odds
 LOOKED = 6_000  # states that are looked at for what is still open
@@ -39,15 +48,25 @@ def spread_of_chance(
         spread = _explore(program, given, readings, lambda each, e: chances(program, each, e), MANY)
     except TooManyError:
         raise ValueError("there are too many rolls and draws to count the odds") from None
-    odds: dict[str, dict[str, str]] = {}
-    for name, shares in spread.items():
-        if name in known:
-            continue
-        odds[name] = {key(value): str(share) for value, share in shares.items()}
-        rest = 1 - sum(shares.values())
-        if rest:
-            odds[name][NOTHING] = str(rest)
-    return odds
+    return {name: _listed(program, name, shares) for name, shares in spread.items() if name not in known}
+
+
+def _listed(program: Emitted, name: str, shares: Mapping[Any, Any]) -> dict[str, str]:
+    """Return the odds of an output, in order."""
+    printed = program["orders"].get(name, ())
+    found = {key(value): str(shares[value]) for value in sorted(shares, key=lambda value: _rank(value, printed))}
+    rest = 1 - sum(shares.values())
+    return {**found, NOTHING: str(rest)} if rest else found
+
+
+def _rank(value: Any, printed: Sequence[str]) -> tuple[Any, ...]:
+    """Return where a value stands among others: numbers by size, yes before no, words as they are printed, all else
+    behind."""
+    if numeric(value):
+        return 0, value
+    if isinstance(value, bool):
+        return 1, not value
+    return (2, printed.index(value)) if value in printed else (3, collated(key(value)))
 
 
 def key(value: Any) -> str:
@@ -179,4 +198,6 @@ def _said(values: Any) -> Any:
     numbers, others = list(filter(numeric, values)), [each for each in values if not numeric(each)]
     if len(numbers) > MOST_LISTED and not others:
         return {"low": plain(min(numbers)), "high": plain(max(numbers))}
-    return [*map(plain, sorted(numbers)), *sorted(map(plain, others), key=key)] if len(values) <= MOST_WORDS else None
+    if len(values) > MOST_WORDS:
+        return None
+    return [*map(plain, sorted(numbers)), *sorted(map(plain, others), key=lambda each: collated(key(each)))]

@@ -17,27 +17,48 @@ function number(a) {
   throw new GapError(a === null ? "nothing is printed that could be counted" : `“${a}” is not a number`);
 }
 
+const TOO_LARGE = "a number becomes too large to be exact";
+
 function safe(n) {
   if (Number.isSafeInteger(n)) return n;
-  throw new RangeError("a number is too large to be exact");
+  throw new GapError(TOO_LARGE);
 }
 
-const gcd = (a, b) => (b ? gcd(b, a % b) : a);
+const divisor = (a, b) => (b ? divisor(b, a % b) : a < 0 ? -a : a);
 
+// A rational of two whole numbers, in lowest terms: worked out in BigInt, as what stands between may be large.
 function Q(n, d) {
-  const common = gcd(Math.abs(safe(n)), safe(d));
-  return d === common ? n / d : { n: n / common, d: d / common };
+  const common = divisor(BigInt(n), BigInt(d));
+  const [above, below] = [safe(Number(BigInt(n) / common)), safe(Number(BigInt(d) / common))];
+  return below === 1 ? above : { n: above, d: below };
 }
 
 const top = (a) => (typeof number(a) === "number" ? a : a.n);
 const bottom = (a) => (typeof a === "number" ? 1 : a.d);
+const whole = (a, b) => typeof number(a) === "number" && typeof number(b) === "number";
+const big = (a) => [BigInt(top(a)), BigInt(bottom(a))];
 const floor = (n, d) => (n - (((n % d) + d) % d)) / d;
 
-const add = (a, b) => Q(safe(top(a) * bottom(b)) + safe(top(b) * bottom(a)), bottom(a) * bottom(b));
-const neg = (a) => Q(0 - top(a), bottom(a));
+function add(a, b) {
+  if (whole(a, b)) return safe(a + b);
+  const [[n, d], [m, c]] = [big(a), big(b)];
+  return Q(n * c + m * d, d * c);
+}
+
+function mul(a, b) {
+  if (whole(a, b)) return safe(a * b);
+  const [[n, d], [m, c]] = [big(a), big(b)];
+  return Q(n * m, d * c);
+}
+
+function order(a, b) {
+  if (whole(a, b)) return a - b;
+  const [[n, d], [m, c]] = [big(a), big(b)];
+  return Number(n * c - m * d);
+}
+
+const neg = (a) => (typeof number(a) === "number" ? 0 - a : { n: 0 - a.n, d: a.d });
 const sub = (a, b) => add(a, neg(b));
-const mul = (a, b) => Q(top(a) * top(b), bottom(a) * bottom(b));
-const order = (a, b) => safe(top(a) * bottom(b)) - safe(top(b) * bottom(a));
 
 function eq(a, b) {
   if (a === b) return true;
@@ -60,7 +81,8 @@ const has = (names, name) => names.includes(name);
 
 function per(group, a) {
   if (le(group, 0)) throw new GapError("groups of nothing cannot be counted");
-  return floor(safe(top(a) * bottom(group)), safe(top(group) * bottom(a)));
+  const [[n, d], [m, c]] = [big(a), big(group)];
+  return safe(Number(floor(n * c, m * d)));
 }
 
 const perup = (group, a) => 0 - per(group, neg(a));

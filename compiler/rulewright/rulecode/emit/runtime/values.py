@@ -10,9 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 Emitted = Mapping[str, Any]  # a program, or a part of it, as it is emitted
+
+
+EXACT = 2**53 - 1  # beyond it JavaScript does not hold whole numbers exactly, so there it ends in both languages
+TOO_LARGE = "a number becomes too large to be exact"
 
 
 class GapError(Exception):
@@ -38,8 +43,11 @@ def numeric(value: Any) -> bool:
 
 
 def number(value: Any) -> Any:
-    """Return a number, a whole Fraction as an int. Raises GapError for what is none (words, nothing printed)."""
+    """Return a number, a whole Fraction as an int. Raises GapError for what is none (words, nothing printed), and for
+    one too large to be exact."""
     if numeric(value):
+        if max(abs(value.numerator), value.denominator) > EXACT:
+            raise GapError(TOO_LARGE)
         return value.numerator if value.denominator == 1 else value
     raise GapError("nothing is printed that could be counted" if value is None else f"“{value}” is not a number")
 
@@ -120,7 +128,7 @@ def per(group: Any, a: Any) -> Any:
     """Return how many full groups `a` makes."""
     if number(group) <= 0:
         raise GapError("groups of nothing cannot be counted")
-    return number(a) // number(group)
+    return number(number(a) // number(group))
 
 
 def perup(group: Any, a: Any) -> Any:
@@ -171,7 +179,7 @@ def over(
     if fold == "list":
         return tuple(value(r) for r in chosen)
     if fold == "sum":
-        return number(sum(number(value(r)) for r in chosen))
+        return reduce(add, map(value, chosen), 0)
     if not chosen:
         if otherwise is None:
             raise GapError("there is none to take it from")
@@ -186,7 +194,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, frozenset):
-        return sorted(value)
+        return sorted(value, key=collated)
     return [plain(each) for each in value] if isinstance(value, tuple) else value
 
 
@@ -197,3 +205,8 @@ def words(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(map(words, value)) or "none"
     return "nothing" if value is None else str(value)
+
+
+def collated(text: str) -> bytes:
+    """Return what texts are ordered by: their units as JavaScript compares them."""
+    return text.encode("utf-16-be", "surrogatepass")
