@@ -113,11 +113,11 @@ function rolls(dice, sides) {
   let ways = [ONE];
   for (let die = 0; die < dice; die++) {
     const rolled = [];
-    let window = NONE;
+    let near = NONE;
     for (let pips = 0; pips < ways.length + sides - 1; pips++) {
-      if (pips < ways.length) window += ways[pips];
-      if (pips >= sides) window -= ways[pips - sides];
-      rolled.push(window);
+      if (pips < ways.length) near += ways[pips];
+      if (pips >= sides) near -= ways[pips - sides];
+      rolled.push(near);
     }
     ways = rolled;
   }

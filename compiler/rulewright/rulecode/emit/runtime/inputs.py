@@ -136,10 +136,10 @@ def _rolls(dice: int, sides: int) -> list[tuple[Any, Fraction]]:
     """Return the sums of some dice and how likely each is: with each die, as many ways as to the sums just below."""
     ways = [1]
     for _ in range(dice):
-        rolled, window = [], 0
+        rolled, near = [], 0
         for pips in range(len(ways) + sides - 1):
-            window += ways[pips] if pips < len(ways) else 0
-            window -= ways[pips - sides] if pips >= sides else 0
-            rolled.append(window)
+            near += ways[pips] if pips < len(ways) else 0
+            near -= ways[pips - sides] if pips >= sides else 0
+            rolled.append(near)
         ways = rolled
     return [(dice + more, Fraction(n, sides**dice)) for more, n in enumerate(ways)]
