@@ -36,7 +36,7 @@ TYPES: dict[str, tree.Type] = {
 }
 TRIED = int(os.environ.get("RULEWRIGHT_TRIED", "3000"))  # inputs of all programs together
 BATCH = 100  # of them with the same readings
-ODD = [
+ODD: list[Any] = [
     "",
     "1_0",
     "٣",
@@ -87,7 +87,8 @@ def test_odd_values(name: str, value: str, wanted: str) -> None:
 def test_what_is_no_value_at_all() -> None:
     ready, engine = both()
     assert engine.said("holds", "undefined") == {"error": "holds cannot be nothing: it is yes or no"}
-    for inputs in ([], "x", 3, {"😀": 1, "zz": 2, "aa": 3}, {"__proto__": 1}, {"1": 1, "holds": True}):
+    odd: list[Any] = [[], "x", 3, {"😀": 1, "zz": 2, "aa": 3}, {"__proto__": 1}, {"1": 1, "holds": True}]
+    for inputs in odd:
         assert answered(ready["holds"], inputs) == engine("holds", inputs) != engine("holds", {})
 
 
