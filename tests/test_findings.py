@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from click.testing import Result
 
+import rulewright
+from rulewright.findings.allowances import allowing
+
 Run = Callable[..., Result]
 TEXT = "# 4. SUPPLY\n\n**4.11** See 4.71.\n\n**4.12** Rule ???.\n\n**4.14** See 4.71, see 4.71.\n"
 SETTINGS = '[project]\nsources = "."\n[check]\nbaseline = "known.json"\n'
@@ -35,6 +38,24 @@ def codes(run: Run, *arguments: str | Path) -> list[str]:
 
 
 ALL = ["dangling-reference", "placeholder", "numbering-gap", "dangling-reference", "dangling-reference"]
+
+
+def test_what_allows_a_finding(tmp_path: Path) -> None:
+    """The comment, written where it is said to go, allows it: in running text, in a table, in rule code's comments."""
+    rows = "**4.2 Table:** See below.\n\n| A | B |\n| - | - |\n| 1 | See 4.9 |\n"
+    file = tmp_path / "rules.md"
+    file.write_text(f"# 4. SUPPLY\n\n**4.1** See 4.71.\n\n{rows}", "utf-8")
+    for _ in range(2):
+        project = rulewright.load(tmp_path)
+        finding = next(each for each in project.check() if each.code == "dangling-reference")
+        comment, above = allowing(finding, project.books[0])
+        lines = file.read_text("utf-8").splitlines()
+        at = finding.span.line - 1 if above else lines.index("**4.2 Table:** See below.") + 1
+        lines[at:at] = ["", comment, ""]
+        file.write_text("\n".join(lines) + "\n", "utf-8")
+    project = rulewright.load(tmp_path)
+    assert "dangling-reference" not in {each.code for each in project.check()}
+    assert len(project.allowed) == 2
 
 
 def test_select_and_ignore(run: Run, project: Path) -> None:

@@ -11,23 +11,17 @@
 
   // ---- the rule behind a link
 
-  const pages = new Map();
+  /** The content of a page, by its path: loaded once. */
+  const load = rulewright.once((path) => (rulewright.fromDisk ? fromScript(path) : fetched(path)));
+  const page = async (url) => (url.pathname === location.pathname ? document : load(url.pathname));
 
-  /** The content of a page, by its address: loaded once. */
-  function page(url) {
-    if (url.pathname === location.pathname) return Promise.resolve(document);
-    if (!pages.has(url.pathname)) pages.set(url.pathname, rulewright.fromDisk ? fromScript(url) : fetched(url));
-    return pages.get(url.pathname);
-  }
-
-  async function fetched(url) {
-    const answer = await fetch(url.pathname);
-    if (!answer.ok) throw new Error(`${url.pathname}: ${answer.status}`);
+  async function fetched(path) {
+    const answer = await rulewright.fetched(path);
     return new DOMParser().parseFromString(await answer.text(), "text/html");
   }
 
-  async function fromScript(url) {
-    const path = decodeURIComponent(url.pathname.slice(rulewright.root.pathname.length)).replace(/\.html$/, "");
+  async function fromScript(address) {
+    const path = decodeURIComponent(address.slice(rulewright.root.pathname.length)).replace(/\.html$/, "");
     await rulewright.script(new URL(`assets/rulewright/pages/${path}.js`, rulewright.root));
     return new DOMParser().parseFromString(rulewright.loaded[path], "text/html");
   }

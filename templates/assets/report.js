@@ -58,5 +58,7 @@
   }
 
   choose(new URLSearchParams(location.search));
-  complete();
+  complete().catch(() => {
+    form.querySelector("output").textContent += "; the others could not be loaded: load the page again";
+  });
 })();

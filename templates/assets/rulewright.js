@@ -10,25 +10,59 @@
   rulewright.fromDisk = location.protocol === "file:";
   rulewright.loaded = rulewright.loaded || {};
 
-  const scripts = new Map();
+  const WAITS = [300, 1200]; // milliseconds before what was lost on the way is asked for again
+  const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+  /** Try something that may get lost on the way a few times. What the server itself refuses stays refused. */
+  async function again(attempt) {
+    for (const time of WAITS) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error.refused) throw error;
+        await wait(time);
+      }
+    }
+    return attempt();
+  }
+
+  /** Fetch a file of the site: its answer. */
+  rulewright.fetched = (url) =>
+    again(async () => {
+      const answer = await fetch(url);
+      if (answer.ok) return answer;
+      const refused = answer.status < 500;
+      throw Object.assign(new Error(`${new URL(url, location.href).pathname}: ${answer.status}`), { refused });
+    });
+
+  /** A function that works something out once for each argument, and anew where that failed: no failure is kept. */
+  rulewright.once = function (work) {
+    const made = new Map();
+    return (argument) => {
+      const key = String(argument);
+      if (!made.has(key)) {
+        const making = work(argument);
+        made.set(key, making);
+        making.catch(() => made.delete(key));
+      }
+      return made.get(key);
+    };
+  };
+
+  const run = (address) =>
+    new Promise((done, failed) => {
+      const element = document.createElement("script");
+      element.src = address;
+      element.onload = () => done();
+      element.onerror = () => {
+        element.remove();
+        failed(new Error(`${address} could not be loaded`));
+      };
+      document.head.append(element);
+    });
 
   /** Load a script once. What it holds is for it to leave in `rulewright.loaded`. */
-  rulewright.script = function (url) {
-    const address = String(url);
-    if (!scripts.has(address)) {
-      scripts.set(
-        address,
-        new Promise((done, failed) => {
-          const element = document.createElement("script");
-          element.src = address;
-          element.onload = () => done();
-          element.onerror = () => failed(new Error(`${address} could not be loaded`));
-          document.head.append(element);
-        }),
-      );
-    }
-    return scripts.get(address);
-  };
+  rulewright.script = rulewright.once((url) => again(() => run(String(url))));
 
   /** Make an element: its attributes, then its children (texts or elements). */
   rulewright.element = function (name, attributes, ...children) {

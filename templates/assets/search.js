@@ -1,120 +1,21 @@
-/* Search: one entry a rule, from the site's own index (search/search_index.json; from disk search_index.js, which holds the
-   same). It is loaded once, when the search is first opened. */
+/* Search: a dialog over the page that lists what answers a query. What finds it (find.js) is loaded, with the site's index,
+   when the search is first opened. */
 (function () {
   "use strict";
   const { element } = rulewright;
   const MOST = 40; // results that are shown
   const AROUND = 70; // characters shown on each side of a hit
 
-  // ---- the index
+  // ---- what finds: loaded when it is first needed
 
-  let loading = null;
+  const finding = rulewright.once(async () => {
+    await rulewright.script(new URL("assets/rulewright/find.js", rulewright.root));
+    return rulewright.finding;
+  });
 
-  function index() {
-    loading = loading || load().then(prepare);
-    return loading;
+  async function entries() {
+    return (await finding("")).index();
   }
-
-  async function load() {
-    if (rulewright.fromDisk) {
-      await rulewright.script(new URL("search/search_index.js", rulewright.root));
-      return globalThis.__index.docs;
-    }
-    const answer = await fetch(new URL("search/search_index.json", rulewright.root));
-    if (!answer.ok) throw new Error(`the search index could not be loaded (${answer.status})`);
-    return (await answer.json()).docs;
-  }
-
-  /** Turn the index into entries that are quick to look through. */
-  function prepare(docs) {
-    const names = new Map(); // what a page is called, by its address
-    for (const doc of docs) if (!doc.location.includes("#")) names.set(doc.location, doc.title);
-    return docs.map((doc, order) => {
-      const [page, anchor = ""] = doc.location.split("#");
-      const text = plain(doc.text);
-      const title = plain(doc.title);
-      return {
-        url: new URL(doc.location, rulewright.root),
-        place: home(page, names, title),
-        title,
-        text,
-        order,
-        key: fold(anchor),
-        bare: squeeze(fold(anchor)),
-        head: fold(title),
-        body: fold(text),
-      };
-    });
-  }
-
-  /** The name of the book that a page belongs to: that of the nearest page above it that has one. */
-  function home(page, names, title) {
-    for (let path = page; path; path = path.replace(/[^/]*\/?$/, "")) {
-      for (const each of [path, `${path}index.html`]) if (names.has(each) && names.get(each) !== title) return names.get(each);
-    }
-    return "";
-  }
-
-  /** Text of the index may hold markup and entities. */
-  function plain(html) {
-    if (!/[<&]/.test(html)) return html;
-    return new DOMParser().parseFromString(html, "text/html").documentElement.textContent;
-  }
-
-  const fold = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
-  const squeeze = (text) => text.replace(/[^\p{L}\p{N}]/gu, "");
-
-  // ---- finding
-
-  /** Return the entries for a query, best first. */
-  function find(entries, query) {
-    const wanted = fold(query.trim()).replace(/^[(["'§]+|[)\]"',;:.]+$/g, "");
-    if (!wanted) return [];
-    const terms = wanted.split(/[\s,;()"]+/).filter(Boolean);
-    const stems = terms.map(stem);
-    const whole = { wanted, bare: squeeze(wanted), terms, stems, near: location.pathname };
-    const found = [];
-    for (const entry of entries) {
-      const score = rate(entry, whole);
-      if (score > 0) found.push({ entry, score });
-    }
-    found.sort((one, other) => other.score - one.score || one.entry.order - other.entry.order);
-    return found.map((each) => each.entry);
-  }
-
-  function rate(entry, { wanted, bare, terms, stems, near }) {
-    let score = 0;
-    if (entry.key === wanted.replaceAll(" ", "-")) score = 1000;
-    else if (bare && entry.bare === bare) score = 900;
-    else if (entry.head === wanted) score = 800;
-    else if (entry.key.startsWith(wanted)) score = 700 - Math.min(99, entry.key.length - wanted.length);
-    else if (terms.every((term) => startsWord(entry.head, term))) score = 500 - Math.min(99, entry.head.length / 4);
-    else score = inWords(entry, terms, wanted) || inWords(entry, stems, wanted) / 2;
-    if (score && near.startsWith(entry.url.pathname.replace(/[^/]+\/?$/, ""))) score += 5; // the book that is being read
-    return score;
-  }
-
-  /** All terms occur in title or text: the more of them in the title, and the earlier the phrase, the better. */
-  function inWords(entry, terms, wanted) {
-    let score = 100;
-    for (const term of terms) {
-      if (startsWord(entry.head, term)) score += 60;
-      else if (startsWord(entry.body, term)) score += 20;
-      else if (term.length > 2 && (entry.head.includes(term) || entry.body.includes(term))) score += 5;
-      else return 0;
-    }
-    return terms.length > 1 && entry.body.includes(wanted) ? score + 50 : score;
-  }
-
-  function startsWord(text, term) {
-    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
-      if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1])) return true;
-    }
-    return false;
-  }
-
-  /** A word without its usual endings, so that *surrenders* finds *surrendered*. */
-  const stem = (word) => (/\d/.test(word) || word.length < 5 ? word : word.replace(/(?:ies|ing|ed|es|s|y)$/, ""));
 
   // ---- showing
 
@@ -150,37 +51,50 @@
   async function update() {
     const query = input.value;
     try {
+      const { index, find, terms } = await finding("");
       const entries = await index();
-      if (query === input.value) show(find(entries, query), query, entries.length);
-    } catch (error) {
-      status.textContent = error.message;
+      if (query !== input.value) return; // more was typed meanwhile
+      const { found, remarks } = find(entries, query);
+      const meant = remarks.map((each) => each.meant).filter(Boolean);
+      show(found, [...terms(query), ...meant]);
+      status.textContent = query.trim() ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words`;
+    } catch {
+      status.textContent = "The search could not be loaded. Type again to try it again.";
     }
   }
 
-  function show(found, query, total) {
+  const remark = ({ typed, meant }) => (meant ? `“${typed}” is nowhere: shown is “${meant}”.` : `“${typed}” is nowhere.`);
+
+  function counted(found) {
+    if (!found.length) return "Nothing found";
+    return found.length > MOST ? `${found.length} found, the best ${MOST} are shown` : `${found.length} found`;
+  }
+
+  function show(found, terms) {
     shown = found.slice(0, MOST);
     active = 0;
-    const terms = fold(query).split(/[\s,;()"]+/).filter(Boolean);
     list.replaceChildren(...shown.map((entry, at) => option(entry, at, terms)));
     input.setAttribute("aria-expanded", String(shown.length > 0));
-    const count = found.length > MOST ? `${found.length} found, the best ${MOST} are shown` : `${found.length} found`;
-    status.textContent = query.trim() ? (found.length ? count : "Nothing found") : `${total} entries: type a number, a tag, a title or words`;
     mark();
   }
 
+  const KINDS = { table: "Table", play: "Play" };
+
   function option(entry, at, terms) {
-    const place = entry.place ? [element("span", { class: "rw-place" }, entry.place)] : [];
-    const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, terms));
+    const kind = entry.kind ? [element("span", { class: "rw-kind" }, KINDS[entry.kind])] : [];
+    const place = entry.places.length ? [element("span", { class: "rw-place" }, entry.places.join(" › "))] : [];
+    const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, terms), ...kind);
     const words = element("span", { class: "rw-result-text" }, ...highlight(excerpt(entry, terms), terms));
     return element("a", { role: "option", id: `rw-result-${at}`, href: entry.url.href, tabindex: "-1" }, head, ...place, words);
   }
 
   function excerpt(entry, terms) {
-    const at = Math.max(0, Math.min(...terms.map((term) => entry.body.indexOf(term)).filter((each) => each >= 0), entry.body.length));
-    const from = at < entry.body.length && at > AROUND ? entry.text.indexOf(" ", at - AROUND) + 1 : 0;
+    const { body, text } = entry; // the body has a blank before the text
+    const at = Math.max(0, Math.min(...terms.map((term) => body.indexOf(` ${term}`)).filter((each) => each >= 0), body.length));
+    const from = at < body.length && at > AROUND ? text.indexOf(" ", at - AROUND) + 1 : 0;
     const end = from + 2 * AROUND + 20;
-    const piece = entry.text.slice(from, end < entry.text.length ? entry.text.lastIndexOf(" ", end) : end);
-    return (from ? "… " : "") + piece + (from + piece.length < entry.text.length ? " …" : "");
+    const piece = text.slice(from, end < text.length ? text.lastIndexOf(" ", end) : end);
+    return (from ? "… " : "") + piece + (from + piece.length < text.length ? " …" : "");
   }
 
   /** The text in pieces, the terms in it marked. */
@@ -235,7 +149,7 @@
     if (!anchor || document.getElementById(anchor) || !document.querySelector(".rw-rule")) return;
     const book = location.pathname.slice(rulewright.root.pathname.length).split("/")[0];
     const home = new URL(`${book}/`, rulewright.root).href;
-    const found = (await index()).find(({ url }) => url.href.startsWith(home) && decodeURIComponent(url.hash.slice(1)) === anchor);
+    const found = (await entries()).find(({ kind, url }) => !kind && url.href.startsWith(home) && decodeURIComponent(url.hash.slice(1)) === anchor);
     if (found) location.replace(found.url.href);
   }
 
@@ -243,5 +157,4 @@
   addEventListener("hashchange", follow);
   follow();
 
-  rulewright.find = async (query) => find(await index(), query); // for other programs, and for tests
 })();

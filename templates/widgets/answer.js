@@ -7,7 +7,7 @@
   /** The answer as elements. `odds` is {output: pairs of a value and its share, in order}. */
   widgets.answer = (program, result, odds) => {
     const parts = [outputs(program, result), ...refusals(result), ...open(program, result), ...bars(program, odds)];
-    return [...parts, ...readings(program, result), ...explanation(program, result)];
+    return [element("div", { class: "rw-result" }, ...parts), ...readings(program, result), ...explanation(program, result)];
   };
 
   const titleOf = (program, name) => widgets.title(program.outputs.find((each) => each.name === name) || { name });
@@ -123,6 +123,12 @@
   function printed(table, row, column) {
     const figure = document.getElementById(table.slice(table.indexOf(":") + 1));
     const line = figure && figure.querySelector("tbody") && figure.querySelector("tbody").rows[row];
-    return line && (line.cells[column] || line.cells[line.cells.length - 1]);
+    if (!line) return null;
+    let at = 0; // a cell may stand over several columns
+    for (const cell of line.cells) {
+      at += cell.colSpan;
+      if (at > column) return cell;
+    }
+    return line.cells[line.cells.length - 1];
   }
 })();

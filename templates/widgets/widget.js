@@ -31,7 +31,7 @@
     }
 
     async toggle(scroll = false) {
-      if (!this.panel) await this.load();
+      if (!this.program) await this.load();
       const opened = this.panel.hidden;
       this.panel.hidden = !opened;
       this.opener.setAttribute("aria-expanded", String(opened));
@@ -39,16 +39,18 @@
     }
 
     async load() {
-      this.panel = element("div", { class: "rw-panel", hidden: true });
-      this.append(this.panel);
+      if (!this.panel) this.append((this.panel = element("div", { class: "rw-panel", hidden: true })));
       try {
         await rulewright.script(new URL(`assets/rulewright/code/${this.book}.js`, rulewright.root));
         this.run = rulewright.books[this.book][this.name];
         this.program = this.run.program;
       } catch {
-        this.panel.append(element("p", {}, "The rule code of this book could not be loaded."));
+        const again = element("button", { type: "button" }, "Try again");
+        again.addEventListener("click", () => this.load());
+        this.panel.replaceChildren(element("p", {}, "The rule code of this book could not be loaded. "), again);
         return;
       }
+      this.panel.replaceChildren();
       this.state = widgets.address.read(this.id_, this.program) || widgets.address.given(this.getAttribute("given"), this.program);
       this.build();
       this.update(false);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -11,8 +11,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from rulewright.compile import load
+from rulewright.publish.site import make_site
 from tests.browser import chromium
 
 Open = Callable[..., Page]
@@ -42,6 +44,15 @@ def site(built: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def draft(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the same site as a draft: with the findings beside the rules."""
+    folder = tmp_path_factory.mktemp("draft") / "site"
+    make_site(load(built, cached=True), folder, draft=True)
+    with served(folder) as address:
+        yield address
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """Serve a folder, and give its address."""
@@ -53,17 +64,20 @@ def served(folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Open]:
-    """Open an address in a fresh browser. Nothing may go wrong in it, nor be asked of another host."""
+    """Open an address in a fresh browser. Nothing may go wrong in it but what is allowed, nor be asked of another
+    host."""
     contexts, wrong = [], []
 
-    def open_page(address: str, offline: bool = False, slower: int = 1, **settings: object) -> Page:
+    def open_page(
+        address: str, offline: bool = False, slower: int = 1, allow: Sequence[str] = (), **settings: object
+    ) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})  # type: ignore[arg-type]
         contexts.append(context)
         context.set_offline(offline)
         page = context.new_page()
         if slower > 1:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-        page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("console", lambda said: wrong.append(said.text) if _is_wrong(said, allow) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         host = urlsplit(address).netloc
         page.on("request", lambda asked: wrong.append(asked.url) if urlsplit(asked.url).netloc != host else None)
@@ -74,3 +88,7 @@ def visit(browser: Browser) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert not wrong
+
+
+def _is_wrong(said: ConsoleMessage, allow: Sequence[str]) -> bool:
+    return said.type in ("error", "warning") and not any(each in said.text for each in allow)

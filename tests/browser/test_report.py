@@ -38,13 +38,25 @@ def test_a_code_of_the_overview(visit: Open, site: str) -> None:
     expect(page.get_by_label("Code")).to_have_value("placeholder")
 
 
-def test_from_the_rule_to_its_finding_and_back(visit: Open, site: str) -> None:
-    page = visit(site + "world-at-war/54/")
+def test_from_the_rule_to_its_finding_and_back(visit: Open, draft: str) -> None:
+    page = visit(draft + "world-at-war/54/")
     page.locator('[id="54.22"] .rw-finding a').first.click()
     finding = page.locator(".rw-finding:target")
     expect(finding).to_be_in_viewport()
     finding.locator("a.rw-to-rule").first.click()
-    expect(page).to_have_url(site + "world-at-war/54/#54.22")
+    expect(page).to_have_url(draft + "world-at-war/54/#54.22")
+
+
+def test_players_see_no_findings_beside_the_rules(visit: Open, site: str, draft: str) -> None:
+    for path in ("world-at-war/54/", "world-at-war/58/", "europa/55/", "high-command/"):
+        expect(visit(site + path).locator(".rw-finding")).to_have_count(0)
+    assert visit(draft + "world-at-war/58/").locator(".rw-finding").count() > 1
+
+
+def test_errors_come_first(visit: Open, site: str) -> None:
+    page = visit(site + "findings/")
+    order = page.locator(SHOWN).evaluate_all("all => all.map((each) => each.dataset.severity)")
+    assert order == sorted(order, key=("error", "warning", "note").index)
 
 
 def test_without_javascript_everything_is_there(visit: Open, site: str) -> None:

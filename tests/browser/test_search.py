@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
 
@@ -17,6 +19,14 @@ WANTED = {  # what is typed, and where Enter leads
     "PortCheck": "high-command/#PortCheck",
     "port check": "high-command/#PortCheck",
     "French colonies": "world-at-war/58/#58.53",
+    "rule 58.53": "world-at-war/58/#58.53",
+    "58 53": "world-at-war/58/#58.53",
+    "58.53a": "world-at-war/58/#58.53",
+    "French Colonies Table": "world-at-war/58/#table-58.53",
+    "Vichy/independent": "world-at-war/58/#table-58.53",
+    "ground unit defection": "europa/56/?play=europa:defection#56.B.1",
+    "indemities": "world-at-war/59/#59.67",  # a letter is missing
+    "Chinese ressistence": "world-at-war/61/#table-61.11",  # two letters are wrong
 }
 TERM = "forbearance"
 
@@ -54,6 +64,48 @@ def test_arrows_choose_and_escape_closes(visit: Open, site: str) -> None:
     expect(page.get_by_role("combobox")).to_have_attribute("aria-activedescendant", "rw-result-1")
     page.keyboard.press("Escape")
     expect(page.locator(".rw-search-dialog")).to_be_hidden()
+
+
+def test_each_hit_names_book_and_chapter(visit: Open, site: str) -> None:
+    page = visit(site)
+    search(page, "French colonies")
+    expect(page.get_by_role("option").first).to_contain_text("Surrender of major powers › 58. French surrender")
+
+
+def test_what_is_shown_for_a_misspelt_word_is_said(visit: Open, site: str) -> None:
+    page = visit(site)
+    search(page, "Vichi")
+    expect(page.get_by_role("status")).to_contain_text("“vichi” is nowhere: shown is “vichy”.")
+    expect(page.get_by_role("option").first).to_contain_text("Vichy")
+
+
+def test_a_lost_request_is_asked_again(visit: Open, site: str) -> None:
+    """The index, a page to preview and rule code: each is lost once, or until the reader tries again."""
+    lost: dict[str, int] = {}
+    page = visit(site + "world-at-war/54/", allow=["Failed to load resource"])
+
+    def lose(times: int) -> Callable[[Route], None]:
+        def handle(route: Route) -> None:
+            url = route.request.url
+            lost[url] = lost.get(url, 0) + 1
+            if lost[url] > times:
+                route.continue_()
+            else:
+                route.abort()
+
+        return handle
+
+    page.route("**/search_index.json", lose(4))
+    page.route("**/find.js", lose(1))
+    search(page, "58.53")
+    expect(page.get_by_role("status")).to_contain_text("could not be loaded")
+    search_again = page.get_by_role("combobox", name="Find a rule")
+    search_again.fill("58.531")
+    expect(page.get_by_role("option").first).to_contain_text("58.531")
+    page.keyboard.press("Escape")
+    page.route("**/world-at-war/55/", lose(2))
+    page.locator('a.rw-ref[href^="../55"]').first.hover()
+    expect(page.locator("#rw-preview")).to_contain_text("55")
 
 
 def test_nothing_found_is_said(visit: Open, site: str) -> None:

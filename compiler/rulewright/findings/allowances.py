@@ -20,6 +20,7 @@ from rulewright.text import Source, Span
 
 # A comment on a line of its own, by the format of the text.
 COMMENTS = {"prose": r"<!--{}-->", "lout": r"#{}", "rules": r"#{}"}
+WRITTEN = {"prose": "<!-- {} -->", "lout": "# {}", "rules": "# {}"}  # as a person writes one
 BODY = r"[ \t]*rulewright:(?P<body>[^\r\n]*)"
 LINE = r"(?:^|(?<=[\r\n]))[ \t]*{}[ \t]*(?=[\r\n]|\Z)"
 PATTERNS = {name: re.compile(LINE.format(form.format(BODY))) for name, form in COMMENTS.items()}
@@ -54,6 +55,15 @@ class Allowances(Struct):
         return found
 
 
+def allowing(finding: Diagnostic, book: Book) -> tuple[str, bool]:
+    """Return the comment that would allow a finding, and whether it goes on a line of its own right above the
+    finding's line; it goes anywhere into the finding's rule otherwise: a table's rows must stay together."""
+    source = finding.span.source
+    form = _form(book, source)
+    above = not (form == "prose" and source.context(finding.span.start)[0].lstrip().startswith("|") and finding.rule)
+    return WRITTEN[form].format(f"rulewright: {'allow' if above else 'allow-rule'} {finding.code}"), above
+
+
 def apply_allowances(project: Project, found: list[Diagnostic]) -> list[Diagnostic]:
     """Return the findings that no comment allows. The others are kept in `project.allowed`, the comments in
     `project.allowances`."""
@@ -84,8 +94,7 @@ def _scan(found: Allowances, book: Book, source: Source) -> None:
     homes += [(program.span, program.rule) for program in book.programs]
     rules = sorted((span.start, rule) for span, rule in homes if span.source is source)
     starts = [start for start, _ in rules]
-    form = "rules" if source in book.rule_files else book.format
-    comments = list(PATTERNS[form].finditer(source.text))
+    comments = list(PATTERNS[_form(book, source)].finditer(source.text))
     lines = _next_lines(source, comments)
     for match in comments:
         at = bisect_right(starts, match.start()) - 1
@@ -100,6 +109,10 @@ def _scan(found: Allowances, book: Book, source: Source) -> None:
                 found.rules[rule, allowance.code].append(allowance)
         if not codes:
             found.everything.append(Allowance("", Span(source, *match.span("body")), book.id, rule))
+
+
+def _form(book: Book, source: Source) -> str:
+    return "rules" if source in book.rule_files else book.format
 
 
 def _codes(match: re.Match[str]) -> tuple[str, list[tuple[int, int]]]:

@@ -51,7 +51,7 @@ class _Aid:
             "content": self._content(rule.content),
             "play": self.pages.play.widgets(rule.id, self.book.id),
             "links": self.pages.linked.html(rule, self.book.id),
-            "findings": [(each, self.pages.report.ways(each, self.book.id)[0]) for each in found],
+            "findings": [self.pages.report.shown(each, self.book.id) for each in found],
             "inner": [self._section(each, level + 1) for each in self.inner.get(rule.id, [])],
         }
 

@@ -72,7 +72,7 @@ def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict
         "content": [_shown(part, prose) for part in rule.content],
         "play": pages.play.widgets(rule.id, path),
         "links": pages.linked.html(rule, path),
-        "findings": [(each, *pages.report.ways(each, path)) for each in pages.findings.get(rule.id, ())],
+        "findings": [pages.report.shown(each, path) for each in pages.findings.get(rule.id, ())],
     }
 
 

@@ -7,40 +7,43 @@ from collections import Counter
 from functools import cached_property
 from typing import Any
 
+from rulewright.findings.allowances import allowing
 from rulewright.model import SEVERITIES, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import FIGURES, FINDINGS, Addresses
 from rulewright.publish.catalogue import CATALOGUE
+from rulewright.publish.places import Open, nowhere
 from rulewright.report.json import summary
 
 AROUND = 70  # characters of a line shown on each side of a finding
 LARGEST = 200_000  # bytes that the findings in the page itself may take; a script adds the others (assets/report.js)
-ROW = 1000  # bytes that one takes, but for its words
+ROW = 1400  # bytes that one takes, but for its words
+
+UPKEEP = ("stale-allowance", "stale-baseline")  # about settings, not the text: nothing allows them
 
 
 class Findings:
-    """The findings of a project, as the report shows them. `anchors` name them: the first of a code by the code."""
+    """The findings of a project, the gravest first, as the report and a draft show them. `anchors` name them: the first
+    of a code by the code. `opened` gives the address at which a place in a source is opened."""
 
-    def __init__(self, project: Project, addresses: Addresses) -> None:
+    def __init__(self, project: Project, addresses: Addresses, opened: Open = nowhere) -> None:
         self.project = project
+        self.opened = opened
+        self.found = by_severity(project.check())
         self.addresses = addresses
+        self.books = {book.id: book for book in project.books}
         self.anchors: dict[int, str] = {}
         seen: Counter[str] = Counter()
-        for finding in project.check():
+        for finding in self.found:
             seen[finding.code] += 1
             number = seen[finding.code]
             self.anchors[id(finding)] = finding.code if number == 1 else f"{finding.code}-{number}"
 
-    def ways(self, finding: Diagnostic, page: str) -> tuple[str, str]:
-        """Return the ways from a page to the finding in the report, and to what its code means."""
-        there, meaning = (self.addresses.way(each, page) for each in (FINDINGS, CATALOGUE))
-        return f"{there}#{self.anchors[id(finding)]}", f"{meaning}#{finding.code}"
-
     def page(self) -> dict[str, Any]:
         """Return what the template of the page needs to know."""
-        found = self.project.check()
+        found = self.found
         return {
-            "found": [self._shown(each) for each in found[: self.fitting]],
+            "found": [self.shown(each, FINDINGS) for each in found[: self.fitting]],
             "more": len(found) > self.fitting,
             "counts": summary(self.project, found),
             "books": [(book, self.addresses.way(f"{FIGURES}/{book.id}", FINDINGS)) for book in self.project.books],
@@ -49,12 +52,12 @@ class Findings:
 
     def rest(self) -> list[dict[str, Any]]:
         """Return the findings that are not in the page itself."""
-        return [self._shown(each) for each in self.project.check()[self.fitting :]]
+        return [self.shown(each, FINDINGS) for each in self.found[self.fitting :]]
 
     @cached_property
     def fitting(self) -> int:
         """How many findings are in the page itself."""
-        sizes = itertools.accumulate(_size(each) for each in self.project.check())
+        sizes = itertools.accumulate(_size(each) for each in self.found)
         return sum(1 for size in itertools.takewhile(lambda size: size <= LARGEST, sizes))
 
     def _overview(self, found: list[Diagnostic]) -> list[tuple[str, str, list[int]]]:
@@ -64,18 +67,30 @@ class Findings:
         codes = sorted(severity, key=lambda code: (SEVERITIES.index(severity[code]), code))
         return [(severity[code], code, [counts[code, book.id] for book in self.project.books]) for code in codes]
 
-    def _shown(self, finding: Diagnostic) -> dict[str, Any]:
-        link = self.addresses.link
+    def shown(self, finding: Diagnostic, page: str) -> dict[str, Any]:
+        """Return what a template needs to know of a finding to show it on a page."""
+        link, way = self.addresses.link, self.addresses.way
+        anchor = self.anchors[id(finding)]
+        book = self.books.get(finding.book or "")
         return {
             "finding": finding,
-            "anchor": self.anchors[id(finding)],
-            "way": link(finding.rule or "", FINDINGS),
-            "meaning": self.ways(finding, FINDINGS)[1],
+            "anchor": anchor,
+            "report": f"{way(FINDINGS, page)}#{anchor}",
+            "way": link(finding.rule or "", page),
+            "meaning": f"{way(CATALOGUE, page)}#{finding.code}",
+            "place": self.opened(finding.span),
+            "allow": allowing(finding, book) if book and finding.code not in UPKEEP else None,
             "line": _excerpt(finding),
             "candidates": [
-                (link(target, FINDINGS), target.partition(":")[2], reason) for target, reason in finding.candidates
+                (link(target, page), target.partition(":")[2], reason) for target, reason in finding.candidates
             ],
+            "related": [(self.opened(span), span, message) for span, message in finding.related],
         }
+
+
+def by_severity(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Return findings with the gravest first, those that weigh the same in the order of their places."""
+    return sorted(found, key=lambda each: SEVERITIES.index(each.severity or "note"))
 
 
 def _size(finding: Diagnostic) -> int:

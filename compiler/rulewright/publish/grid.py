@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +11,8 @@ from msgspec import Struct
 
 from rulewright.model import Table
 from rulewright.text import Text
+
+WORD = 3  # letters, at least, of what stands over several columns
 
 
 class Cell(Struct):
@@ -55,14 +59,39 @@ def header_grid(table: Table) -> list[list[Cell]]:
 
 
 def body_grid(table: Table) -> list[list[Cell]]:
-    """Return the rows. A row of which only the first cell is filled heads the rows below it, or is a remark."""
+    """Return the rows. A row of which only the first cell is filled heads the rows below it, or is a remark; blanks
+    behind words belong to them, where that is how the table is printed."""
     width = len(table.rows[0]) if table.rows else 1
+    joined = _goes_on(table)
     rows: list[list[Cell]] = []
     for row in table.rows:
         alone = width > 1 and row[0].text and not any(cell.text for cell in row[1:])
         if alone:
             short = len(row[0].text) < 60
             rows.append([Cell(row[0], "rowgroup" if short else "", colspan=width)])
-        else:
-            rows.append([Cell(text, "row" if at == 0 and text.text else "") for at, text in enumerate(row)])
+            continue
+        cells: list[Cell] = []
+        for at, text in enumerate(row):
+            if joined and at > 1 and not text.text:
+                cells[-1].colspan += 1
+            else:
+                cells.append(Cell(text, "row" if at == 0 and text.text else ""))
+        rows.append(cells)
     return rows
+
+
+def _goes_on(table: Table) -> bool:
+    """True where a blank cell goes on with the words to its left: each blank is led by words, in a row whose cells are
+    words, and what stands on both sides of a blank differs (equal marks with blanks between them are a tally)."""
+    found = False
+    for row in table.rows:
+        cells = [cell.text.strip() for cell in row[1:]]
+        filled = [cell for cell in cells if cell]
+        if len(filled) in (0, len(cells)):
+            continue
+        if not cells[0] or any(len(re.findall(r"[^\W\d_]", cell)) < WORD for cell in filled):
+            return False
+        if any(one == other for one, other in itertools.pairwise(filled)):
+            return False
+        found = True
+    return found

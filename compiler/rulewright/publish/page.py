@@ -14,11 +14,17 @@ class Heading(Struct):
 
 
 class Entry(Struct):
-    """What the search finds: one rule; without an anchor the page itself, which gives the rules on it their place."""
+    """What the search finds: one rule; without an anchor the page itself, which gives the rules on it their place.
+
+    `kind` is empty for a rule, `table` for a table, `play` for what can be played (`query` opens it), and `place` for a
+    page that is found by its rules alone.
+    """
 
     anchor: str
     title: str
     text: str
+    kind: str = ""
+    query: str = ""
 
 
 class Page(Struct):

@@ -10,13 +10,15 @@ from functools import cached_property
 from rulewright.model import Citation, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, Addresses
-from rulewright.publish.book_pages import book_page, chapter_page, label
+from rulewright.publish.book_pages import book_page, chapter_page
+from rulewright.publish.entries import page_entries
 from rulewright.publish.figures.lines import groups, span
 from rulewright.publish.figures.page import figures_page, group_page
 from rulewright.publish.findings_page import Findings
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
 from rulewright.publish.page import Entry, Heading, Page
+from rulewright.publish.places import Open, nowhere
 from rulewright.publish.play import PLAY, WIDGETS, Play
 from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
@@ -28,9 +30,17 @@ MORE_FINDINGS = "findings.js"  # the findings that are too many for their page, 
 
 
 class Pages:
-    """Renders the pages of a project, one at a time, each only when it is asked for."""
+    """Renders the pages of a project, one at a time, each only when it is asked for. Those of a `draft` show the
+    findings beside the rules, the gravest first; `opened` gives the address at which a place in a source is opened."""
 
-    def __init__(self, project: Project, directories: bool = True, releases: Sequence[Release] = ()) -> None:
+    def __init__(
+        self,
+        project: Project,
+        directories: bool = True,
+        releases: Sequence[Release] = (),
+        draft: bool = False,
+        opened: Open = nowhere,
+    ) -> None:
         self.project = project
         self.addresses = Addresses(project, directories)
         self.releases = releases
@@ -46,9 +56,9 @@ class Pages:
         for book in project.books:
             for citation in book.citations:
                 self.cited[id(citation.passage)].append(citation)
-        self.report = Findings(project, self.addresses)
+        self.report = Findings(project, self.addresses, opened)
         self.findings: defaultdict[str, list[Diagnostic]] = defaultdict(list)
-        for finding in project.check():
+        for finding in self.report.found if draft else ():
             self.findings[finding.rule or ""].append(finding)
 
     def paths(self) -> Iterator[tuple[str, str]]:
@@ -81,18 +91,8 @@ class Pages:
         return page
 
     def entries(self, path: str) -> list[Entry]:
-        """Return what the search finds on the page at `path`: the rules of a book, and the books."""
-        name, _, chapter = path.partition("/")
-        book = next((each for each in self.project.books if each.id == name), None)
-        if book is None:
-            return []
-        if book.format == "lout" and not chapter:
-            rules = [Entry(rule.anchor, rule.heading or rule.name, rule.text) for rule in book.rules]
-            return [Entry("", book.title, ""), *rules]
-        if chapter == "index":
-            return [Entry("", book.title, "")]
-        part = self.part_at.get(path)
-        return [Entry(each.anchor, label(each), each.text) for each in part.rules if not each.implied] if part else []
+        """Return what the search finds on the page at `path`."""
+        return list(page_entries(self, path))
 
     def _page(self, path: str) -> Page:
         if path in self.grouped:

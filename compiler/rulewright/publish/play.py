@@ -30,6 +30,11 @@ class Widget(Struct, frozen=True):
     number: str
     way: str
 
+    @property
+    def id(self) -> str:
+        """By which an address names it."""
+        return f"{self.book}:{self.name}"
+
 
 class Occasion(Struct):
     """A point of play, and the systems that must be looked at then; `when` is empty for those that wait for nothing."""

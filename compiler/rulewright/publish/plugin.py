@@ -27,6 +27,7 @@ from rulewright.publish.front import front_page, hand_written
 from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
+from rulewright.publish.places import Open, in_editor, in_repository
 from rulewright.publish.templates import ASSETS, assets, compiled_templates
 from rulewright.publish.theme import add_to_search, fit, widen
 from rulewright.revise.release import Release, releases
@@ -36,17 +37,24 @@ MOST_CHAPTERS = 25  # in one list of the navigation
 
 
 class Settings(Config):  # type: ignore[no-untyped-call]
-    """`project` is the folder of the project, from that of mkdocs.yml."""
+    """`project` is the folder of the project, from that of mkdocs.yml; `editor` the address by which an editor opens a
+    place, of which what is served is full: with `{file}`, `{line}` and `{column}`."""
 
     project = options.Type(str, default=".")
+    editor = options.Type(str, default="vscode://file{file}:{line}:{column}")
 
 
 class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     """`given` is a project that is compiled already, so that `rulewright build` does not do it twice; `offline` builds
-    a site that opens from disk."""
+    a site that opens from disk, `draft` one that shows the findings beside the rules, as what is served does."""
 
     given: Project | None = None
     offline = False
+    draft = False
+    serving = False
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        self.serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         self.root = (Path(config.config_file_path or ".").parent / self.config.project).resolve()
@@ -75,9 +83,16 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def _take(self, project: Project, compared: list[Release], config: MkDocsConfig) -> None:
         self.project = project
-        self.pages = Pages(project, config.use_directory_urls, compared)
+        draft = self.draft or self.serving
+        self.pages = Pages(project, config.use_directory_urls, compared, draft, self._opened(project, config))
         self.titles = dict(self.pages.paths())
         self.unlisted = self.pages.unlisted
+
+    def _opened(self, project: Project, config: MkDocsConfig) -> Open:
+        """Return what gives the address at which a place in a source is opened."""
+        if self.serving and not config.repo_url:
+            return in_editor(self.config.editor, project.root)
+        return in_repository(config.repo_url, config.edit_uri, Path(config.docs_dir), project.root)
 
     def _frame(self) -> tuple[Any, ...]:
         """Return what of the project stands on every page."""

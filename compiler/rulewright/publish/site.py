@@ -30,22 +30,23 @@ class _Settings(io.BytesIO):
         self.name = name
 
 
-def build_site(project: Project, offline: bool = False) -> Path:
+def build_site(project: Project, offline: bool = False, draft: bool = False) -> Path:
     """Build the site of a compiled project and return its folder.
 
-    Built `offline`, it opens from disk without any network. Raises OutputError where it cannot be built.
+    Built `offline`, it opens from disk without any network; a `draft` shows the findings beside the rules. Raises
+    OutputError where it cannot be built.
     """
-    return make_site(project, project.output / "offline" if offline else None, offline)
+    return make_site(project, project.output / "offline" if offline else None, offline, draft)
 
 
-def make_site(project: Project, folder: Path | None = None, offline: bool = False) -> Path:
+def make_site(project: Project, folder: Path | None = None, offline: bool = False, draft: bool = False) -> Path:
     """Build the site of a compiled project into `folder` (else where its settings say), and return that.
 
     It is built beside its place and put there when it is whole: what was there before stays until then, also where the
     disk is full or the run is killed.
     """
     try:
-        config = site_config(project, {"site_dir": str(folder)} if folder else {}, offline)
+        config = site_config(project, {"site_dir": str(folder)} if folder else {}, offline, draft)
         site = Path(config.site_dir)
         site.parent.mkdir(parents=True, exist_ok=True)
         with beside(site, folder=True) as fresh:
@@ -66,7 +67,7 @@ def hand_written(project: Project) -> Path:
     return project.root / "site"
 
 
-def site_config(project: Project, settings: dict[str, Any], offline: bool = False) -> MkDocsConfig:
+def site_config(project: Project, settings: dict[str, Any], offline: bool = False, draft: bool = False) -> MkDocsConfig:
     """Return the settings of the project's mkdocs.yml, or ours where it has none; `settings` override them.
 
     The plugin in them builds the site of this compiled project.
@@ -79,6 +80,7 @@ def site_config(project: Project, settings: dict[str, Any], offline: bool = Fals
     if isinstance(plugin, RulewrightPlugin):
         plugin.given = project
         plugin.offline = offline
+        plugin.draft = draft
     return config
 
 

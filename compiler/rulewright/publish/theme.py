@@ -72,8 +72,9 @@ def add_to_search(plugins: Any, entries: Iterable[Entry], url: str) -> None:
     if index is None:
         return
     for entry in entries:
-        location = f"{url}#{entry.anchor}" if entry.anchor else url
-        index.entries.append({"location": location, "title": entry.title, "text": entry.text})
+        location = url + (f"?{entry.query}" if entry.query else "") + (f"#{entry.anchor}" if entry.anchor else "")
+        kind = {"kind": entry.kind} if entry.kind else {}
+        index.entries.append({"location": location, "title": entry.title, "text": entry.text} | kind)
 
 
 def search_index(plugins: Any, written: Iterable[SitePage], ours: Iterable[tuple[str, list[Entry]]]) -> bytes | None:

@@ -33,8 +33,14 @@ if TYPE_CHECKING:
     help="Write the pages as plain Markdown into DIR, for any site generator, instead.",
 )
 @click.option("--pdf", is_flag=True, help="Build the PDFs (books, charts, player aids) into build/pdf instead.")
-@click.option("--draft", is_flag=True, help="With --pdf: mark the findings in the books.")
-@click.option("--since", default="", metavar="OLD", help="With --draft: bars beside what changed since (git:v1.1).")
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="For editors: show each finding at its rule, with --pdf in the books.",
+)
+@click.option(
+    "--since", default="", metavar="OLD", help="With --pdf --draft: bars beside what changed since then (git:v1)."
+)
 @click.option("--aid", default="", metavar="NAME", help="With --pdf: build only this player aid.")
 @click.option("--rules", default="", help="With --aid: what is in it (58.2,58.53-58.6).")
 def build(
@@ -51,15 +57,17 @@ def build(
     """Build the linked site into the project's build/site and print the verdict."""
     if sum((offline, docs is not None, pdf)) > 1:
         raise click.UsageError("--offline, --docs-only and --pdf each build something else; name one of them")
-    if ((draft or aid or rules) and not pdf) or (rules and not aid) or (since and not draft):
-        raise click.UsageError("--draft and --aid go with --pdf, --rules with --aid, --since with --draft")
+    if ((since or aid or rules) and not pdf) or (rules and not aid) or (since and not draft) or (draft and docs):
+        raise click.UsageError(
+            "--aid goes with --pdf, --rules with --aid, --since with --pdf --draft; --docs-only knows no draft"
+        )
     if pdf:
         _build_pdfs(path, strict, draft, since, aid, [each.strip() for each in rules.split(",") if each.strip()])
     else:
-        _build_site(path, strict, offline, docs)
+        _build_site(path, strict, offline, docs, draft)
 
 
-def _build_site(path: Path, strict: bool, offline: bool, docs: Path | None) -> None:
+def _build_site(path: Path, strict: bool, offline: bool, docs: Path | None, draft: bool) -> None:
     """Build the site of a project, or its pages alone; report what the checks found and say where they are."""
     from rulewright.findings import fails
 
@@ -72,7 +80,7 @@ def _build_site(path: Path, strict: bool, offline: bool, docs: Path | None) -> N
     else:
         from rulewright.publish.site import build_site
 
-        written = f"the site is in {os.path.relpath(build_site(project, offline))}"
+        written = f"the site is in {os.path.relpath(build_site(project, offline, draft))}"
     report(project)
     click.echo(written)
     finish(project, failed=strict and fails(project, project.check()))

@@ -1,0 +1,55 @@
+"""What the search finds on each page: its rules, their tables, and what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rulewright.model import Book, Rule, Table
+from rulewright.publish.book_pages import label
+from rulewright.publish.page import Entry
+
+if TYPE_CHECKING:
+    from rulewright.publish.pages import Pages
+
+
+def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
+    """Yield the entries of the page at `path`: none where it is not one of a book."""
+    name, _, chapter = path.partition("/")
+    book = next((each for each in pages.project.books if each.id == name), None)
+    if book is None:
+        return
+    if book.format == "lout" and not chapter:
+        yield Entry("", book.title, "")
+        yield from _entries(pages, book, path, book.rules)
+    elif chapter == "index":
+        yield Entry("", book.title, "")
+        yield from map(_table, book.matter_tables)
+    elif path in pages.part_at:
+        part = pages.part_at[path]
+        if part.number == 1:
+            yield Entry("", part.chapter_title, "", "place")
+        yield from _entries(pages, book, path, part.rules)
+
+
+def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iterator[Entry]:
+    for rule in rules:
+        if not rule.implied:
+            title = rule.heading or rule.name if book.format == "lout" else label(rule)
+            yield Entry(rule.anchor, title, rule.text)
+        yield from map(_table, rule.tables)
+        for widget in pages.play.widgets(rule.id, path):
+            title = widget.title if book.format == "lout" else _titled(widget.number, widget.title)
+            yield Entry(rule.anchor, title, "", "play", f"play={widget.id}")
+
+
+def _table(table: Table) -> Entry:
+    """Return the entry of a table: its printed words, each once where the same stands in cell after cell."""
+    cells = dict.fromkeys(cell.text for row in (*table.header, *table.rows) for cell in row)
+    words = [*cells, *(note.text for note in table.notes)]
+    title = _titled(table.number or "", table.caption or "Table")
+    return Entry(table.id.partition(":")[2], title, " · ".join(filter(None, words)), "table")
+
+
+def _titled(number: str, title: str) -> str:
+    return title if title.startswith(number) else f"{number} {title}"
