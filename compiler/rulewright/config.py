@@ -67,7 +67,8 @@ class ProjectFile(Struct, rename="kebab", forbid_unknown_fields=True):
 
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve. `rules` are
-    the files of its rule code.
+    the files of its rule code; `tracked_changes` says whether a Word document is read with them (`final`) or as it was
+    before (`original`).
 
     For a player aid in Lout: `rules_of` is the book whose rules it cites by number (`outside` where the project has
     none), `symbols` a file of symbols that are the book's own.
@@ -82,3 +83,4 @@ class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     outside: list[str] = field(default_factory=list)
     rules_of: str = "outside"
     symbols: str = ""
+    tracked_changes: Literal["final", "original"] = "final"

@@ -29,7 +29,8 @@ PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
 CACHE = "cache"  # below the output folder
 OF_BOOKS = (".rules", ".toml")  # files that say nothing without the book in whose folder they are
-UNDESCRIBED = ["*.md", "*.txt", "*.lt", "*.html", "*.htm"]  # what is read of a folder without a book.toml
+# What is read of a folder without a book.toml: texts, where there are none documents
+UNDESCRIBED = [["*.md", "*.txt", "*.lt", "*.html", "*.htm"], ["*.docx", "*.docm"]]
 
 
 class BookSettings(Struct):
@@ -138,9 +139,10 @@ def find_project(path: Path, notation: str = "") -> Project:
         root = next((each for each in path.parents if (each / PROJECT_FILE).is_file()), path)
         file = _project_file(root) if root != path else ProjectFile()
         return Project(root, file, [_book(path, root, notation)])
-    if any(any(path.glob(pattern)) for pattern in UNDESCRIBED):
+    files = next((each for each in UNDESCRIBED if any(any(path.glob(pattern)) for pattern in each)), None)
+    if files:
         compiled = load_notation(notation, path) if notation else None
-        book = BookSettings(book_id(path.name), path, BookFile(files=UNDESCRIBED), ".", compiled, described=False)
+        book = BookSettings(book_id(path.name), path, BookFile(files=files), ".", compiled, described=False)
         return Project(path, ProjectFile(), [book])
     raise ConfigError(
         f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder"

@@ -3,29 +3,63 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import Struct
 
+if TYPE_CHECKING:
+    from rulewright.read.prose.blocks import RawBlock
+
 NEWLINE = re.compile(r"\r\n|\r|\n")
+
+
+class Place(NamedTuple):
+    """Where something stands in a file that is no lines: for a person (`paragraph 212`), and for a machine."""
+
+    words: str
+    machine: dict[str, int | str]
+
+
+class Places(Protocol):
+    """Knows the place of each offset of a text that was read from a file of another form."""
+
+    def at(self, offset: int) -> Place: ...
 
 
 class Source:
     """One input file: its path relative to the project, and its text exactly as decoded (no newline is changed).
 
-    `breaks` are the offsets of white space that stands for a lost line break, in a file that lost them.
+    `breaks` are the offsets of white space that stands for a lost line break, in a file that lost them. Of a file that
+    is no text (a Word document, a PDF) the text is as it was read, without markup: `blocks` is what it breaks down to,
+    `places` knows where it stands in the file, `styles` say how it looks, in order.
     """
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
         self.text = text
         self.breaks: list[int] = []
+        self.blocks: list[RawBlock] | None = None
+        self.places: Places | None = None
+        self.styles: list[Style] | None = None
+
+    @cached_property
+    def _longest(self) -> int:
+        """How long the longest style is: one that reaches an offset begins at most so far before it."""
+        return max((style.end - style.start for style in self.styles or ()), default=0)
 
     @cached_property
     def _line_starts(self) -> list[int]:
         return [0, *(m.end() for m in NEWLINE.finditer(self.text))]
+
+    def styles_from(self, offset: int) -> Iterator[Style]:
+        """Yield the styles of the text that end behind `offset`, in order."""
+        styles = self.styles or []
+        for at in range(bisect_left(styles, offset - self._longest, key=lambda style: style.start), len(styles)):
+            if styles[at].end > offset:
+                yield styles[at]
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return (line, column) of an offset; both count from 1, columns in characters."""

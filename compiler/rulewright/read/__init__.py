@@ -12,6 +12,9 @@ from rulewright.read.files import read_source
 from rulewright.read.prose import read_prose
 from rulewright.text import Source, Span
 
+LOCK = "~$"  # begins the name of what Word leaves beside a document that is open
+REVIEWED = ".reviewed"  # in the name of a copy with findings in it
+
 
 def read(project: Project) -> None:
     """Read every book of the project. A file that cannot be read becomes a failure and costs only itself."""
@@ -22,14 +25,15 @@ def read(project: Project) -> None:
 def _read_book(project: Project, settings: BookSettings) -> Book:
     book = Book(settings.id, settings.file.title, settings.file.format, outside=settings.file.outside)
     sources = book.sources
+    original = settings.file.tracked_changes == "original"
     for path in _files(project, settings):
         try:
-            source, problem = read_source(path, shown_path(path, project.root))
+            source, problems = read_source(path, shown_path(path, project.root), original)
         except InputError as error:
             project.failures.append(str(error))
             continue
         sources.append(source)
-        book.problems.extend([problem] if problem else [])
+        book.problems.extend(problems)
     if book.format == "lout" or not settings.described:
         from rulewright.read.lout.files import is_lout, read_aid  # most books are prose, and need none of it
 
@@ -73,11 +77,14 @@ def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None
 
 
 def _files(project: Project, settings: BookSettings) -> list[Path]:
-    """Return the book's files in reading order: pattern by pattern, each sorted by name, none twice."""
+    """Return the book's files in reading order: pattern by pattern, each sorted by name, none twice. A pattern means
+    neither what a word processor leaves beside a file that is open nor a copy with our comments."""
     found: dict[Path, None] = {}
     around_output = settings.folder in (project.output, *project.output.parents)
     for pattern in settings.file.files:
         for path in sorted(settings.folder.glob(pattern)):
+            if path.name != pattern and (path.name.startswith(LOCK) or REVIEWED in path.suffixes):
+                continue
             if path.is_file() and not (around_output and project.output in path.parents):
                 found.setdefault(path)
     return list(found)

@@ -1,4 +1,4 @@
-"""Bytes to text: decode an input file without changing a character of it."""
+"""Bytes to text: decode an input file without changing a character of it, or have it read by who knows its format."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ from rulewright.text import Source, Span
 BINARY_SAMPLE = 8192  # bytes looked at; text holds no NUL
 
 
-def read_source(path: Path, shown: str) -> tuple[Source, Problem | None]:
-    """Read the file at `path`, known to people as `shown`.
+ARCHIVE = b"PK\x03\x04"
+OLD_OFFICE = b"\xd0\xcf\x11\xe0"
+
+
+def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source, list[Problem]]:
+    """Read the file at `path`, known to people as `shown`; a document as it was before its tracked changes where the
+    `original` is wanted.
 
     A byte-order mark is dropped. Bytes that are not UTF-8 are read as Windows-1252 (a superset of Latin-1) and
     stored as a problem that points to the first of them. Raises InputError where there is no text to be had.
@@ -21,15 +26,29 @@ def read_source(path: Path, shown: str) -> tuple[Source, Problem | None]:
         data = path.read_bytes()
     except OSError as error:
         raise InputError(f"{shown}: cannot be read ({error.strerror or error}); check its permissions") from error
+    if data.startswith((ARCHIVE, OLD_OFFICE)):
+        return _read_document(data, shown, original)
     if b"\0" in data[:BINARY_SAMPLE] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return Source(shown, data.decode("utf-16", errors="replace")), None
+        return Source(shown, data.decode("utf-16", errors="replace")), []
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
-        return Source(shown, data.decode("utf-8")), None
+        return Source(shown, data.decode("utf-8")), []
     except UnicodeDecodeError as error:
         text = data.decode("cp1252", errors="replace")
         source = Source(shown, text)
         at = error.start
-        return source, Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")
+        return source, [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
+
+
+def _read_document(data: bytes, shown: str, original: bool) -> tuple[Source, list[Problem]]:
+    """Read a word processor's file."""
+    from rulewright.read.word import read_word  # most books are plain text
+
+    try:
+        source, blocks, problems = read_word(data, shown, original)
+    except InputError as error:
+        raise InputError(f"{shown}: {error}") from error
+    source.blocks = blocks
+    return source, problems

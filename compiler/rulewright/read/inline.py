@@ -39,6 +39,7 @@ TAG_STYLES = {
 }
 HREF = re.compile(r"""\bhref\s*=\s*["']?([^"'\s>]{1,1000})""", re.IGNORECASE)
 LINK = "link:"  # the beginning of a style's name that holds the target of a link
+WORDS = re.compile(r"[^\s\xa0]+")  # with one space between any two: where that is so already, they run in step
 WORD_CHARACTER = re.compile(r"\w")
 
 
@@ -151,6 +152,23 @@ class _Cleaner:
         self.styles.append(Style(began, self.length, "code"))
         return close + len(ticks)
 
+    def take_styles(self) -> None:
+        """Take over the looks that the source knows by their places."""
+        if not self.anchors:
+            return
+        first, last = self.anchors[0][1], self.end
+        ends = [*(ours for ours, _ in self.anchors[1:]), self.length]
+        for style in self.source.styles_from(first):
+            if style.start >= last:
+                break
+            covered = [
+                (max(ours, ours + style.start - theirs), min(end, ours + style.end - theirs))
+                for (ours, theirs), end in zip(self.anchors, ends, strict=True)
+            ]
+            real = [(start, end) for start, end in covered if start < end]
+            if real:
+                self.styles.append(Style(real[0][0], real[-1][1], style.name))
+
     def build(self, outer: tuple[int, int]) -> Text:
         text = "".join(self.parts)
         if text.endswith(" "):
@@ -168,6 +186,8 @@ class _Cleaner:
 
 def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
     """Return the running text of `pieces` (source offsets), with a space between one piece and the next."""
+    if source.styles is not None:
+        return literal(source, pieces)
     if len(pieces) == 1:
         start, end = pieces[0]
         words = source.text[start:end].strip(" ")
@@ -183,6 +203,20 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
             cleaner.mark_up(raw, end - len(raw))
         else:
             cleaner.add(raw.rstrip(" "), end - len(raw))
+    return cleaner.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
+
+
+def literal(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
+    """Return the running text of `pieces` in a source without markup, whose looks are known by their places."""
+    cleaner = _Cleaner(source)
+    for number, (start, end) in enumerate(pieces):
+        if number:
+            cleaner.space(cleaner.end)
+        for words in WORDS.finditer(source.text, start, end):
+            if words.start() > start and cleaner.parts:
+                cleaner.space(cleaner.end)
+            cleaner.add(words[0], words.start())
+    cleaner.take_styles()
     return cleaner.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
 
 

@@ -17,10 +17,10 @@ def rule_files(project: Project, settings: BookSettings, book: Book) -> list[Sou
             if not path.is_file() or project.output in path.parents:
                 continue
             try:
-                source, problem = read_source(path, shown_path(path, project.root))
+                source, problems = read_source(path, shown_path(path, project.root))
             except InputError as error:
                 project.failures.append(str(error))
                 continue
-            book.problems.extend([problem] if problem else [])
+            book.problems.extend(problems)
             found.append(source)
     return found

@@ -58,8 +58,8 @@ class Includes:
         shown = shown_path(path.resolve(), self.project.root.resolve())
         if shown not in self.known:
             try:
-                self.known[shown], problem = read_source(path, shown)
+                self.known[shown], problems = read_source(path, shown)
             except InputError as error:
                 return str(error).partition(": ")[2]
-            self.book.problems.extend([problem] if problem else [])
+            self.book.problems.extend(problems)
         return self.known[shown]

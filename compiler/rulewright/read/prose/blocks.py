@@ -32,7 +32,8 @@ class RawBlock(Struct, gc=False):
     blank lines stand before it; `tail` is text behind a run of rows that a page break had cut off. Of HTML: `number` is
     the place of an `id`, `cells` are the cells of each row, the first `head_rows` of which are header. `language` is
     what a block of code says that it is written in. `mark` is what a browser prints before an entry of a list whose tag
-    stands at `tag`."""
+    stands at `tag`. Of a word processor: `level` is a heading's (1 to 9), `style` the name of its style;
+    `bold` tells that all words are."""
 
     shape: Shape
     pieces: list[Piece]
@@ -46,6 +47,9 @@ class RawBlock(Struct, gc=False):
     language: str = ""
     mark: str = ""
     tag: Piece = (0, 0)
+    level: int = 0
+    bold: bool = False
+    style: str = ""
 
 
 def split_blocks(

@@ -131,7 +131,7 @@ class OpeningReader:
         raw = source.text[start:end]
         match = self._pattern.match(raw)
         if not match:
-            by_id = self._by_id(source, at, block) if block.number else None
+            by_id = self._by_id(source, at, block) if block.number and source.styles is None else None
             return by_id or (self._by_mark(source, at, block) if block.mark else None)
         strong = block.shape == "heading" or bool(match["bold"])
         if match["label"] and not strong and match["label"][0].islower():
@@ -142,8 +142,11 @@ class OpeningReader:
             return None  # a sentence that begins with a link
         written = match["number"] or match["bracketed"]
         number = self.notation.parse(written) if written else None
+        given = (
+            block.number is not None and start <= block.number[0] < rest
+        )  # a word processor's: nothing else can it be
         listed = block.shape == "bullet" and bool(match["number"] and match["end"])  # - 1b1) reports to the board
-        if number and not strong and not listed and self._goes_on(source.text[rest:end]):
+        if number and not strong and not listed and not given and self._goes_on(source.text[rest:end]):
             return None
         marks = self._marks(match["mark"]) if match["mark"] else []
         if number is None and not marks:
@@ -171,7 +174,7 @@ class OpeningReader:
             body=[(body_start, end), *block.pieces[1:]]
             if source.text[body_start:end].strip(" \t*_")
             else block.pieces[1:],
-            strong=strong or (block.shape == "bullet" and bool(marks)),
+            strong=strong or given or (block.shape == "bullet" and bool(marks)),
             style=f"{block.shape}{'*' if match['bold'] else ''}",
             label=(match["label"] or "").lower(),
             heading=block.shape == "heading" or capitals,

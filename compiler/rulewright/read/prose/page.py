@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from rulewright.cache import Cache, Kind, digest
+from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.model import Problem
 from rulewright.read.prose.blocks import RawBlock, split_blocks
 from rulewright.read.prose.html import is_html, split_html, tables_in_markdown
@@ -31,6 +31,8 @@ OUTLINE: Kind[Outline] = Kind("outline", Outline)
 
 def split(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:
     """Return the raw blocks of a source: a document in HTML, or lines, perhaps with tables in HTML between them."""
+    if source.blocks is not None:
+        return source.blocks
     if is_html(source):
         return split_html(source)
     blocks: list[RawBlock] = []
@@ -42,13 +44,19 @@ def split(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:
     return [*blocks, *split_blocks(source, opens, position)]
 
 
+def fingerprint(source: Source) -> bytes:
+    """Return all that a source says: its text and, of one that is no text, how that stands and looks."""
+    text = source.text.encode("utf-8", "surrogatepass")
+    return text if source.blocks is None else text + encode((source.blocks, source.styles))
+
+
 class Page:
     """One file. Its blocks are split only where somebody asks for them: an unchanged file's outline is in the cache."""
 
     def __init__(self, source: Source, reader: OpeningReader, cache: Cache) -> None:
         self.source = source
         self.reader = reader
-        self.key = digest(source.text.encode("utf-8", "surrogatepass")) if cache.path else b""
+        self.key = digest(fingerprint(source)) if cache.path else b""
         outline = cache.recall(OUTLINE, source, self.key)
         if outline is None:
             outline = Outline(self._openings(), self._mended[1])
@@ -63,6 +71,8 @@ class Page:
     @cached_property
     def _mended(self) -> tuple[list[RawBlock], list[Problem]]:
         opens = self.reader.opens
+        if self.source.blocks is not None:
+            return self.source.blocks, []  # a word processor's paragraphs are whole
         return mend(self.source, split(self.source, opens), opens)
 
     def _openings(self) -> list[Opening]:

@@ -22,6 +22,7 @@ ANCHOR = re.compile(r"(?<![ \t])[ \t]*\{[#.:][^{}\n]{0,100}\}[ \t#]*\Z")  # the 
 LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:[.…·]{3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
 SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
 SENTENCE_WORDS = 7
+SET_OFF = ("strong", "underline")  # looks of a title that stands on the line of its text
 MAX_TITLE = 100  # characters; a longer line is text
 SHORT = 45  # characters; a longer line above another is a line of its paragraph
 
@@ -58,6 +59,10 @@ class TitleReader:
             stop = raw.find(match["italic"], 0, MAX_TITLE)
             if stop > 0 and raw[stop + 1 :].strip():
                 return (rest, rest + stop), rest + stop + 1
+        if source.styles is not None:
+            ended = bold_end(source, rest, end)
+            if ended and not block.bold:
+                return (rest, ended), ended
         set_off = BOLD_TITLE.match(raw) if not match["bold"] else None
         if set_off:
             return (rest + set_off.start("title"), rest + set_off.end("title")), rest + set_off.end()
@@ -101,6 +106,21 @@ class TitleReader:
         left = len(words) - len(words.lstrip(" \t\xa0*_-–—:|"))
         text = plain(source, start + left, start + len(words)) if words[left:] else None
         return text if text and text.text else None, found["stamp"], found["applies"]
+
+
+def bold_end(source: Source, start: int, end: int) -> int:
+    """Return where the bold words end with which a stretch begins, in a source whose looks are known by their places;
+    0 where it begins with none, or they are no title."""
+    raw = source.text[start:end]
+    first = start + len(raw) - len(raw.lstrip(" \t\xa0.:"))
+    ended = first
+    for style in source.styles_from(first):
+        if style.start > ended or ended >= end:
+            break
+        if style.name in SET_OFF:
+            ended = max(ended, style.end)
+    words = source.text[first : min(ended, end)]
+    return min(ended, end) if 1 < len(words.strip()) <= MAX_TITLE and words.strip(" .:")[:1].isalpha() else 0
 
 
 def is_capital(words: str) -> bool:

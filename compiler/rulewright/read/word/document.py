@@ -1,0 +1,352 @@
+"""A Word document to blocks: its paragraphs, tables and notes in reading order, each with its automatic number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct, field
+
+from rulewright.errors import InputError
+from rulewright.read.prose.blocks import RawBlock
+from rulewright.read.word.blocks import Paragraph, block_of
+from rulewright.read.word.numbering import Number, Numbering
+from rulewright.read.word.package import Package
+from rulewright.read.word.runs import BOOKMARKS, Atom, Bookmark, Inline, Look, Note, RunReader, mark_says
+from rulewright.read.word.styles import Styles, outline_level
+from rulewright.read.word.tables import Grid, is_layout
+from rulewright.read.word.xml import Node, stream, tree
+
+CONTENTS = "Table of Contents"  # the gallery that Word and its kin take contents lists from
+NOTE_PARTS = {"footnote": "footnotes", "endnote": "endnotes"}
+
+
+class Mark(Struct):
+    """Where a bookmark stands: its place in the text, the paragraph that it begins in and that one's number."""
+
+    start: int
+    end: int
+    number: Number | None
+
+
+class FieldFound(Struct):
+    """A field that shows something: its code, its words' place in the text, the number of its paragraph."""
+
+    code: str
+    start: int
+    end: int
+    number: Number | None
+    locked: bool
+
+
+class Line(Struct, frozen=True):
+    """A paragraph's place: where it begins in the text, where its own words do, its part and its number there."""
+
+    start: int
+    words: int
+    part: int
+    paragraph: int
+
+
+class Read(Struct):
+    """What a document holds, as it was read."""
+
+    parts: list[str] = field(default_factory=list)
+    text: list[str] = field(default_factory=list)
+    length: int = 0
+    blocks: list[RawBlock] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    atoms: list[Atom] = field(default_factory=list)
+    looks: list[Look] = field(default_factory=list)
+    links: list[tuple[int, int, str]] = field(default_factory=list)
+    fields: list[FieldFound] = field(default_factory=list)
+    bookmarks: dict[str, Mark] = field(default_factory=dict)
+    doubled: list[tuple[int, int]] = field(default_factory=list)
+
+    def write(self, text: str) -> int:
+        """Append text and return where it begins."""
+        start = self.length
+        self.text.append(text)
+        self.length += len(text)
+        return start
+
+
+class DocumentReader:
+    """Reads the main part of a package, and the notes that it refers to."""
+
+    def __init__(self, package: Package, original: bool = False) -> None:
+        self.package = package
+        self.original = original
+        self.main = package.related("", "officeDocument")
+        if not self.main:
+            raise InputError("is no Word document: it names no main part; take it out of `files` in book.toml")
+        self.styles = Styles(self._root("styles"))
+        self.numbering = Numbering(self._root("numbering"))
+        self.read = Read()
+        self.counts: dict[int, int] = {}  # paragraphs so far, by part
+        self._ends: dict[str, str] = {}  # the id of a bookmark that is open -> its name
+        self._notes: dict[tuple[str, str], Node] | None = None
+        self._late: list[tuple[Note, int]] = []  # notes to read when the block is whole, with their numbers
+        self._boxes: list[Node] = []
+        self._pending: Inline | None = None  # words of paragraphs whose mark was deleted
+        self._lead: Paragraph | None = None  # a paragraph whose mark is hidden: the next goes on with it
+        self._listed = False
+        self._runs = self._reader(self.main)
+
+    def _root(self, kind: str) -> Node | None:
+        part = self.package.related(self.main, kind)
+        return tree(self.package.read(part), part) if part in self.package else None
+
+    def _reader(self, part: str) -> RunReader:
+        """Begin a part."""
+        if part not in self.read.parts:
+            self.read.parts.append(part)
+        self.part = self.read.parts.index(part)
+        self.counts.setdefault(self.part, 0)
+        targets = {id: each.target for id, each in self.package.relations(part).items() if each.outside}
+        return RunReader(self.styles, targets, self.original)
+
+    def run(self) -> Read:
+        """Read the document."""
+        data = self.package.read(self.main)
+        root = "document" if b"document" in data[:4000] else ""
+        if not root:
+            raise InputError("is no Word document; take it out of `files` in book.toml")
+        self._nodes(stream(data, self.main, "body"))
+        self._end_lead()
+        return self.read
+
+    def _nodes(self, nodes: Iterable[Node]) -> None:
+        for node in nodes:
+            name = node.name
+            if name == "p":
+                self._paragraph(node)
+            elif name == "tbl":
+                self._end_lead()
+                self._table(node)
+            elif name == "sdt":
+                self._content_control(node)
+            elif name in ("customXml", "ins", "moveTo", "mc:Fallback", "mc:Choice"):
+                self._nodes(node.inner)
+            elif name == "mc:AlternateContent":
+                self._nodes((node.first("mc:Choice") or node.first("mc:Fallback") or node).inner)
+            elif name in BOOKMARKS:
+                self._runs.waiting.append(Bookmark(node.get("id"), node.get("name"), 0))
+
+    def _content_control(self, node: Node) -> None:
+        before = self._listed
+        self._listed = before or node.value("sdtPr", "docPartObj", "docPartGallery") == CONTENTS
+        for content in node.all("sdtContent"):
+            self._nodes(content.inner)
+        self._listed = before
+
+    def _paragraph(self, node: Node) -> None:
+        """Read a paragraph that stands by itself."""
+        paragraph = self._take(node)
+        if paragraph is None:
+            return
+        if self._lead:
+            lead, self._lead = self._lead, None
+            lead.inline.join(paragraph.inline)
+            lead.hidden = paragraph.hidden
+            paragraph = lead
+        if paragraph.hidden:
+            self._lead = paragraph
+            return
+        self._emit(paragraph)
+
+    def _end_lead(self) -> None:
+        if self._lead:
+            lead, self._lead = self._lead, None
+            self._emit(lead)
+
+    def _take(self, node: Node) -> Paragraph | None:
+        """Read a paragraph, count it, and work out its number; None where nothing of it is seen by itself."""
+        self.counts[self.part] += 1
+        properties = node.first("pPr")
+        if self.original and properties:
+            properties = properties.first("pPrChange", "pPr") or properties
+        style = properties.value("pStyle") if properties else ""
+        style = style if style in self.styles.by_id else self.styles.standard
+        inline = self._runs.read(node, style)
+        inline.listed = inline.listed or self._listed
+        ended = node.first("pPr")
+        mark = ended.first("rPr") if ended else None
+        if self._pending:
+            self._pending.join(inline)
+            inline, self._pending = self._pending, None
+        if mark_says(ended, "ins" if self.original else "del"):
+            self._pending = inline
+            return None
+        hidden = "hidden" in self.styles.look(style, mark)
+        seen = bool(inline.text.strip() or inline.boxes)
+        if hidden and not seen:
+            self._runs.waiting += [each._replace(offset=0) for each in inline.bookmarks]
+            return None
+        number = self._number(properties, style)
+        indent = properties.first("ind") if properties else None
+        given = (indent.get("left") or indent.get("start")) if indent else ""
+        twips = given or (number.indent if number else None) or self.styles.indent(style) or "0"
+        level = properties.value("outlineLvl") if properties else ""
+        return Paragraph(
+            inline,
+            number,
+            self.styles.name(style),
+            outline_level(level) if level else self.styles.level(style),
+            max(0, int(twips)) if twips.lstrip("-").isdecimal() and len(twips) < 9 else 0,
+            hidden,
+            self.counts[self.part],
+        )
+
+    def _number(self, properties: Node | None, style: str) -> Number | None:
+        place = self.styles.list_place(style)
+        given = properties.first("numPr") if properties else None
+        id = (given.value("numId") if given else "") or place.list
+        direct = given.value("ilvl") if given else ""
+        if not id or id == "0":
+            return None
+        if id != place.list and not direct:
+            direct = place.level
+        return self.numbering.next(id, self.numbering.level_of(place, direct))
+
+    def _emit(self, paragraph: Paragraph) -> None:
+        """Write a paragraph as a block, and behind it the notes and text boxes that belong to it."""
+        if paragraph.inline.text.strip() or (paragraph.number and not paragraph.number.bullet):
+            start = self._write(paragraph)
+            self.read.write("\n")
+            block = block_of(paragraph, start, self.read)
+            if block:
+                self.read.blocks.append(block)
+        else:
+            self._keep_marks(paragraph, self.read.length)
+            self._boxes += paragraph.inline.boxes
+        self._behind()
+
+    def _write(self, paragraph: Paragraph) -> int:
+        """Write a paragraph's number and words; return where it begins."""
+        inline, number = paragraph.inline, paragraph.number
+        start = self.read.length
+        text = inline.text
+        if number and number.text.strip():
+            self.read.write(number.text if not number.bullet else "•")
+            parted = number.text[-1:].isspace() or text[:1].isspace() or not text
+            if not parted:
+                self.read.write("\t" if number.suffix == "tab" else " ")
+        base = self.read.write(text)
+        self.read.lines.append(Line(start, base, self.part, paragraph.count))
+        self.read.atoms += [each._replace(offset=each.offset + base) for each in inline.atoms]
+        self.read.looks += [Look(each.start + base, each.end + base, each.names) for each in inline.looks]
+        if not inline.listed:
+            self.read.links += [(at + base, end + base, target) for at, end, target in inline.links]
+        self.read.fields += [
+            FieldFound(each.code, each.start + base, each.end + base, number, each.locked) for each in inline.fields
+        ]
+        self._keep_marks(paragraph, base)
+        self._late += [(note, self._runs.notes[note.kind, note.id]) for note in inline.notes]
+        self._boxes += inline.boxes
+        return start
+
+    def _keep_marks(self, paragraph: Paragraph, base: int) -> None:
+        for id, name, offset in paragraph.inline.bookmarks:
+            if name:
+                self._ends[id] = name
+                self.read.bookmarks.setdefault(name, Mark(base + offset, base + offset, paragraph.number))
+            elif id in self._ends:
+                mark = self.read.bookmarks[self._ends.pop(id)]
+                mark.end = max(mark.start, base + offset)
+
+    def _behind(self) -> None:
+        """Read the notes and text boxes of what was just written."""
+        boxes, self._boxes = self._boxes, []
+        for box in boxes:
+            self._nodes(box.inner)
+            self._end_lead()
+        notes, self._late = self._late, []
+        for note, number in notes:
+            self._note(note, number)
+
+    def _note(self, note: Note, number: int) -> None:
+        if self._notes is None:
+            self._notes = dict(self._all_notes())
+        node = self._notes.get((note.kind, note.id))
+        part = self.package.related(self.main, NOTE_PARTS[note.kind])
+        if node is None or not part:
+            return
+        runs, before = self._runs, self.part
+        self._runs = self._reader(part)
+        for at, each in enumerate(node.all("p")):
+            paragraph = self._take(each)
+            if paragraph and not paragraph.inline.text.isspace():
+                if not at:
+                    self.read.write(f"[{number}]")
+                    self.read.write("" if paragraph.inline.text[:1].isspace() else " ")
+                self._emit(paragraph)
+        self._runs, self.part = runs, before
+
+    def _all_notes(self) -> Iterator[tuple[tuple[str, str], Node]]:
+        for kind, relation in NOTE_PARTS.items():
+            root = self._root(relation)
+            for node in root.all(kind) if root else ():
+                yield (kind, node.get("id")), node
+
+    def _table(self, table: Node) -> None:
+        """Read a table; one that only lays out paragraphs is read as these."""
+        grid = Grid(table, self.original)
+        if is_layout(grid, self.styles, self.numbering):
+            for row in grid.rows:
+                for cell in row.cells:
+                    self._nodes(cell.inner)
+                    self._end_lead()
+            return
+        block = RawBlock("rows", [])
+        for row in grid.rows:
+            pieces: list[tuple[int, int]] = []
+            for at, cell in enumerate(row.cells):
+                if at:
+                    self.read.write("\t")
+                pieces.append(self._cell(cell))
+            self.read.write("\n")
+            block.cells.append(grid.spread(row, pieces))
+            block.head_rows += row.head and block.head_rows == len(block.cells) - 1
+        if any(piece[1] for row in block.cells for piece in row):
+            self.read.blocks.append(block)
+        self._behind()
+
+    def _cell(self, cell: Node) -> tuple[int, int]:
+        """Write the paragraphs of a cell, each a line, and return where its words stand."""
+        begin = self.read.length
+        first = True
+        for each in paragraphs_in(cell):
+            paragraph = self._take(each)
+            if paragraph is None or not (paragraph.inline.text.strip() or paragraph.number):
+                continue
+            if not first:
+                self.read.write("\n")
+            first = False
+            self._write(paragraph)
+        written = self._since(begin)
+        words = written.strip()
+        start = begin + len(written) - len(written.lstrip())
+        return (start, start + len(words)) if words else (0, 0)
+
+    def _since(self, begin: int) -> str:
+        """Return what was written from an offset on."""
+        parts: list[str] = []
+        left = self.read.length - begin
+        for part in reversed(self.read.text):
+            if left <= 0:
+                break
+            parts.append(part)
+            left -= len(part)
+        return "".join(reversed(parts))
+
+
+def paragraphs_in(node: Node) -> Iterator[Node]:
+    """Yield the paragraphs of a cell, those of tables in it, too."""
+    for each in node.inner:
+        if each.name == "p":
+            yield each
+        elif each.name in ("tbl", "tr", "tc", "sdt", "sdtContent", "customXml", "ins", "moveTo"):
+            yield from paragraphs_in(each)
+        elif each.name == "mc:AlternateContent":
+            chosen = each.first("mc:Choice") or each.first("mc:Fallback")
+            yield from paragraphs_in(chosen) if chosen else ()

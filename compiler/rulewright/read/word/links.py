@@ -1,0 +1,103 @@
+"""Where fields and links lead, and what fields should say: findings that only a word processor's file can have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rulewright.model import Problem
+from rulewright.read.word.document import FieldFound, Mark, Read
+from rulewright.read.word.fields import Instruction, parse
+from rulewright.read.word.numbering import figures
+from rulewright.text import Source, Span, Style
+
+BROKEN = re.compile(r"\W*(?:Error|Fehler|Erreur|Errore|Erro|Fout|Fel|Feil|Fejl|Virhe|Błąd|Chyba|Hiba|Ошибка)\s?!")
+NUMBERED = frozenset("rnw")  # switches that ask for the number of what the bookmark is at
+ELSEWHERE = frozenset("pf")  # above or below; the number of a note
+UNNUMBERED = "0"  # what Word shows for the number of what has none
+
+
+class Expected(Struct, frozen=True):
+    """What a field would say if it were updated now; `number` tells that it is a number."""
+
+    words: str
+    number: bool
+
+
+def expected(read: Read, text: str, field: FieldFound, code: Instruction) -> Expected | None:
+    """Return what a field would say; None where that is not known here (a page, a word such as *above*)."""
+    mark = read.bookmarks.get(code.bookmark)
+    if code.name != "REF" or mark is None or code.switches & ELSEWHERE:
+        return None
+    asked = code.switches & NUMBERED
+    if not asked:
+        return Expected(text[mark.start : mark.end], False)
+    number = mark.number
+    if number is None or number.bullet:
+        return Expected(UNNUMBERED, True)
+    words = number.full if "w" in asked else number.relative(field.number) if "r" in asked else number.own
+    if "t" in code.switches:
+        words = words[slice(*figures(words))]
+    return Expected(words, True)
+
+
+def problems(source: Source, read: Read) -> Iterator[Problem]:
+    """Yield what is wrong with the fields and numbers of a document."""
+    for field in read.fields:
+        code = parse(field.code)
+        span = _trimmed(source, field.start, field.end)
+        if BROKEN.match(span.text):
+            yield Problem("broken-field", span, _named(code))
+            continue
+        if not code.bookmark or field.start == field.end:
+            continue
+        mark = read.bookmarks.get(code.bookmark)
+        if mark is None:
+            yield Problem("lost-bookmark", span, code.bookmark)
+            continue
+        wanted = expected(read, source.text, field, code)
+        if wanted and not field.locked and _plain(wanted.words) != _plain(span.text):
+            other = Span(source, mark.start, max(mark.start, mark.end))
+            yield Problem("outdated-field", span, " ".join(wanted.words.split()), other=other)
+    for start, end in read.doubled:
+        yield Problem("doubled-number", Span(source, start, end))
+
+
+def _named(code: Instruction) -> str:
+    return f"{code.name} {' '.join(code.words)}".strip()
+
+
+def _trimmed(source: Source, start: int, end: int) -> Span:
+    text = source.text[start:end]
+    start += len(text) - len(text.lstrip())
+    return Span(source, start, start + len(text.strip()))
+
+
+def _plain(words: str) -> str:
+    """Return words without what an update may change and nobody sees: kinds of spaces, a stop at the end, case."""
+    return " ".join(words.replace("\xa0", " ").split()).rstrip(".").casefold()
+
+
+def styles(read: Read) -> list[Style]:
+    """Return how the text looks, and its links: those within the document by the number that they lead to."""
+    found = [Style(look.start, look.end, name) for look in read.looks for name in sorted(look.names)]
+    for start, end, target in read.links:
+        address = _address(read.bookmarks.get(target[1:])) if target.startswith("#") else target
+        if address and start < end:
+            found.append(Style(start, end, f"link:{address}"))
+    for field in read.fields:
+        code = parse(field.code)
+        address = _address(read.bookmarks.get(code.bookmark)) if code.name == "REF" else ""
+        if address and field.start < field.end:
+            found.append(Style(field.start, field.end, f"link:{address}"))
+    return sorted(found)
+
+
+def _address(mark: Mark | None) -> str:
+    """Return where a bookmark is as a link within a book says it: `#4.3`."""
+    if mark is None or mark.number is None or mark.number.bullet:
+        return ""
+    full = mark.number.full
+    return "#" + full[slice(*figures(full))]

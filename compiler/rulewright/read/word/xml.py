@@ -1,0 +1,193 @@
+"""XML to nodes, piece by piece, each knowing which bytes it stands in. What is not plain data (a document type,
+entities) is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.parsers import expat
+
+from rulewright.errors import InputError
+
+# The namespaces that are read, by what their elements are called here; those of documents in the strict form, too
+NAMESPACES = {
+    "http://schemas.openxmlformats.org/wordprocessingml/2006/main": "",
+    "http://purl.oclc.org/ooxml/wordprocessingml/main": "",
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships": "r:",
+    "http://purl.oclc.org/ooxml/officeDocument/relationships": "r:",
+    "http://schemas.openxmlformats.org/package/2006/relationships": "rel:",
+    "http://schemas.openxmlformats.org/package/2006/content-types": "ct:",
+    "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc:",
+    "http://schemas.openxmlformats.org/officeDocument/2006/math": "m:",
+    "http://purl.oclc.org/ooxml/officeDocument/math": "m:",
+    "http://schemas.microsoft.com/office/word/2012/wordml": "w15:",
+    "http://www.w3.org/XML/1998/namespace": "xml:",
+    "urn:oasis:names:tc:opendocument:xmlns:text:1.0": "text:",
+    "urn:oasis:names:tc:opendocument:xmlns:table:1.0": "table:",
+    "urn:oasis:names:tc:opendocument:xmlns:style:1.0": "style:",
+    "urn:oasis:names:tc:opendocument:xmlns:office:1.0": "office:",
+    "urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0": "fo:",
+    "urn:oasis:names:tc:opendocument:xmlns:drawing:1.0": "draw:",
+    "http://www.w3.org/1999/xlink": "xlink:",
+    "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0": "manifest:",
+    "http://purl.org/dc/elements/1.1/": "dc:",
+}
+CHUNK = 1 << 16
+DEEPEST = 400  # elements within each other: no editor writes more, and reading goes down into each
+
+
+class Node:
+    """An element: its attributes, the elements in it, its own characters, and where it begins and ends in the part.
+    Of an element with characters between elements (`mixed`), they stand among `inner` as nodes named `#`."""
+
+    __slots__ = ("attributes", "end", "inner", "name", "start", "text")
+
+    def __init__(self, name: str, attributes: dict[str, str], start: int) -> None:
+        self.name = name
+        self.attributes = attributes
+        self.inner: list[Node] = []
+        self.text = ""
+        self.start = start
+        self.end = start
+
+    def get(self, name: str, default: str = "") -> str:
+        """Return an attribute."""
+        return self.attributes.get(name, default)
+
+    def first(self, *path: str) -> Node | None:
+        """Return the first element at a path of names below this one."""
+        node: Node | None = self
+        for name in path:
+            node = next((each for each in node.inner if each.name == name), None) if node else None
+        return node
+
+    def value(self, *path: str, default: str = "") -> str:
+        """Return the `val` of the first element at a path, or `default`."""
+        node = self.first(*path)
+        return node.attributes.get("val", default) if node else default
+
+    def all(self, name: str) -> Iterator[Node]:
+        """Yield the elements of a name directly below this one."""
+        return (each for each in self.inner if each.name == name)
+
+    def deep(self, name: str) -> Iterator[Node]:
+        """Yield the elements of a name anywhere below this one."""
+        for each in self.inner:
+            if each.name == name:
+                yield each
+            yield from each.deep(name)
+
+
+class Reader:
+    """Reads one part. The children of an element named `container` are given out as soon as they are whole, and
+    forgotten; without one there is a single tree."""
+
+    def __init__(self, data: bytes, part: str, container: str = "", mixed: frozenset[str] = frozenset()) -> None:
+        self.data = data
+        self.part = part
+        self.container = container
+        self.mixed = mixed
+        self.depth = 0
+        self._open: list[Node] = []
+        self._ready: list[Node] = []
+        self._names: dict[str, str] = {}
+        self._characters: list[str] = []
+        self._parser = self._make()
+
+    def _make(self) -> expat.XMLParserType:
+        parser = expat.ParserCreate(namespace_separator="}")
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters.append
+        parser.StartDoctypeDeclHandler = self._refuse
+        parser.EntityDeclHandler = self._refuse
+        return parser
+
+    def _refuse(self, *_: object) -> None:
+        raise InputError(f"its part {self.part} declares entities or a document type, which no word processor writes")
+
+    def nodes(self) -> Iterator[Node]:
+        """Yield the children of the container, or the root. Raises InputError where the XML cannot be read."""
+        try:
+            for at in range(0, len(self.data), CHUNK):
+                self._parser.Parse(self.data[at : at + CHUNK], False)
+                ready, self._ready = self._ready, []
+                yield from ready
+            self._parser.Parse(b"", True)
+        except expat.ExpatError as error:
+            raise InputError(
+                f"its part {self.part} is damaged XML (line {error.lineno}, column {error.offset + 1}: "
+                f"{expat.ErrorString(error.code)}); open the file in its word processor and save it again"
+            ) from error
+        yield from self._ready
+
+    def _name(self, full: str) -> str:
+        name = self._names.get(full)
+        if name is None:
+            space, _, local = full.rpartition("}")
+            name = self._names[full] = NAMESPACES.get(space, "?:") + local if space else local
+        return name
+
+    def _start(self, full: str, attributes: dict[str, str]) -> None:
+        self._take_characters()
+        name = self._names.get(full) or self._name(full)
+        named = {self._names.get(key) or self._name(key): value for key, value in attributes.items()}
+        if len(self._open) >= DEEPEST:
+            raise InputError(f"its part {self.part} nests elements deeper than {DEEPEST}, which no word processor does")
+        self._open.append(Node(name, named, self._parser.CurrentByteIndex))
+
+    def _take_characters(self) -> None:
+        if not self._characters:
+            return
+        text = "".join(self._characters)
+        self._characters.clear()
+        if not self._open:
+            return
+        node = self._open[-1]
+        if node.name in self.mixed:
+            piece = Node("#", {}, 0)
+            piece.text = text
+            node.inner.append(piece)
+        else:
+            node.text += text
+
+    def _end(self, full: str) -> None:
+        self._take_characters()
+        node = self._open.pop()
+        node.end = self._parser.CurrentByteIndex  # of the tag that closes it; `tag_end` finds what is behind
+        if not self._open:
+            if not self.container:
+                self._ready.append(node)
+        elif self._open[-1].name == self.container and self.container:
+            self._ready.append(node)
+        else:
+            self._open[-1].inner.append(node)
+
+
+def stream(data: bytes, part: str, container: str, mixed: frozenset[str] = frozenset()) -> Iterator[Node]:
+    """Yield the children of the element `container` of a part, one by one. Raises InputError."""
+    return Reader(data, part, container, mixed).nodes()
+
+
+def tree(data: bytes, part: str, mixed: frozenset[str] = frozenset()) -> Node:
+    """Return the root of a part. Raises InputError."""
+    return next(Reader(data, part, "", mixed).nodes())
+
+
+def behind_tag(data: bytes, at: int) -> int:
+    """Return the offset behind the tag that begins at `at`; a `>` within a quoted value is passed over."""
+    quote = 0
+    for place in range(at, len(data)):
+        byte = data[place]
+        if quote:
+            quote = 0 if byte == quote else quote
+        elif byte in b"\"'":
+            quote = byte
+        elif byte == 0x3E:
+            return place + 1
+    return len(data)
+
+
+def end_of(data: bytes, node: Node) -> int:
+    """Return the offset behind an element. An element without an end tag ends with its own tag."""
+    return behind_tag(data, node.end if node.end > node.start else node.start)
