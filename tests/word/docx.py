@@ -82,7 +82,7 @@ def level(at: int, format: str, text: str, more: str = "", start: int = 1) -> st
 
 def levels(*given: tuple[str, ...]) -> str:
     """Levels of a list: the format, the text, and what else the level says."""
-    return "".join(level(at, each[0], each[1], *each[2:]) for at, each in enumerate(given))
+    return "".join(level(at, each[0], each[1], "".join(each[2:])) for at, each in enumerate(given))
 
 
 def numbering(*lists: str, nums: Iterable[tuple[int, int, str]] = ()) -> str:
