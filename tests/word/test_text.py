@@ -197,6 +197,7 @@ def test_places() -> None:
 
 CIRCLE = styles(style("A", based="B"), style("B", based="A"))
 DEEP = "<w:smartTag>" * 500 + "</w:smartTag>" * 500
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ENTITY = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
 
 
@@ -208,6 +209,8 @@ def test_a_circle_of_styles_ends() -> None:
     ("data", "said"),
     [
         (b"PK\x03\x04 nothing", "damaged archive"),
+        (OLE, r"of the old kind \(.doc\)"),
+        (OLE + "EncryptedPackage".encode("utf-16-le"), "is encrypted"),
         (docx(p("x"))[:300], "damaged archive"),
         (docx("<w:p>", p("x")), "damaged XML"),
         (docx(p(DEEP)), "nests elements deeper"),
@@ -215,7 +218,7 @@ def test_a_circle_of_styles_ends() -> None:
         (docx(p("x"), styles=f"{ENTITY}<styles/>"), "declares entities"),
         (docx(p("x"), styles=f"<styles>{' ' * (60 << 20)}</styles>"), "would unpack to 60 MB"),
     ],
-    ids=["no archive", "cut off", "broken", "deep", "no document", "entities", "bomb"],
+    ids=["no archive", "old", "encrypted", "cut off", "broken", "deep", "no document", "entities", "bomb"],
 )
 def test_hostile_files_are_refused_in_a_sentence(data: bytes, said: str) -> None:
     with pytest.raises(InputError, match=said):

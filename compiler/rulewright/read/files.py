@@ -13,6 +13,8 @@ BINARY_SAMPLE = 8192  # bytes looked at; text holds no NUL
 
 ARCHIVE = b"PK\x03\x04"
 OLD_OFFICE = b"\xd0\xcf\x11\xe0"
+DOCUMENTS = (".docx", ".docm", ".dotx", ".dotm", ".doc", ".odt")
+IN_DOCUMENTS = (b"[Content_Types].xml", b"application/vnd.oasis.opendocument.text", "WordDocument".encode("utf-16-le"))
 
 
 def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source, list[Problem]]:
@@ -26,7 +28,7 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
         data = path.read_bytes()
     except OSError as error:
         raise InputError(f"{shown}: cannot be read ({error.strerror or error}); check its permissions") from error
-    if data.startswith((ARCHIVE, OLD_OFFICE)):
+    if _is_document(path, data):
         return _read_document(data, shown, original)
     if b"\0" in data[:BINARY_SAMPLE] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
@@ -40,6 +42,13 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
         source = Source(shown, text)
         at = error.start
         return source, [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
+
+
+def _is_document(path: Path, data: bytes) -> bool:
+    """True for a word processor's file, whole or damaged; another archive is none."""
+    if not data.startswith((ARCHIVE, OLD_OFFICE)):
+        return False
+    return path.suffix.lower() in DOCUMENTS or any(name in data for name in IN_DOCUMENTS)
 
 
 def _read_document(data: bytes, shown: str, original: bool) -> tuple[Source, list[Problem]]:

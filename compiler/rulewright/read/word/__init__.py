@@ -6,11 +6,9 @@ from rulewright.model import Problem
 from rulewright.read.prose.blocks import RawBlock
 from rulewright.read.word.document import DocumentReader, Read
 from rulewright.read.word.links import problems, styles
-from rulewright.read.word.package import Package
+from rulewright.read.word.package import Package, refuse_old
 from rulewright.read.word.places import WordPlaces
 from rulewright.text import Source
-
-ENDINGS = (".docx", ".docm", ".dotx", ".dotm")
 
 
 def read_word(data: bytes, shown: str, original: bool = False) -> tuple[Source, list[RawBlock], list[Problem]]:
@@ -18,6 +16,7 @@ def read_word(data: bytes, shown: str, original: bool = False) -> tuple[Source, 
 
     Raises InputError, without the name of the file, where it cannot be read.
     """
+    refuse_old(data)
     read = read_package(Package(data), original)
     source = source_of(read, shown)
     return source, read.blocks, list(problems(source, read))
