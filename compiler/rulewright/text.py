@@ -44,6 +44,7 @@ class Source:
         self.blocks: list[RawBlock] | None = None
         self.places: Places | None = None
         self.styles: list[Style] | None = None
+        self.under: list[tuple[int, str]] = []  # where each rule begins, and its name; set when these are known
 
     @cached_property
     def _longest(self) -> int:
@@ -60,6 +61,14 @@ class Source:
         for at in range(bisect_left(styles, offset - self._longest, key=lambda style: style.start), len(styles)):
             if styles[at].end > offset:
                 yield styles[at]
+
+    def place(self, offset: int) -> Place | None:
+        """Return the place of an offset in a file that is no lines; None in one that is."""
+        if self.places is None:
+            return None
+        place = self.places.at(offset)
+        at = bisect_right(self.under, offset, key=lambda each: each[0]) - 1
+        return Place(f"under {self.under[at][1]}, {place.words}", place.machine) if at >= 0 else place
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return (line, column) of an offset; both count from 1, columns in characters."""
@@ -97,6 +106,22 @@ class Span(NamedTuple):
     @property
     def line(self) -> int:
         return self.source.position(self.start)[0]
+
+    @property
+    def place(self) -> Place | None:
+        """The place in a file that is no lines; None in one that is."""
+        return self.source.place(self.start)
+
+    @property
+    def where(self) -> str:
+        """The place as a person is told it: `rules.md:12`, or `rules.docx: under 4.3 "Quorum", paragraph 212`."""
+        place = self.place
+        return f"{self.source.path}: {place.words}" if place else f"{self.source.path}:{self.line}"
+
+    @property
+    def exactly(self) -> str:
+        """The same with the column, where there are lines: `rules.md:12:7`."""
+        return self.where if self.source.places else f"{self.where}:{self.column}"
 
     @property
     def column(self) -> int:

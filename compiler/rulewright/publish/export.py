@@ -9,7 +9,7 @@ import msgspec
 
 from rulewright.model import Book, Citation, Reference, Rule, Table
 from rulewright.project import Project
-from rulewright.text import Text
+from rulewright.text import Span, Text
 
 
 def export_json(project: Project) -> bytes:
@@ -42,6 +42,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "applies": rule.applies,
         "file": rule.span.source.path,
         "line": rule.span.line,
+        **_place(rule.span),
         "text": rule.text,
     }
 
@@ -58,6 +59,7 @@ def _reference(citation: Citation, reference: Reference) -> dict[str, Any]:
         "file": span.source.path,
         "line": span.line,
         "column": span.column,
+        **_place(span),
     }
 
 
@@ -70,10 +72,17 @@ def _table(table: Table) -> dict[str, Any]:
         "rule": table.rule,
         "file": table.span.source.path,
         "line": table.caption_span.line,
+        **_place(table.caption_span),
         "header": [[_cell(cell) for cell in row] for row in table.header],
         "rows": [[_cell(cell) for cell in row] for row in table.rows],
         "notes": [_cell(note) for note in table.notes],
     }
+
+
+def _place(span: Span) -> dict[str, Any]:
+    """Return where something stands in a file that is no lines."""
+    place = span.place
+    return {"place": place.words, "position": place.machine} if place else {}
 
 
 def _cell(cell: Text) -> str:

@@ -12,6 +12,7 @@ from rulewright.read.files import read_source
 from rulewright.read.prose import read_prose
 from rulewright.text import Source, Span
 
+LONG_TITLE = 50  # characters of a rule's title that are told with a place under it
 LOCK = "~$"  # begins the name of what Word leaves beside a document that is open
 REVIEWED = ".reviewed"  # in the name of a copy with findings in it
 
@@ -61,7 +62,20 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation, book.guessed = guess.notation, guess.reason
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     read_prose(book, sources, project.open_cache(book, book.notation.described))
+    _name_places(book)
     book.chapters = book.chapters or _excerpt(book, book.notation)
+
+
+def _name_places(book: Book) -> None:
+    """Tell the sources that are no lines where each rule begins: people find a place by the rule that it is under."""
+    placed = {source.path: source for source in book.sources if source.places}
+    for rule in book.rules if placed else ():
+        source = placed.get(rule.span.source.path)
+        if source and not rule.implied:
+            title = rule.heading if len(rule.heading) <= LONG_TITLE else f"{rule.heading[:LONG_TITLE]}…"
+            source.under.append((rule.span.start, f'{rule.name} "{title}"' if title else rule.name))
+    for source in placed.values():
+        source.under.sort()
 
 
 def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None:

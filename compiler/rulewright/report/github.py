@@ -20,13 +20,11 @@ def report_github(project: Project, found: list[Diagnostic]) -> bytes:
 def _command(project: Project, finding: Diagnostic, base: Path) -> str:
     span = finding.span
     end_line, end_column = span.source.position(span.end)
-    properties = {
-        "file": checkout_path(base, project, span.source),
-        "line": str(span.line),
-        "endLine": str(end_line),
-        "title": finding.code,
-    }
-    if span.line == end_line:  # columns hold for places within one line only
+    properties = {"file": checkout_path(base, project, span.source)}
+    if span.place is None:
+        properties |= {"line": str(span.line), "endLine": str(end_line)}
+    properties["title"] = finding.code
+    if span.place is None and span.line == end_line:  # columns hold for places within one line only
         properties |= {"col": str(span.column), "endColumn": str(end_column)}
     written = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
     return f"::{COMMANDS[finding.severity or 'error']} {written}::{_data(_message(finding))}"
@@ -34,7 +32,8 @@ def _command(project: Project, finding: Diagnostic, base: Path) -> str:
 
 def _message(finding: Diagnostic) -> str:
     perhaps = [f"perhaps {target.partition(':')[2]} ({reason})" for target, reason in finding.candidates]
-    return "\n".join([finding.message, *finding.help, *perhaps])
+    place = finding.span.place
+    return "\n".join([finding.message, *([place.words] if place else []), *finding.help, *perhaps])
 
 
 def _data(text: str) -> str:

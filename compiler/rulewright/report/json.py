@@ -45,6 +45,7 @@ def as_dict(finding: Diagnostic) -> dict[str, Any]:
         "column": span.column,
         "end_line": end_line,
         "end_column": end_column,
+        **_place(span),
         "text": span.text,
         "help": finding.help,
         "candidates": [{"target": target, "reason": reason} for target, reason in finding.candidates],
@@ -53,4 +54,10 @@ def as_dict(finding: Diagnostic) -> dict[str, Any]:
 
 
 def _related(place: Span, message: str) -> dict[str, Any]:
-    return {"file": place.source.path, "line": place.line, "message": message}
+    return {"file": place.source.path, "line": place.line, "message": message} | (_place(place) if place.place else {})
+
+
+def _place(span: Span) -> dict[str, Any]:
+    """Return a place in a file that is no lines: `place` for a person, `position` for a machine; null in another."""
+    place = span.place
+    return {"place": place.words if place else None, "position": place.machine if place else None}

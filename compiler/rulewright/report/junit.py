@@ -50,7 +50,7 @@ def report_junit(project: Project, found: list[Diagnostic]) -> bytes:
 
 
 def _case(suite: Element, finding: Diagnostic) -> Element:
-    place = f"{finding.span.source.path}:{finding.span.line}:{finding.span.column}"
+    place = f"{finding.span.exactly}"
     where = finding.rule or finding.book or ""
     return SubElement(suite, "testcase", classname=_text(where), name=_text(f"{place} {finding.code}"))
 

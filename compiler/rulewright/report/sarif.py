@@ -99,7 +99,7 @@ class _Results:
         }
         if finding.related:
             result["relatedLocations"] = [
-                {"id": at, **self._location(place), "message": {"text": message}}
+                self._location(place) | {"id": at, "message": {"text": message}}
                 for at, (place, message) in enumerate(finding.related)
             ]
         fixes = [self._fix(finding.span, text, reason) for text, reason in replacements(self.project, finding)]
@@ -109,7 +109,9 @@ class _Results:
 
     def _location(self, span: Span) -> dict[str, Any]:
         region = _region(span) | {"snippet": {"text": span.text}}
-        return {"physicalLocation": {"artifactLocation": self._artifact(span), "region": region}}
+        location: dict[str, Any] = {"physicalLocation": {"artifactLocation": self._artifact(span), "region": region}}
+        place = span.place
+        return location | ({"message": {"text": place.words}, "properties": place.machine} if place else {})
 
     def _artifact(self, span: Span) -> dict[str, str]:
         return {"uri": quote(checkout_path(self.root, self.project, span.source)), "uriBaseId": ROOT}

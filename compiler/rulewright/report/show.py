@@ -17,7 +17,7 @@ def show_rule(project: Project, name: str, paint: Paint) -> str:
     book, rule = find_rule(project, name)
     stamp = f"  ({rule.stamp})" if rule.stamp else ""
     lines = [paint(f"{rule.name} {rule.heading}".rstrip(), bold=True) + stamp]
-    lines.append(f"{rule.id}, {rule.span.source.path}:{rule.span.line}" + (", implied" if rule.implied else ""))
+    lines.append(f"{rule.id}, {rule.span.where}" + (", implied" if rule.implied else ""))
     for block in rule.blocks:
         lead = "• " if block.kind == "bullet" else ""
         lines += ["", textwrap.fill(lead + block.text.text, WIDTH, initial_indent="  ", subsequent_indent="  ")]
@@ -32,9 +32,7 @@ def show_rule(project: Project, name: str, paint: Paint) -> str:
         if citation.source == rule.id:
             cites.append(f"{words} → {', '.join(reference.targets)}" if reference.targets else words)
         if rule.id in reference.targets:
-            cited_by.append(
-                f"{citation.source}, {citation.span(reference).source.path}:{citation.span(reference).line}"
-            )
+            cited_by.append(f"{citation.source}, {citation.span(reference).where}")
     lines += _list("Cites", cites, paint)
     lines += _list("Cited by", cited_by, paint)
     findings = [each for each in project.diagnostics if each.rule == rule.id]

@@ -23,20 +23,20 @@ def show(finding: Diagnostic, paint: Paint) -> str:
     """Return one finding, ending with a newline."""
     span = finding.span
     color = COLORS[finding.severity or "error"]
-    line, column = span.source.position(span.start)
     head = paint(f"{finding.severity}[{finding.code}]", fg=color, bold=True)
-    gutter = " " * len(str(line))
+    line = str(span.line) if span.place is None else ""
+    gutter = " " * len(line)
     around, place = span.source.context(span.start)
     source, under = _window(around, place, max(1, len(span.text.splitlines()[0]) if span.text else 1))
     out = [
-        f"{span.source.path}:{line}:{column}: {head}: {paint(finding.message, bold=True)}",
+        f"{span.exactly}: {head}: {paint(finding.message, bold=True)}",
         f"{gutter} |",
-        f"{line} | {source}",
+        f"{line} | {source}".lstrip() if line else f"{gutter} | {source}",
         f"{gutter} | {paint(under, fg=color, bold=True)}",
     ]
     notes = [("help", text) for text in finding.help]
     notes += [("perhaps", f"{target.partition(':')[2]} ({reason})") for target, reason in finding.candidates]
-    notes += [("see", f"{place.source.path}:{place.line}: {message}") for place, message in finding.related]
+    notes += [("see", f"{place.where}: {message}") for place, message in finding.related]
     out += [f"{gutter} = {paint(label, bold=True)}: {text}" for label, text in notes]
     return "\n".join(out) + "\n"
 

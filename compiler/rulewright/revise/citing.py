@@ -129,5 +129,5 @@ class Rewriter:
         between = self.patterns.joiner.match(text, first.end()) if first else None
         if not first or not between:
             span = citation.span(reference)
-            raise InputError(f"{span.source.path}:{span.line}: {span.text} cannot be rewritten; do it by hand")
+            raise InputError(f"{span.where}: {span.text} cannot be rewritten; do it by hand")
         return [first.span(), (between.end(), reference.end)]

@@ -64,7 +64,7 @@ def _edit_file(path: Path, source: Source, edits: set[Edit]) -> FileEdit:
     for edit in sorted(edits, key=lambda each: each.span.start):
         start, end = edit.span.start, edit.span.end
         if start < text_at:
-            raise InputError(f"{source.path}:{edit.span.line}: two changes meet here; make one of them by hand")
+            raise InputError(f"{edit.span.where}: two changes meet here; make one of them by hand")
         first = byte_at + _size(source.text[text_at:start], encoding)
         pieces += [data[byte_at:first], edit.text.encode(encoding)]
         text_at, byte_at = end, first + _size(source.text[start:end], encoding)

@@ -28,7 +28,7 @@ def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]
         if not found:
             return files, count, left
         if {each.rule for each in found} <= {each.rule for each in left}:
-            place = f"{found[0].span.source.path}:{found[0].span.line}"
+            place = f"{found[0].span.where}"
             raise InputError(
                 f"nothing was changed: {place} would have a new finding, {found[0].message} ({found[0].code})"
             )

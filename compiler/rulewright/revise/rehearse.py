@@ -74,7 +74,7 @@ def _refuse_references(old: Book, new: Book, rename: Rename, wanted: Wanted) -> 
     olds, news = list(old.references), list(new.references)
     for at, (citation, reference) in enumerate(olds):
         place = citation.span(reference)
-        where = f"{place.source.path}:{place.line}: {place.text}"
+        where = f"{place.where}: {place.text}"
         if at >= len(news):
             raise InputError(f"nothing was changed: {where} would no longer be read as a citation")
         cites, now = news[at]
@@ -106,7 +106,7 @@ def _refuse_references(old: Book, new: Book, rename: Rename, wanted: Wanted) -> 
 
 def _new_citation(citation: Citation, reference: Reference) -> InputError:
     place = citation.span(reference)
-    where = f"{place.source.path}:{place.line}: {place.text}"
+    where = f"{place.where}: {place.text}"
     return InputError(f"nothing was changed: {where}, which cites nothing today, would be read as a citation")
 
 

@@ -51,7 +51,7 @@ def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[F
     found = new_findings(project.diagnostics, after.diagnostics, rename)
     for finding in found:
         if finding.code not in ASKED_FOR:
-            place = f"{finding.span.source.path}:{finding.span.line}"
+            place = f"{finding.span.where}"
             raise InputError(
                 f"nothing was changed: {place} would have a new finding, {finding.message} ({finding.code})"
             )
@@ -184,7 +184,7 @@ def _definition(notation: Notation, rule: Rule, new: str) -> Iterator[Edit]:
     elif old[-1] != number[-1]:
         mark = respell_mark(notation, rule.span.text, number)
         if mark is None:
-            raise InputError(f"{rule.span.source.path}:{rule.span.line}: {rule.span.text} cannot be marked as {new}")
+            raise InputError(f"{rule.span.where}: {rule.span.text} cannot be marked as {new}")
         yield Edit(rule.span, mark)
 
 

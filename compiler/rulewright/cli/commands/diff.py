@@ -54,7 +54,7 @@ def _fix(revision: Revision) -> None:
     write_files(revision.new.root, files)
     complain(f"{count} stale references were mended in {len(files)} files")
     for each in left:
-        place = f"{each.span.source.path}:{each.span.line}"
+        place = f"{each.span.where}"
         complain(f"{place}: left as it is, since a check would then find: {each.message} ({each.code})")
 
 

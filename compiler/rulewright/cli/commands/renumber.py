@@ -35,5 +35,5 @@ def renumber(book: str, old: str, new: str, path: Path, dry_run: bool) -> None:
     write_files(project.root, files)
     click.echo(f"{old} is {new} now, in {', '.join(file.shown for file in files)}")
     for finding in found:
-        place = f"{finding.span.source.path}:{finding.span.line}"
+        place = f"{finding.span.where}"
         click.echo(f"{place}: a check finds this now: {finding.message} ({finding.code})")

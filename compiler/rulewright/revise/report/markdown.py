@@ -30,7 +30,7 @@ def report_markdown(revision: Revision) -> bytes:
 
 def _findings(revision: Revision) -> Iterator[str]:
     for finding in revision.diagnostics:
-        place = f"`{finding.span.source.path}:{finding.span.line}`"
+        place = f"`{finding.span.where}`"
         rule = f"{_plain(name_of(finding.rule))}: " if finding.rule else ""
         yield f"- **{finding.severity}** {rule}{_plain(finding.message)} ({finding.code}, {place})"
         yield from (f"  - cite {_plain(name_of(target))}: it {_plain(reason)}" for target, reason in finding.candidates)

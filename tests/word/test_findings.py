@@ -1,0 +1,112 @@
+"""A book that is a Word document: it is checked like any other, and its findings say where they stand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from click.testing import Result
+
+import rulewright
+from rulewright.report.github import report_github
+from rulewright.report.sarif import report_sarif
+from tests.word.docx import LEGAL, bookmark, deleted, docx, field, inserted, levels, notes, numbering, p, r
+
+Run = Callable[..., Result]
+NUMBERS = numbering(levels(*LEGAL))
+NOTE = notes("footnote", p(r("As 1.9 says.")))
+BODY = [
+    p(r("Scope", "b"), num=(1, 0)),
+    p(bookmark("_Ref1", r("Quorum.", "b"), " Three members; see 1.7."), num=(1, 1)),
+    p("Votes count as in ", field("REF _Ref1 \\w \\h", "1.1"), " and 1.1.", num=(1, 1)),
+    p(r("As "), deleted("1.8"), inserted(r("1.2")), r(" says."), "<w:r><w:footnoteReference w:id='1'/></w:r>"),
+]
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    path = tmp_path / "rules.docx"
+    path.write_bytes(docx(*BODY, numbering=NUMBERS, footnotes=NOTE))
+    return path
+
+
+def found(run: Run, path: Path) -> list[dict[str, Any]]:
+    result: list[dict[str, Any]] = json.loads(run("check", path, "--format", "json").stdout)["diagnostics"]
+    return result
+
+
+def test_rules_and_titles(book: Path) -> None:
+    rules = rulewright.load(book).books[0].rules
+    assert [(rule.number, rule.heading) for rule in rules] == [("1", "Scope"), ("1.1", "Quorum"), ("1.2", "")]
+
+
+def test_findings_have_places(run: Run, book: Path) -> None:
+    diagnostics = found(run, book)
+    assert [(each["code"], each["text"], each["place"]) for each in diagnostics] == [
+        ("dangling-reference", "1.7", 'under 1.1 "Quorum", paragraph 2'),
+        ("typed-citation", "1.1", "under 1.2, paragraph 3"),
+        ("self-reference", "1.2", "under 1.2, paragraph 4"),
+        ("dangling-reference", "1.9", "under 1.2, paragraph 1 of the footnotes"),
+    ]
+    assert diagnostics[0]["position"] == {"part": "word/document.xml", "paragraph": 2, "character": 27}
+
+
+def test_a_place_is_told_on_a_terminal_and_in_other_reports(run: Run, book: Path) -> None:
+    said = run("check", book).stdout
+    assert 'rules.docx: under 1.1 "Quorum", paragraph 2: error[dangling-reference]: there is no rule 1.7' in said
+    project = rulewright.load(book)
+    location = json.loads(report_sarif(project, project.check()))["runs"][0]["results"][0]["locations"][0]
+    assert location["message"]["text"] == 'under 1.1 "Quorum", paragraph 2'
+    assert location["properties"]["paragraph"] == 2
+    assert b"::error file=rules.docx,title=dangling-reference::there is no rule 1.7%0Aunder 1.1" in report_github(
+        project, project.check()
+    )
+
+
+def test_the_contracts_hold(run: Run, book: Path, shared: Path) -> None:
+    for command, name in ((("check", book, "--format", "json"), "check"), (("export", book), "export")):
+        schema = json.loads((shared / "schema" / f"{name}.schema.json").read_text())
+        jsonschema.validate(json.loads(run(*command).stdout), schema)
+
+
+def test_a_book_may_be_read_without_its_tracked_changes(run: Run, book: Path) -> None:
+    (book.parent / "book.toml").write_text('files = ["rules.docx"]\ntracked-changes = "original"\n')
+    texts = [each["text"] for each in found(run, book.parent)]
+    assert "1.8" in texts
+    assert texts.count("1.2") == 0
+
+
+def test_a_folder_of_documents_is_a_book(run: Run, book: Path) -> None:
+    (book.parent / "~$rules.docx").write_bytes(b"lock")
+    (book.parent / "rules.reviewed.docx").write_bytes(b"ours")
+    assert {each["file"] for each in found(run, book.parent)} == {"rules.docx"}
+
+
+def test_what_is_kept_says_the_same_again(run: Run, book: Path) -> None:
+    (book.parent / "rulewright.toml").write_text('[project]\nsources = "."\n')
+    (book.parent / "book.toml").write_text('notation = "dotted"\nfiles = ["rules.docx"]\n')
+    first = found(run, book.parent)
+    assert first
+    assert found(run, book.parent) == first
+
+
+def test_two_documents_are_compared(run: Run, book: Path) -> None:
+    newer = book.parent / "newer.docx"
+    body = [BODY[0], p(r("Chair.", "b"), " One member.", num=(1, 1)), *BODY[1:]]
+    newer.write_bytes(docx(*body, numbering=NUMBERS, footnotes=NOTE))
+    said = json.loads(run("diff", book, newer, "--format", "json").stdout)
+    kinds = {(each["kind"], each["old"], each["new"]) for each in said["changes"]}
+    assert ("renumbered", "rules:1.1", "newer:1.2") in kinds
+    assert {each["place"] for each in said["diagnostics"]} >= {"under 1.3, paragraph 4"}
+
+
+def test_an_old_document_is_refused_in_a_sentence(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rules.doc"
+    path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600)
+    result = run("check", path)
+    assert result.exit_code == 2
+    assert "rules.doc: is a Word document of the old kind (.doc)" in result.stderr
