@@ -43,12 +43,16 @@ def code_references(project: Project, book: Book) -> list[CodeReference]:
     if not book.programs and not book.program_problems:
         return []
     from rulewright.rulecode.files import rule_files
+    from rulewright.rulecode.surface import tree
     from rulewright.rulecode.surface.parse import parse_rules
 
     places = [(source, 0, None) for source in rule_files(project, settings, book)]
     found: list[CodeReference] = []
     for place in [*places, *(fence.span for fence in book.fences)]:
         for code in parse_rules(*place)[0]:
+            if isinstance(code, tree.AmendCode):
+                found.extend(_named(code, code.target.name))
+                continue
             if code.rule:
                 start = code.name.span.source.text.rfind("\n", 0, code.name.span.start) + 1
                 heading = Span(code.name.span.source, start, code.name.span.start)
@@ -70,6 +74,9 @@ def _named(node: Any, program: str) -> Iterator[CodeReference]:
             yield from _reference("rule", name, span, program)
         case tree.ItemsLine(rule=tree.Identifier(name, span)) | tree.AutoLine(rule=tree.Identifier(name, span)):
             yield from _reference("rule", name, span, program)
+        case tree.AmendCode(target=target, over=over):
+            for each in (target, *over):
+                yield from _reference("rule", each.name, each.span, program)
     if isinstance(node, Struct):
         node = [getattr(node, name) for name in node.__struct_fields__]
     if isinstance(node, list | tuple) and not isinstance(node, Span):

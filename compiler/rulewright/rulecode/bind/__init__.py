@@ -8,7 +8,7 @@ from rulewright.rulecode.bind.book import BookBinder
 from rulewright.rulecode.surface import tree
 
 
-def bind(book: Book, rules: list[tree.RuleCode]) -> tuple[list[core.Program], list[core.Problem]]:
+def bind(book: Book, rules: list[tree.Code]) -> tuple[list[core.Program], list[core.Problem]]:
     """Return the programs that the rule code of a book gives, in its order, and what is wrong with it.
 
     A program with a fault is left out, with all that rests on it; the faults say why.

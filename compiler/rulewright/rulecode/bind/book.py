@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from rulewright.model import Book
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.clauses import Clauses
@@ -15,17 +17,22 @@ from rulewright.text import Span
 class BookBinder:
     """Binds the rule code of one book."""
 
-    def __init__(self, book: Book, rules: list[tree.RuleCode]) -> None:
+    def __init__(self, book: Book, rules: list[tree.Code]) -> None:
         self.book = book
         self.clauses = Clauses(book)
         self.problems: list[core.Problem] = []
         self.codes: dict[str, tree.RuleCode] = {}
+        self.amendments: defaultdict[str, list[tree.AmendCode]] = defaultdict(list)  # by the program that they amend
         self.bound: dict[str, core.Program | None] = {}
         self.faulty: set[str] = set()
         self.open: list[str] = []  # the programs that are being bound: each needs the next
         self.results: dict[str, core.Type] = {}
         for code in rules:
-            self._take(code)
+            if isinstance(code, tree.RuleCode):
+                self._take(code)
+        for code in rules:
+            if isinstance(code, tree.AmendCode):
+                self._amend(code)
 
     def bind(self) -> tuple[list[core.Program], list[core.Problem]]:
         """Return the whole programs and all problems."""
@@ -49,13 +56,19 @@ class BookBinder:
             code.rule = code.rule or code.home
             self.codes[name.name] = code
 
+    def _amend(self, code: tree.AmendCode) -> None:
+        try:
+            self.amendments[self._named(code.target.name, code.target.span)].append(code)
+        except BindError as error:
+            self._wrong(error)
+
     def _program(self, name: str) -> core.Program | None:
         if name in self.bound:
             return self.bound[name]
         self.open.append(name)
         self.bound[name] = None
         try:
-            program, shop = bind_program(self.book, self.clauses, self.codes[name], self.result)
+            program, shop = bind_program(self.book, self.clauses, self.codes[name], self.amendments[name], self.result)
         except BindError as error:
             self._wrong(error)
         else:

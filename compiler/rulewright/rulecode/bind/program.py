@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rulewright.model import Book, Rule
 from rulewright.rulecode import program as core
 from rulewright.rulecode.auto.names import shared_title
+from rulewright.rulecode.bind.amend import Amendments
 from rulewright.rulecode.bind.automatic import Automatic
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.expressions import Expressions, Tables
@@ -22,8 +23,10 @@ from rulewright.text import Span
 Result = Callable[[str, Span], tuple[str, core.Type]]  # a rule's or program's name -> the program's name, its results
 
 
-def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Result) -> tuple[core.Program, Workshop]:
-    """Return the program of a piece of rule code, and the problems with it (in the workshop).
+def bind_program(
+    book: Book, clauses: Clauses, code: tree.RuleCode, amended: list[tree.AmendCode], result: Result
+) -> tuple[core.Program, Workshop]:
+    """Return the program of a piece of rule code and its amendments, and the problems with it (in the workshop).
 
     `result` tells what other programs give. Raises BindError where the rule itself is not in the book.
     """
@@ -35,12 +38,14 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
     shop.scope.learn(TOTAL, NUMBER)
     inputs = InputBinder(shop, result)
     automatic = Automatic(shop, inputs.type_of, inputs.add)
-    for statement in code.statements:
+    amendments = Amendments(shop, amended)
+    statements = [*code.statements, *amendments.statements]
+    for statement in statements:
         if isinstance(statement, tree.BlanksLine):
             shop.attempt(statement.span, _blank, shop, statement)
         elif isinstance(statement, tree.WhenLine):
             program.when = statement.text
-    for statement in code.statements:
+    for statement in statements:
         if isinstance(statement, (tree.ItemsLine, tree.InputLine, tree.CarryLine)):
             shop.attempt(statement.span, inputs.bind, statement)
             shop.give_up(statement.names if isinstance(statement, tree.InputLine) else [statement.name])
@@ -48,11 +53,11 @@ def bind_program(book: Book, clauses: Clauses, code: tree.RuleCode, result: Resu
             shop.incomplete = True
             shop.give_up(statement.names)
     automatic.derive(code.statements)
-    steps = Steps(shop, automatic)
-    shop.scope.later.update(name.name for name in names_set(code.statements))
-    program.steps = steps.bind(code.statements)
+    steps = Steps(shop, automatic, amendments)
+    shop.scope.later.update(name.name for name in names_set(statements))
+    program.steps = steps.bind(statements)
     steps.finish(code.span)
-    Promises(shop).bind(code.statements)
+    Promises(shop).bind(statements)
     program.steps = _with_lets(program.steps, shop.scope.used_outputs)
     return program, shop
 
@@ -77,7 +82,7 @@ def _with_lets(steps: list[core.AnyStep], used: set[str]) -> list[core.AnyStep]:
         if isinstance(step, core.Readings):
             for reading in step.alternatives:
                 reading.steps = _with_lets(reading.steps, used)
-        if isinstance(step, core.Out) and step.name in used and not step.carry:
+        if isinstance(step, core.Out) and step.name in used and not step.carry and step.value != core.Name(step.name):
             found.append(core.Let(step.name, step.value, step.span))
             step.value = core.Name(step.name)
         found.append(step)

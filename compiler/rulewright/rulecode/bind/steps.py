@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.expressions import known_result
 from rulewright.rulecode.bind.scope import TOTAL, BindError, Known
-from rulewright.rulecode.bind.workshop import Workshop, names_set
+from rulewright.rulecode.bind.workshop import Workshop, inner, names_set, sets
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import MatchArm, match_cells
 from rulewright.text import Span
 
 if TYPE_CHECKING:
+    from rulewright.rulecode.bind.amend import Amendments
     from rulewright.rulecode.bind.automatic import Automatic
 
 HOLE = re.compile(r"\{(\w+)\}")
@@ -22,29 +25,46 @@ HOLE = re.compile(r"\{(\w+)\}")
 class Steps:
     """Binds the steps of one program."""
 
-    def __init__(self, shop: Workshop, automatic: Automatic) -> None:
+    def __init__(self, shop: Workshop, automatic: Automatic, amendments: Amendments) -> None:
         self.shop = shop
         self.automatic = automatic
+        self.amendments = amendments
         self.carried: list[tree.CarryLine] = []
         self.outputs: dict[str, Span] = {}
         self.has_terms = False
         self.in_reading = False
 
     def bind(self, statements: list[tree.Statement]) -> list[core.AnyStep]:
-        """Return the steps of these statements; problems go to the workshop."""
+        """Return the steps of these statements, each with what amends it behind it; problems go to the workshop."""
         steps: list[core.AnyStep] = []
-        group: list[tree.ReadingLine] = []
-        for statement in statements:
-            if isinstance(statement, tree.ReadingLine):
-                group.append(statement)
-                continue
-            steps += self._readings(group)
-            group = []
-            found = self.shop.attempt(statement.span, self._bind, statement)
-            if found is None:
-                self.shop.give_up(names_set([statement]))
-            steps += found or []
-        return steps + self._readings(group)
+        for given in list(self.shop.program.inputs):
+            steps += self.amendments.after(given.name)
+        groups = list(_grouped(statements))
+        totals = [at for at, group in enumerate(groups) if any(map(_adds, group))]
+        for at, group in enumerate(groups):
+            steps += self._amended(self._group(group))
+            if totals and at == totals[-1]:
+                steps += self.amendments.after(TOTAL)
+        return steps
+
+    def _group(self, group: list[tree.Statement]) -> list[core.AnyStep]:
+        """Bind one statement, or the readings of one clause."""
+        readings = [each for each in group if isinstance(each, tree.ReadingLine)]
+        if readings:
+            return self._readings(readings)
+        found: list[core.AnyStep] | None = self.shop.attempt(group[0].span, self._bind, group[0])
+        if found is None:
+            self.shop.give_up(names_set(group))
+        return found or []
+
+    def _amended(self, steps: list[core.AnyStep]) -> list[core.AnyStep]:
+        """Return steps with what amends the names that they set. An output that is amended comes out behind that."""
+        for name, output in sets(steps).items():
+            if self.amendments.amended(name):
+                steps = [*inner(steps, name), *self.amendments.after(name)]
+                if output:
+                    steps.append(core.Out(name, core.Name(name), output.span))
+        return steps
 
     def _bind(self, statement: tree.Statement) -> list[core.AnyStep]:
         match statement:
@@ -188,7 +208,8 @@ class Steps:
         for line in group:
             self.shop.declared = dict(declared)
             cite = self._cite(line.clause)
-            alternatives.append(core.Reading(line.text, self.bind(line.statements), line.span, cite))
+            steps = [step for group in _grouped(line.statements) for step in self._group(group)]
+            alternatives.append(core.Reading(line.text, steps, line.span, cite))
             named.append(set(self.shop.declared) - set(declared))
         self.in_reading = False
         for line, names in zip(group, named, strict=True):
@@ -209,7 +230,8 @@ class Steps:
         steps = program.steps
         requires = any(isinstance(step, core.Require) for step in steps)
         if not self.outputs and self.has_terms:
-            steps.append(core.Out(program.name, core.Name(TOTAL), program.span))
+            self.shop.scope.names.setdefault(program.name, self.shop.scope.names[TOTAL])
+            steps += self._amended([core.Out(program.name, core.Name(TOTAL), program.span)])
             self.outputs[program.name] = program.span
             self.shop.scope.learn(program.name, self.shop.scope.names[TOTAL])
             self.shop.scope.outputs.add(program.name)
@@ -222,6 +244,21 @@ class Steps:
             message = f"`{program.name}` gives no result"
             ways = ("add a line `out NAME = …`, or terms such as `+1 if …`",)
             self.shop.problems.append(core.Problem("rulecode-error", message, heading, ways))
+        self.amendments.finish()
+
+
+def _grouped(statements: list[tree.Statement]) -> Iterator[list[tree.Statement]]:
+    """Yield statements one by one, but the readings of one clause together."""
+    for reading, group in groupby(statements, lambda each: isinstance(each, tree.ReadingLine)):
+        together = list(group)
+        yield from [together] if reading else ([each] for each in together)
+
+
+def _adds(statement: tree.Statement) -> bool:
+    """True for what adds to the total, or holds it."""
+    if isinstance(statement, tree.ReadingLine):
+        return any(map(_adds, statement.statements))
+    return isinstance(statement, (tree.TermLine, tree.ClampLine, tree.AutoLine))
 
 
 def _holes(pattern: str) -> set[str]:

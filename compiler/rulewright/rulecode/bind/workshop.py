@@ -84,6 +84,34 @@ def output_names(steps: list[core.AnyStep]) -> list[str]:
     return list(names)
 
 
+def sets(steps: list[core.AnyStep]) -> dict[str, core.Out | None]:
+    """Return the names that steps set, each with the output that it is, if it is one."""
+    found: dict[str, core.Out | None] = {}
+    for step in steps:
+        if isinstance(step, core.Readings):
+            for reading in step.alternatives:
+                found |= sets(reading.steps)
+        elif isinstance(step, core.Out):
+            found[step.name] = None if step.carry else step
+        elif isinstance(step, core.Let):
+            found.setdefault(step.name, None)
+    return found
+
+
+def inner(steps: list[core.AnyStep], name: str) -> list[core.AnyStep]:
+    """Return steps that set `name` without giving it out."""
+    found: list[core.AnyStep] = []
+    for step in steps:
+        if isinstance(step, core.Out) and step.name == name:
+            found.append(core.Let(name, step.value, step.span, step.cite))
+            continue
+        if isinstance(step, core.Readings):
+            for reading in step.alternatives:
+                reading.steps = inner(reading.steps, name)
+        found.append(step)
+    return found
+
+
 def names_set(statements: list[tree.Statement]) -> list[tree.Identifier]:
     """Return the names that steps set, in their order."""
     found: list[tree.Identifier] = []

@@ -74,6 +74,8 @@ class Layout:
                 )
             case tree.Clamp(low, high):
                 return ["clamp", "total", None, self._said(step, program), low, high]
+            case tree.Amend(name, value):
+                return ["amend", name, printer.function(value), self._said(step, program)]
             case tree.Let(name, value, _, cite):
                 return ["let", name, printer.function(value), cite and self._clause(cite.rule, cite.text)]
             case tree.Require(test, why):
@@ -84,7 +86,7 @@ class Layout:
             case tree.Readings(alternatives):
                 return ["readings", [self._steps(each.steps, program, printer) for each in alternatives]]
 
-    def _said(self, step: tree.Term | tree.Clamp | tree.Require, program: Program) -> int:
+    def _said(self, step: tree.Term | tree.Clamp | tree.Amend | tree.Require, program: Program) -> int:
         """Return the clause of a step; one that cites none is explained by its own words in rule code."""
         cite = step.cite or Cite(program.rule, step.span.text)
         return self._clause(cite.rule, cite.text)

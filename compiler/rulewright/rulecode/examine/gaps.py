@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from rulewright.rulecode.domains import Domains, Possible
 from rulewright.rulecode.emit.runtime.values import GapError
+from rulewright.rulecode.examine.conflicts import unsaid
 from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
 from rulewright.rulecode.program import (
     AnyStep,
@@ -52,6 +53,7 @@ def gaps(program: Program) -> Iterator[Gap]:
     for _, test in promised:
         domains.of(test)
     suspects = {id(lookup) for lookup, subject in domains.seen if not covered(lookup, subject)}
+    suspects -= {id(lookup) for step in program.steps for _, lookup in unsaid(step)}
     places = [(step.value, step.span, False) for step in _values(program.steps)]
     places += [(test, promise.span, True) for promise, test in promised]
     said = set()

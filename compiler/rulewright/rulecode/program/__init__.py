@@ -38,6 +38,7 @@ from rulewright.rulecode.program.programs import (
     Record,
 )
 from rulewright.rulecode.program.steps import (
+    Amend,
     AnyStep,
     Clamp,
     Let,
@@ -56,6 +57,7 @@ from rulewright.rulecode.program.values import (
 )
 
 __all__ = [
+    "Amend",
     "AnyStep",
     "Arm",
     "Binary",

@@ -37,6 +37,11 @@ class Let(Struct, tag=True):
     cite: Cite | None = None
 
 
+class Amend(Let, tag=True):
+    """A value that another rule replaces where its condition holds; else it stays as it is (`value` has both). The
+    clause is that of the exception."""
+
+
 class Require(Struct, tag=True):
     """What must hold; where it does not, the output `allowed` is false and the explanation gives `why`."""
 
@@ -72,4 +77,4 @@ class Readings(Struct, tag=True):
     span: Span
 
 
-AnyStep = Term | Clamp | Let | Require | Out | Readings
+AnyStep = Term | Clamp | Let | Amend | Require | Out | Readings

@@ -17,9 +17,9 @@ FRACTION = 1
 
 
 class Parsed(Struct, array_like=True):
-    """What one piece of rule code holds."""
+    """What one piece of rule code holds: its rules and amendments."""
 
-    rules: list[tree.RuleCode]
+    rules: list[tree.Code]
     problems: list[Problem]
 
 

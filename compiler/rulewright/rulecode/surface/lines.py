@@ -11,6 +11,7 @@ from rulewright.text import Source, Span
 
 LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 TOKEN = re.compile(r"""#|"[^"]*"?|'[^']*'?""")
+HEADING = re.compile(r"(?:rule|amend)\b")
 BLOCKS = re.compile(r"(reading|match)\b")
 TAB = 8
 
@@ -48,7 +49,7 @@ def lay_out(source: Source, start: int = 0, end: int | None = None) -> Layout:
         line.indent -= margin
         place = Span(source, line.start, line.start + len(line.text))
         if line.indent <= 0:
-            if line.text.startswith("rule") and not line.text[4:5].isalnum():
+            if HEADING.match(line.text):
                 rules.append(line)
             elif rules and line.indent == 0:
                 faults.append((place, "a statement stands below its rule, indented", "indent the line"))

@@ -25,6 +25,7 @@ SETS = re.compile(r"(?:input|chance|carry|items|let|out)\s+(\w+(?:\s*,\s*\w+)*)"
 COMPARISONS = ("<", "<=", ">", ">=", "=", "!=", "≤", "≥", "≠")
 KEYWORD = 9  # the priority of keywords before names
 NAME = re.compile(r"\w+")
+AMENDS = re.compile(r"amend\b")
 # What the parser may expect, in the words of a writer; what is not here is not worth naming.
 EXPECTED = {
     "ID": "the rule's number, and a name",
@@ -53,25 +54,28 @@ EXPECTED = {
 }
 
 
-def parse_rules(source: Source, start: int = 0, end: int | None = None) -> tuple[list[tree.RuleCode], list[Problem]]:
-    """Return the rules in the rule code between two offsets of a source, and what is wrong with it."""
+def parse_rules(source: Source, start: int = 0, end: int | None = None) -> tuple[list[tree.Code], list[Problem]]:
+    """Return the rules and amendments in the rule code between two offsets of a source, and what is wrong with it."""
     layout = lines.lay_out(source, start, end)
     problems = [Problem("rulecode-error", message, span, (help,)) for span, message, help in layout.faults]
-    rules = []
+    rules: list[tree.Code] = []
     for laid in layout.rules:
-        heading = _parse(source, laid, "heading", problems)
+        amends = AMENDS.match(laid.text) is not None
+        heading = _parse(source, laid, "amendment" if amends else "heading", problems)
         if heading is None:
             continue
-        heading.statements = _statements(source, laid.inner, problems)
+        heading.statements = _statements(source, laid.inner, problems, "change" if amends else "statement")
         heading.end = laid.end
         rules.append(heading)
     return rules, problems
 
 
-def _statements(source: Source, laid: list[lines.Statement], problems: list[Problem]) -> list[tree.Statement]:
+def _statements(
+    source: Source, laid: list[lines.Statement], problems: list[Problem], kind: str = "statement"
+) -> list[tree.Statement]:
     found: list[tree.Statement] = []
     for each in laid:
-        statement = _parse(source, each, "statement", problems) or _faulty(source, each)
+        statement = _parse(source, each, kind, problems) or _faulty(source, each)
         if isinstance(statement, tree.ReadingLine):
             statement.statements = _statements(source, each.inner, problems)
         elif isinstance(statement, tree.MatchLine):
@@ -106,7 +110,7 @@ def _parser() -> Lark:
     return Lark(
         grammar,
         parser="lalr",
-        start=["heading", "statement", "arm"],
+        start=["heading", "amendment", "statement", "change", "arm"],
         propagate_positions=True,
         maybe_placeholders=False,
         edit_terminals=_whole_word,

@@ -55,6 +55,20 @@ class StatementBuilder(ExpressionBuilder):
         rule = self.identifier(parts[0])
         return tree.RuleCode(rule.name, self.identifier(parts[1]), text_of(parts), self.span(meta))
 
+    def amendment(self, meta: Meta, parts: list[Any]) -> tree.AmendCode:
+        target, *rest = parts
+        test = next((part for part in rest if isinstance(part, EXPRESSIONS)), None)
+        return tree.AmendCode(
+            self.identifier(target), text_of(rest), test, one(rest, list) or [], self.span(meta), one(rest, tree.Clause)
+        )
+
+    def over(self, meta: Meta, parts: list[Any]) -> list[tree.Identifier]:
+        return parts
+
+    def replacement(self, meta: Meta, parts: list[Any]) -> tree.ReplaceLine:
+        name, value, *rest = parts
+        return tree.ReplaceLine(self.identifier(name), value, self.span(meta), one(rest, tree.Clause))
+
     # Inputs
 
     def input(self, meta: Meta, parts: list[Any]) -> tree.InputLine:

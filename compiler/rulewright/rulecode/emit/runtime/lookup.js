@@ -67,10 +67,13 @@ function run(program, given, readings) {
   try {
     for (const [, step] of chosen(program, readings)) {
       e.$cells = [];
-      const before = known(e, "total") ? e.total : null;
+      const before = known(e, step[1]) ? e[step[1]] : null;
       try {
         const line = explain(program, step, take(step, e, outputs), before, e.$cells);
-        if (line) trace.push(line);
+        if (line) {
+          amended(step, line, trace);
+          trace.push(line);
+        }
       } catch (problem) {
         if (!(problem instanceof UnknownError)) throw problem;
         forget(step, e);

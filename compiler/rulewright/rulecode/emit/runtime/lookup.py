@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from rulewright.rulecode.emit.runtime.inputs import accept, chance, figure, told
-from rulewright.rulecode.emit.runtime.loop import Line, begin, chosen, complete, explain, forget, take
+from rulewright.rulecode.emit.runtime.loop import Line, amended, begin, chosen, complete, explain, forget, take
 from rulewright.rulecode.emit.runtime.spread import ranges, spread_of_chance
 from rulewright.rulecode.emit.runtime.values import Emitted, GapError, UnknownError, collated, plain, words
 
@@ -116,13 +116,14 @@ def _run(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) ->
     try:
         for _, step in chosen(program, readings):
             e["$cells"] = []
-            before = e.get("total")
+            before = e.get(step[1])
             try:
                 line = explain(program, step, take(step, e, outputs), before, e["$cells"])
             except UnknownError:
                 forget(step, e)
                 continue
             if line:
+                amended(step, line, trace)
                 trace.append(line)
     except GapError as gap:
         return {"outputs": {}, "trace": trace, "gap": str(gap)}

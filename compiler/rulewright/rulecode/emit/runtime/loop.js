@@ -100,6 +100,12 @@ function forget(step, e) {
   if (step[0] !== "require" || (known(e, step[1]) && e[step[1]])) delete e[step[1]];
 }
 
+function amended([kind, name], line, trace) {
+  if (kind !== "amend") return;
+  const rule = line.cite.slice(line.cite.indexOf(":") + 1);
+  for (const each of trace) if (each.name === name) each.note = `${rule} sets this aside`;
+}
+
 function explain(program, step, value, before, cells) {
   const [kind, name, , clause] = step;
   if (clause === null) return null;
@@ -111,7 +117,7 @@ function explain(program, step, value, before, cells) {
     if (!ne(value, 0)) return null;
     if (step[5]) line.note = step[5];
   } else {
-    if (kind === "clamp" && eq(value, before)) return null;
+    if ((kind === "clamp" || kind === "amend") && eq(value, before)) return null;
     line.name = name;
   }
   if (cells.length) line.cells = cells;

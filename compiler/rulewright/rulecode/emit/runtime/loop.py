@@ -2,6 +2,7 @@
 
 A step is (kind, name of what it sets, its function, its clause) and what only its kind has: a `term` perhaps its cell
 and what was assumed, a `clamp` its bounds, a `require` why not. A `carry` is an output that is a ledger's next state.
+An `amend` replaces a value where an exception applies, else it leaves it as it is.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import CodeType
 from typing import Any
 
-from rulewright.rulecode.emit.runtime.values import Emitted, Environment, add, ge, le, ne, plain
+from rulewright.rulecode.emit.runtime.values import Emitted, Environment, add, eq, ge, le, ne, plain
 
 Line = dict[str, Any]
 
@@ -121,6 +122,14 @@ def forget(step: Any, e: Environment) -> None:
         e.pop(step[1], None)
 
 
+def amended(step: Any, line: Line, trace: list[Line]) -> None:
+    """Say of the line that a step amends which rule sets it aside."""
+    if step[0] == "amend":
+        for each in trace:
+            if each.get("name") == step[1]:
+                each["note"] = f"{line['cite'].partition(':')[2]} sets this aside"
+
+
 def explain(program: Emitted, step: Any, value: Any, before: Any, cells: list[Any]) -> Line | None:
     """Return the line that says what a step contributed, where it has one. `before` is the total before it."""
     kind, name, _, clause = step[:4]
@@ -137,7 +146,7 @@ def explain(program: Emitted, step: Any, value: Any, before: Any, cells: list[An
         if step[5:]:
             line["note"] = step[5]
     else:
-        if kind == "clamp" and value == before:
+        if kind in ("clamp", "amend") and eq(value, before):
             return None
         line["name"] = name
     if cells:

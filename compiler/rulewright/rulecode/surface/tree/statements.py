@@ -210,6 +210,15 @@ class ExampleLine(Node):
     clause: Clause | None = None
 
 
+class ReplaceLine(Node):
+    """Below an amendment: what a name of the amended rule is instead."""
+
+    name: Identifier
+    value: Expression
+    span: Span
+    clause: Clause | None = None
+
+
 class FaultyLine(Node):
     """A statement that cannot be read, and the names that it was going to set."""
 
@@ -235,6 +244,7 @@ Statement = (
     | AgreesLine
     | AlwaysLine
     | ExampleLine
+    | ReplaceLine
     | FaultyLine
 )
 
@@ -250,3 +260,22 @@ class RuleCode(Node):
     statements: list[Statement] = field(default_factory=list)
     home: str = ""
     end: int = 0
+
+
+class AmendCode(Node):
+    """One `amend …` and its statements: what another rule's code (`target`) gives instead where `test` holds. `over`
+    are the clauses of other amendments that it goes before; `clause` is the exception's own, that of its `home` where
+    it names none."""
+
+    target: Identifier
+    title: str
+    test: Expression | None
+    over: list[Identifier]
+    span: Span
+    clause: Clause | None = None
+    statements: list[Statement] = field(default_factory=list)
+    home: str = ""
+    end: int = 0
+
+
+Code = RuleCode | AmendCode

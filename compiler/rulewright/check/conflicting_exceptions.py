@@ -1,0 +1,37 @@
+"""Two exceptions apply at once.
+
+**What it finds.** Two amendments (`amend … when …`) that change the same result of a rule and both apply for some
+inputs, while neither goes over the other.
+
+**Why it matters.** The book sets one rule aside twice and does not say which exception is the stronger one; a player
+could take either. A lookup with these inputs gives no result but says so.
+
+**Example.** *In winter the toll is doubled* and *at night there is no toll*: on a winter's night?
+
+**How to mend it.** Say which goes first: `amend 4.1 when night over 4.2 @4.3`; or limit the condition of one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.printed import given_words, sound_programs
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("conflicting-exceptions", "error")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in sound_programs(book):
+            from rulewright.rulecode.examine.conflicts import conflicts  # only where there is rule code
+
+            for conflict in conflicts(program):
+                yield Diagnostic(
+                    message=f"{conflict.sentence}, with {given_words(conflict.given)}",
+                    span=conflict.span,
+                    book=book.id,
+                    rule=program.rule,
+                    help=["write `over` and the clause of the weaker one behind the condition of the stronger"],
+                )

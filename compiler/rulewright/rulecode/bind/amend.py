@@ -1,0 +1,169 @@
+"""Exceptions between rules: what other rules give instead, put behind what they amend.
+
+A value is amended where it is set: every line below uses what it is then. Of two amendments that set the same name the
+one that says so goes `over` the other; where neither does, both applying is something that rule code does not say.
+"""
+
+from __future__ import annotations
+
+from graphlib import CycleError, TopologicalSorter
+
+from msgspec import Struct
+
+from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.scope import TOTAL, BindError, Bound, Known, described, did_you_mean, merged
+from rulewright.rulecode.bind.workshop import Workshop
+from rulewright.rulecode.surface import tree
+
+APPLIES = "exception_{}_applies"  # the name of an amendment's condition among those of the rule that it amends
+
+
+class Amendment(Struct):
+    """An amendment of the program that is being bound. `holds` is its condition, once it is worked out; `above` are the
+    rules of the amendments that it goes over; `pending` are the lines that have not been put anywhere."""
+
+    code: tree.AmendCode
+    number: int
+    cite: core.Cite
+    above: set[str]
+    pending: dict[str, tree.ReplaceLine]
+    holds: core.Expr | None = None
+
+    @property
+    def where(self) -> str:
+        """The number or tag of the rule that amends."""
+        return self.cite.rule.partition(":")[2]
+
+
+class Amendments:
+    """Binds the amendments of one program, in such an order that each comes behind those that it goes over."""
+
+    def __init__(self, shop: Workshop, codes: list[tree.AmendCode]) -> None:
+        self.shop = shop
+        taken = [
+            found
+            for number, code in enumerate(codes, 1)
+            if (found := shop.attempt(code.span, self._take, code, number))
+        ]
+        ordered = shop.attempt(codes[0].span, self._ordered, taken) if codes else []
+        self.all: list[Amendment] = ordered or []
+
+    @property
+    def statements(self) -> list[tree.Statement]:
+        """Inputs, requirements, examples: what the amendments add to the rule."""
+        found = [each for amendment in self.all for each in amendment.code.statements]
+        return [each for each in found if not isinstance(each, tree.ReplaceLine)]
+
+    def _take(self, code: tree.AmendCode, number: int) -> Amendment:
+        clause = code.clause or (tree.Clause(code.home, [], code.span) if code.home else None)
+        cite = self.shop.clauses.find(clause)
+        if cite is None:
+            raise BindError(
+                "say which rule amends", code.span, ("write its clause at the end of the line, such as @4.2",)
+            )
+        lines: dict[str, tree.ReplaceLine] = {}
+        for line in code.statements:
+            if isinstance(line, tree.ReplaceLine):
+                if line.name.name in lines:
+                    raise BindError(f"`{line.name.name}` is set twice here", line.name.span)
+                lines[line.name.name] = line
+        above = {self.shop.clauses.rule(each.name, each.span).id for each in code.over}
+        return Amendment(code, number, cite, above, lines)
+
+    def _ordered(self, taken: list[Amendment]) -> list[Amendment]:
+        for each in taken:
+            for missing in sorted(each.above - {other.cite.rule for other in taken}):
+                name = missing.partition(":")[2]
+                raise BindError(
+                    f"no amendment of this rule rests on {name}", each.code.span, ("`over` names its clause",)
+                )
+        below = {
+            at: [place for place, other in enumerate(taken) if other.cite.rule in each.above]
+            for at, each in enumerate(taken)
+        }
+        try:
+            return [taken[at] for at in TopologicalSorter(below).static_order()]
+        except CycleError as error:
+            names = " over ".join(taken[at].where for at in reversed(error.args[1]))
+            raise BindError(
+                f"these amendments go round in a circle: {names}", taken[error.args[1][0]].code.span
+            ) from None
+
+    def amended(self, name: str) -> bool:
+        """True where some amendment sets this name."""
+        return any(name in each.pending for each in self.all)
+
+    def after(self, name: str) -> list[core.AnyStep]:
+        """Return the steps that amend the value which `name` has now."""
+        steps: list[core.AnyStep] = []
+        concerned = [each for each in self.all if name in each.pending]
+        for each in concerned:
+            steps += self.shop.attempt(each.code.span, self._condition, each, len(concerned) > 1) or []
+        before: list[tuple[Amendment, core.Expr]] = []
+        for each in concerned:
+            line = each.pending.pop(name)
+            bound = self.shop.attempt(line.span, self._value, name, line)
+            if bound is None or each.holds is None:
+                continue
+            value = bound.expr
+            for other, theirs in before:
+                if theirs != value and not self._goes_over(each, other):
+                    value = self._unsaid(name, other, each, value)
+            kept = core.Conditional(each.holds, value, core.Name(name))
+            cite = self.shop.clauses.find(line.clause) or each.cite
+            steps.append(core.Amend(name, kept, line.span, cite))
+            before.append((each, bound.expr))
+        return steps
+
+    def _goes_over(self, one: Amendment, other: Amendment) -> bool:
+        """True where one of two amendments goes over the other, be it by way of a third."""
+        above: set[str] = set()
+        open_ = set(one.above)
+        while open_:
+            above |= open_
+            open_ = {rule for each in self.all if each.cite.rule in open_ for rule in each.above} - above
+        return other.cite.rule in above
+
+    def _condition(self, each: Amendment, named: bool) -> list[core.AnyStep]:
+        """Work out when an amendment applies, as soon as it is needed; where that is asked twice, it gets a name."""
+        if each.holds is not None:
+            return []
+        if each.code.test is None:
+            each.holds = core.Const(True)
+            return []
+        test = self.shop.expressions.condition(each.code.test)
+        if not named and len(each.pending) == 1:
+            each.holds = test
+            return []
+        name = APPLIES.format(each.number)
+        self.shop.scope.learn(name, Known("boolean"))
+        each.holds = core.Name(name)
+        return [core.Let(name, test, each.code.span)]
+
+    def _value(self, name: str, line: tree.ReplaceLine) -> Bound:
+        """Return what a name is instead: something of the same sort."""
+        scope = self.shop.scope
+        bound, known = self.shop.expressions.bind(line.value), scope.names[name]
+        both = merged([known, bound.known])
+        if both.sort == "any" and "any" not in (known.sort, bound.known.sort):
+            raise BindError(f"`{name}` is {described(known)}, and this is {described(bound.known)}", line.value.span)
+        scope.learn(name, both)
+        return bound
+
+    def _unsaid(self, name: str, one: Amendment, other: Amendment, value: core.Expr) -> core.Expr:
+        """Return `value` where only `other` applies; where both do, nothing says which goes first."""
+        gap = f"{one.where} and {other.where} both change `{name}`, and nothing says which goes first"
+        return core.Conditional(one.holds or core.Const(True), core.Lookup(core.Const(0), [], gap), value)
+
+    def finish(self) -> None:
+        """Complain about what was never set, so that nothing could amend it."""
+        known = (*self.shop.declared, TOTAL)
+        for each in self.all:
+            for name, line in each.pending.items():
+                if name not in self.shop.broken:
+                    title = self.shop.program.rule.partition(":")[2]
+                    error = BindError(
+                        f"{title} works out nothing that is called `{name}`", line.name.span, did_you_mean(name, known)
+                    )
+                    self.shop.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help))
+                    self.shop.incomplete = True
