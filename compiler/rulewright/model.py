@@ -131,6 +131,7 @@ class Reference(Struct, array_like=True):
     """One link within a citation. `cited` are the numbers it means, canonically written, or a table's words.
 
     `start` and `end` are offsets in the text of the citation's passage; `targets` and `status` are set by `link`.
+    `place` is where the source names the target, if that is not where the words stand that lead to it.
     """
 
     start: int
@@ -140,6 +141,7 @@ class Reference(Struct, array_like=True):
     backward: bool = False
     status: Status = "dangling"
     targets: tuple[str, ...] = ()
+    place: tuple[int, int] | None = None
 
 
 class Fence(Struct, array_like=True):
@@ -158,6 +160,8 @@ class Citation(Struct):
     deferral: bool
 
     def span(self, reference: Reference) -> Span:
+        if reference.place:
+            return Span(self.passage.source, *reference.place)
         return self.passage.span(reference.start, reference.end)
 
     def words(self, reference: Reference) -> str:

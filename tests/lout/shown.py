@@ -35,7 +35,7 @@ def plain(book: Book, text: Text) -> str:
 
 def marked(book: Book, text: Text) -> str:
     """Return a text with every style and reference in braces: `{strong:Hits}`, `{ref Advance:Advance}`."""
-    marks = [(style.start, -style.end, style.name) for style in text.styles if style.name != "tag"]
+    marks = [(style.start, -style.end, style.name) for style in text.styles if style.name.partition(":")[0] != "tag"]
     for citation in _of(book, text):
         marks += [(each.start, -each.end, f"ref {each.cited[0]}") for each in citation.references]
     opens: dict[int, str] = {}

@@ -12,12 +12,13 @@ def link_markup(book: Book, rulebook: Book | None) -> None:
     Targets of dangling and outside references are the ids as cited.
     """
     twice = {rule.tag for rule in book.rules if "~" in rule.id}
+    outside = Outside(book.outside)
     numbers = Resolver(rulebook, rulebook.notation) if rulebook and rulebook.notation else None
     for _, reference in book.references:
         if reference.kind == "placeholder":
             reference.status = "placeholder"
         elif reference.kind == "tag":
-            _resolve_tag(book, reference, twice)
+            _resolve_tag(book, reference, twice, outside)
         elif numbers:
             _resolve_number(numbers, reference)
         else:
@@ -25,11 +26,25 @@ def link_markup(book: Book, rulebook: Book | None) -> None:
             reference.targets = tuple(f"{book.id}:{number}" for number in reference.cited)
 
 
-def _resolve_tag(book: Book, reference: Reference, twice: set[str | None]) -> None:
+class Outside:
+    """The tags that a book says it does not hold; `*` at the beginning of one stands for any characters."""
+
+    def __init__(self, patterns: list[str]) -> None:
+        self.tags = {each for each in patterns if not each.startswith("*")}
+        self.endings = tuple(each.lstrip("* ") for each in patterns if each.startswith("*"))
+
+    def __contains__(self, tag: str) -> bool:
+        return tag in self.tags or tag.endswith(self.endings)
+
+
+def _resolve_tag(book: Book, reference: Reference, twice: set[str | None], outside: Outside) -> None:
     tag = reference.cited[0]
     rule = book.index.get(tag)
     reference.targets = (rule.id if rule else f"{book.id}:{tag}",)
-    reference.status = "dangling" if rule is None else "ambiguous" if tag in twice else "resolved"
+    if rule is None:
+        reference.status = "outside" if tag in outside else "dangling"
+    else:
+        reference.status = "ambiguous" if tag in twice else "resolved"
 
 
 def _resolve_number(numbers: Resolver, reference: Reference) -> None:

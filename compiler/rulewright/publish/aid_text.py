@@ -29,7 +29,9 @@ class AidText(Prose):
         for citation in self.cited.get(id(text), []):
             for reference in citation.references:
                 links[reference.start] = self._link(citation, reference)
-                if reference.targets and ("tag" in _names(text, reference.start, reference.end)):
+                if reference.targets and any(
+                    name.partition(":")[0] == "tag" for name in _names(text, reference.start, reference.end)
+                ):
                     shown[reference.start] = self.titles.get(reference.targets[0], "") or citation.words(reference)
         html = self._mark_up(text, links, shown)
         cells = any(style.name == "gap" for style in text.styles)

@@ -25,7 +25,7 @@ def export_book(book: Book) -> dict[str, Any]:
         "title": book.title,
         "format": book.format,
         "rules": [_rule(rule) for rule in book.rules],
-        "references": [_reference(citation, reference) for citation, reference in book.references],
+        "references": [_reference(book, citation, reference) for citation, reference in book.references],
         "tables": [_table(table) for table in book.tables],
     }
 
@@ -47,7 +47,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _reference(citation: Citation, reference: Reference) -> dict[str, Any]:
+def _reference(book: Book, citation: Citation, reference: Reference) -> dict[str, Any]:
     span = citation.span(reference)
     return {
         "source": citation.source,
@@ -55,12 +55,20 @@ def _reference(citation: Citation, reference: Reference) -> dict[str, Any]:
         "kind": reference.kind,
         "status": reference.status,
         "deferral": citation.deferral,
-        "targets": list(reference.targets),
+        "targets": _targets(book, reference),
         "file": span.source.path,
         "line": span.line,
         "column": span.column,
         **_place(span),
     }
+
+
+def _targets(book: Book, reference: Reference) -> list[str]:
+    """What a reference leads to. A tag that marks a place within a section is a target of its own."""
+    tag = reference.cited[0]
+    if reference.kind == "tag" and tag in book.index and book.index[tag].tag != tag:
+        return [f"{book.id}:{tag}"]
+    return list(reference.targets)
 
 
 def _table(table: Table) -> dict[str, Any]:

@@ -41,6 +41,8 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         if not settings.described and is_lout(sources):
             book.format = "lout"
     if book.format == "lout":
+        # What is no UTF-8 is what Lout itself reads: Latin-1.
+        book.problems = [each for each in book.problems if each.kind != "bad-encoding"]
         read_aid(project, settings, book, sources)
     else:
         _read_numbered(project, settings, book, sources)

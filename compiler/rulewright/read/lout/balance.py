@@ -65,7 +65,7 @@ class Balancer(Frames):
                 return
             if not top.due:
                 top.head = None
-            if token.symbol and (token.symbol.options or token.symbol.does == "figure") and not top.option:
+            if token.symbol and (token.symbol.options or token.symbol.has_parameters) and not top.option:
                 top.head = token
             top.due = top.due or not top.option
             top.left = False
@@ -114,11 +114,12 @@ class Balancer(Frames):
 
     @staticmethod
     def _takes(frame: Frame, token: Token) -> bool:
-        if frame.head is None or not (frame.due or frame.head.type in ("LIST", "ROW")):
+        head = frame.head
+        if head is None or head.symbol is None or not (frame.due or head.type in ("LIST", "ROW")):
             return False
-        parameter = token.symbol is not None and token.symbol.does == "parameter"
-        figure = frame.head.symbol is not None and frame.head.symbol.does == "figure"
-        return parameter == (figure or frame.head.type == "SECTION")
+        if token.symbol is not None and token.symbol.does == "parameter":
+            return head.symbol.has_parameters or token.value in head.symbol.options
+        return not head.symbol.has_parameters or token.value in head.symbol.options
 
     def _infix(self, token: Token) -> None:
         top = self.top

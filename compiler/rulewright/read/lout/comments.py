@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from operator import itemgetter
 
 from rulewright.model import Problem, Rule
 from rulewright.read.lout.lexer import tokenize
@@ -61,6 +62,23 @@ class Homes:
         while at >= 0 and self.sections[at][1] <= offset:
             at = self.around[at]
         return self.sections[at][2] if at >= 0 else None
+
+
+class Regions:
+    """Tells whether a place is in one of some regions of a file; they may hold one another."""
+
+    def __init__(self, regions: list[tuple[int, int]]) -> None:
+        self.apart: list[tuple[int, int]] = []
+        for start, end in sorted(regions):
+            if self.apart and start < self.apart[-1][1]:
+                self.apart[-1] = self.apart[-1][0], max(end, self.apart[-1][1])
+            else:
+                self.apart.append((start, end))
+
+    def hold(self, offset: int) -> bool:
+        """True where `offset` is in a region."""
+        at = bisect_right(self.apart, offset, key=itemgetter(0)) - 1
+        return at >= 0 and offset < self.apart[at][1]
 
 
 def _balanced(text: str, table: SymbolTable) -> bool:

@@ -61,5 +61,6 @@ class Includes:
                 self.known[shown], problems = read_source(path, shown)
             except InputError as error:
                 return str(error).partition(": ")[2]
-            self.book.problems.extend(problems)
+            # what is no UTF-8 is what Lout itself reads: Latin-1
+            self.book.problems.extend(each for each in problems if each.kind != "bad-encoding")
         return self.known[shown]

@@ -10,10 +10,10 @@ from rulewright.model import Citation, Rule
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.running import Running
 from rulewright.read.lout.symbols import Symbol, glyphs
-from rulewright.text import Source, Text
+from rulewright.text import Source, Style, Text
 
 QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|[^"]+|"')
-ESCAPE = re.compile(r"\\([0-7]{1,3}|.)")
+ESCAPE = re.compile(r"\\(?:([0-7]{1,3})|(.))")
 COLOUR = re.compile(r"[A-Za-z]{3,24}|#[0-9A-Fa-f]{6}")
 
 
@@ -28,7 +28,8 @@ class Inline:
     def __init__(self) -> None:
         self.open_styles: list[list[Any]] = []  # [style, the character where it began]
         self.title_rules: list[Any] | None = None  # in a title, the rules that it cites are set apart
-        self.in_code = False
+        self.apart = 0  # texts within texts that are being made: what would be a paragraph is a line there
+        self.rendered: dict[str, Text | None] = {}  # what the book's own symbols stand for; None while that is made
         self.citations: list[Citation] = []
         self.odd_glyphs: list[tuple[int, int, str]] = []
 
@@ -58,7 +59,7 @@ class Inline:
 
     def visit_infix(self, children: list[Any]) -> None:
         """Two objects with a symbol between them; of a colour, a measure and a link the left one is not shown."""
-        left, symbol, right = children
+        left, symbol, right = children[0], children[1], children[-1]
         does = symbol.symbol.detail
         if does in ("sup", "sub"):
             self.visit(left)
@@ -68,6 +69,14 @@ class Inline:
             self._styled(f"colour:{name[0].lower()}" if name else "", right)
         elif does == "link":
             self._link(left, right)
+        elif does == "both":
+            self.visit(left)
+            self.gap_before(symbol)
+            self.visit(right)
+        elif does == "index":
+            self._index(left, right)
+        elif does == "case":
+            self.visit(_first_choice(right))
         else:
             self.visit(right)
 
@@ -77,9 +86,7 @@ class Inline:
         if symbol.does == "style":
             self._styled(symbol.detail, unit)
         elif symbol.does == "code":
-            before, self.in_code = self.in_code, True
             self._styled("code", unit)
-            self.in_code = before
         elif symbol.does == "glyph":
             self._glyph(children[0], unit)
         elif symbol.does in ("reference", "rules"):
@@ -93,13 +100,11 @@ class Inline:
             return
         began = self.running.length
         self.visit(unit)
-        if self.in_code:
-            return
         if symbol.does == "rules":
             self.running.cite("number", began)
         else:
             self.running.cite("tag", began)
-            self.running.close("tag", began)
+            self.running.close(f"tag:{symbol.detail}" if symbol.detail else "tag", began)
 
     def _link(self, left: Any, right: Any) -> None:
         """The right object leads to the tag that the left one names."""
@@ -109,7 +114,9 @@ class Inline:
             self.visit(left)
         self.running.cite("tag", began)
         if self.running.references and self.running.references[-1].start == began:
-            self.running.references[-1].cited = (self.plain(left),)
+            tag, _ = self.aside(lambda: self.visit(left))
+            self.running.references[-1].cited = (tag.text.strip(),)
+            self.running.references[-1].place = tag.span().start, tag.span().end
 
     def _styled(self, style: str, unit: Any) -> None:
         entry: list[Any] = [style, self.running.length]
@@ -151,7 +158,7 @@ class Inline:
             if match[1] is None:
                 self.running.add(match[0], start)
             else:
-                words = ESCAPE.sub(lambda each: chr(int(each[1], 8)) if each[1].isdigit() else each[1], match[1])
+                words = ESCAPE.sub(_escaped, match[1])
                 self.running.replace(words, start + 1, end - 1)
 
     def _gap(self, token: Token) -> None:
@@ -170,6 +177,8 @@ class Inline:
         running = self.running
         if symbol.does == "icon":
             running.mark(f"icon:{token.value[1:]}", symbol.detail.text, token.start_pos, token.end_pos)
+        elif symbol.does == "defined":
+            self._defined(token, symbol)
         elif symbol.does == "word":
             running.replace(symbol.detail, token.start_pos, token.end_pos)
         elif symbol.does == "break" and running.parts:
@@ -177,6 +186,24 @@ class Inline:
             running.close("break", running.length - 1)
         elif symbol.does == "paragraph":
             self.flush()
+
+    def _defined(self, token: Token, symbol: Symbol) -> None:
+        """Append what a symbol of the book's own stands for."""
+        if symbol.name not in self.rendered:
+            self.rendered[symbol.name] = None
+            self.rendered[symbol.name] = self.body_of(symbol)
+        body = self.rendered[symbol.name]
+        if body and body.text:
+            began = self.running.length
+            self.running.replace(body.text, token.start_pos, token.end_pos)
+            self.running.styles += [Style(began + start, began + end, name) for start, end, name in body.styles]
+
+    def body_of(self, symbol: Symbol) -> Text:
+        """Return what the body of a definition says."""
+        raise NotImplementedError
+
+    def _index(self, left: Any, right: Any) -> None:
+        """What the index of the book says about this place; nothing is printed here."""
 
     def flush(self) -> None:
         """Make a block of the running text and begin another."""
@@ -190,16 +217,33 @@ class Inline:
         """Return the text that `fill` appends, kept apart from the text around it."""
         kept = self.running, self.open_styles
         self.running, self.open_styles = Running(self.source), []
+        self.apart += 1
         try:
             fill()
             return self.running.build(), self.running
         finally:
             self.running, self.open_styles = kept
+            self.apart -= 1
 
     def keep_citations(self, passage: Text, running: Running) -> None:
         """Keep the references of a finished text, each as a citation of its own."""
         source = self.rule.id if self.rule else None
         self.citations.extend(Citation(source, passage, [each], False) for each in running.references)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    """Return the character that an escape in quotes stands for: by its octal code, or as it is."""
+    return chr(int(match[1], 8)) if match[1] else match[2]
+
+
+def _first_choice(node: Any) -> Any:
+    """Return what the first of several choices gives, each with its condition to the left: one printer's is enough."""
+    if isinstance(node, Token):
+        return node
+    if node.data == "infix" and node.children[1].symbol.detail == "yield":
+        return node.children[-1]
+    inner = [each for each in node.children if not isinstance(each, Token)]
+    return _first_choice(inner[0]) if inner else node
 
 
 def first(node: Any) -> Token:

@@ -26,7 +26,9 @@ ONE = re.compile(rf"\s*(?:(?P<TEXT>{WORD})|{OTHER})")
 NAME = re.compile(r"\s*(@(?:[^\W\d]|@)*)")
 BRACE = re.compile(r"\s*\{")
 LAST_WORD = re.compile(rf"(.*) ({WORD})", re.DOTALL)
+OPEN = "*"  # among the parameters of a symbol: any word before braces is one
 TAKES = frozenset(("PREFIX", "INFIX", "ITEM", "OPTION", "SECTION"))
+RAW_OPTION = re.compile(r"\s*[a-z]+\s*\{")
 RAW_BRACES = re.compile(r"[{}]")
 
 
@@ -72,7 +74,9 @@ class Lexer:
         self.symbols = table.symbols
         self.out = Lexed()
         self.begin, self.end = table.begin, table.end
-        self.options: frozenset[str] = frozenset()  # lower-case parameters of the symbols so far
+        self.head: Symbol | None = None  # the symbol whose parameters may follow
+        self.outer: list[Symbol | None] = []  # that of each brace that is open, where it encloses a parameter
+        self.pending = False  # a parameter's name was read, its value is due
 
     def read(self) -> Lexed:
         """Return what the text holds."""
@@ -84,10 +88,11 @@ class Lexer:
             at, position = match.span(kind)
             scan = MANY
             if kind == "TEXT":
-                option = self._option(match[kind], at) if self.options else None
+                option = self._option(match[kind], at) if self.head else None
                 if option:
                     position, scan = option.end_pos, ONE
                 add(option or Token(kind, match[kind], at, position))
+                self._noted(option is not None)
             elif kind == "SYMBOL":
                 position = self._symbol(match[kind], at, position)
                 if out.tokens[-1].type in TAKES:
@@ -100,40 +105,55 @@ class Lexer:
             elif kind == "TIE":
                 add(Token("TEXT", " ", at, position))
             else:
+                self._bracket(kind)
                 add(Token(kind, match[kind], at, position))
         return out
+
+    def _bracket(self, kind: str) -> None:
+        """A parameter's value in braces is over where they close; then the next one may follow."""
+        if kind == "LBRACE":
+            self.outer.append(self.head if self.pending else None)
+        self.pending = False
+        self.head = self.outer.pop() if kind == "RBRACE" and self.outer else None
+
+    def _noted(self, option: bool) -> None:
+        """Note that a word was read: the name of a parameter, its value, or anything else."""
+        if not (option or self.pending):
+            self.head = None
+        self.pending = option
 
     def _option(self, words: str, at: int) -> Token | None:
         """Return a lower-case parameter: the first of `words`, where braces follow it; other words stay text."""
         first = words.split(" ", 1)[0]
         end = at + len(first)
-        if first not in self.options or not BRACE.match(self.text, end):
+        head = self.head
+        if head is None or self.pending or not (first in head.options or OPEN in head.options):
             return None
-        opener = self._opener()
-        if opener is None or first not in opener.options:
+        if not BRACE.match(self.text, end):
             return None
         return Token("OPTION", first, at, end, Symbol(first, "OPTION", "option"))
-
-    def _opener(self) -> Symbol | None:
-        """Return the symbol whose parameters these are: the last one, or that before the parameters read so far."""
-        depth = 0
-        for each in reversed(self.out.tokens):
-            depth += {"RBRACE": 1, "LBRACE": -1}.get(each.type, 0)
-            if depth < 0:
-                return None
-            if depth == 0 and each.type not in ("OPTION", "LBRACE"):
-                return each.symbol
-        return None
 
     def _symbol(self, name: str, at: int, position: int) -> int:
         """Add the token of a symbol and return where reading goes on."""
         symbol = self.symbols.get(name)
+        if symbol is None and self.head and name in self.head.options and not self.pending:
+            symbol = Symbol(name, "OPTION", "option")
         if symbol is None:
+            self._noted(False)
             if name.strip("@"):
                 self.out.unknown.append((at, position))
             self.out.tokens.append(Token("TEXT", name, at, position))
             return position
-        self.options |= symbol.options
+        if self.head and name in self.head.options and not self.pending:
+            self.pending = True
+            self.out.tokens.append(Token("OPTION", name, at, position, Symbol(name, "OPTION", "option")))
+            return position
+        if symbol.kind == "OPTION":
+            self.pending = True
+        elif not self.pending:
+            self.head = symbol if symbol.options or symbol.has_parameters else None
+        elif symbol.kind not in TAKES:
+            self.pending = False
         if symbol.kind == "VERBATIM":
             return self._verbatim(symbol, at, position)
         if symbol.kind == "INFIX":
@@ -157,9 +177,20 @@ class Lexer:
 
     def _verbatim(self, symbol: Symbol, at: int, position: int) -> int:
         """Add raw text as one token: up to the brace that closes it, or to its named end."""
+        if symbol.options:
+            position = self._past_options(position)
         start, end, after = self._raw(symbol.name, position)
         self.out.tokens.append(Token("VERBATIM", self.text[start:end], at, after, symbol, start))
         return after
+
+    def _past_options(self, position: int) -> int:
+        """Return where the raw text of a symbol begins, behind its parameters."""
+        while option := RAW_OPTION.match(self.text, position):
+            close = self.raw_pairs.get(option.end() - 1, -1)
+            if close < 0:
+                return position
+            position = close + 1
+        return position
 
     def _raw(self, name: str, position: int) -> tuple[int, int, int]:
         """Return where raw text begins and ends, and where reading goes on."""

@@ -8,14 +8,17 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.model import Block, Book, Rule, Table
+from rulewright.read.lout.balance import Balancer
 from rulewright.read.lout.inline import Inline, first, last
-from rulewright.read.lout.lexer import Token, file_name
+from rulewright.read.lout.lexer import Token, file_name, tokenize
 from rulewright.read.lout.numbers import marker
+from rulewright.read.lout.parse import parse
 from rulewright.read.lout.running import Running
-from rulewright.read.lout.symbols import SymbolTable
+from rulewright.read.lout.symbols import Defined, Symbol, SymbolTable
 from rulewright.text import Source, Span, Text
 
 Section = tuple[int, int, Rule]  # where it begins and ends, and what it is
+WORK = re.compile(r"\$([^\s,;{}]+)")
 SLUG = re.compile(r"[^\w]+")
 
 
@@ -36,22 +39,27 @@ class Reader(Inline):
         self.include = include
         self._sections: list[Section] = []
         self._place = 0  # where the item that is open begins
+        self.notes: list[tuple[Text, Running]] = []  # what is noted at the foot of the paragraph that is open
+        self.drawn: list[
+            tuple[int, int]
+        ] = []  # where pictures are drawn; the symbols there are a language of their own
         self.taken = taken
+        self.works: set[str] = set()  # tags of what the bibliography holds
         self.names: Counter[str] = Counter()
 
-    def read(self, source: Source, text: str, tree: Any) -> list[Section]:
+    def read(self, source: Source, text: str, tree: Any) -> tuple[list[Section], list[tuple[int, int]]]:
         """Read one file: `text` is that of `source` with its line breaks, `tree` what the grammar made of it.
 
-        Return where its sections begin and end, in order. A file that another includes is read into the section in
-        which it is included.
+        Return where its sections begin and end, in order, and where pictures are drawn. A file that another includes is
+        read into the section in which it is included.
         """
-        kept = (self.source, self.text, self.running, self._sections) if hasattr(self, "running") else None
-        self.source, self.text, self.running, self._sections = source, text, Running(source), []
+        kept = (self.source, self.text, self.running, self._sections, self.drawn) if hasattr(self, "running") else None
+        self.source, self.text, self.running, self._sections, self.drawn = source, text, Running(source), [], []
         self.visit_flow(tree.children[0].children)
         self.flush()
-        found = sorted(self._sections, key=lambda each: each[0])
+        found = sorted(self._sections, key=lambda each: each[0]), self.drawn
         if kept:
-            self.source, self.text, self.running, self._sections = kept
+            self.source, self.text, self.running, self._sections, self.drawn = kept
         return found
 
     @property
@@ -61,6 +69,10 @@ class Reader(Inline):
     def flush(self) -> None:
         """Make a block of the running text, if there is any, and begin another; open styles go on in it."""
         running = self.running
+        if self.apart:
+            running.space(running.end)
+            running.close("break", running.length - 1)
+            return
         for style, began in self.open_styles:
             running.close(style, began)
         if running.parts or self.item is not None:
@@ -71,6 +83,10 @@ class Reader(Inline):
                 self._content.append(self._block(text))
                 self.keep_citations(text, running)
             self.item = None
+        notes, self.notes = self.notes, []
+        for text, apart in notes:
+            self._content.append(Block(text, "note", self.depth))
+            self.keep_citations(text, apart)
         self.running = Running(self.source)
         for entry in self.open_styles:
             entry[1] = 0
@@ -90,6 +106,7 @@ class Reader(Inline):
             if _data(child) == "item":
                 self.flush()
                 self.item = marker(sample, number)
+                self._mark_option(child.children)
                 self._place = first(child).end_pos
                 number += 1
                 self.visit(child.children[-1])
@@ -171,27 +188,99 @@ class Reader(Inline):
             self.flush()
             self.include(file_name(self.text, children[0].end_pos), self._inner_span(children[-1]))
         elif symbol.does == "mark":
-            tag = self.plain(children[-1])
-            if tag and self.rule:
-                self.book.index.setdefault(tag, self.rule)
-        elif symbol.does == "figure":
-            self._figure(children)
-        elif symbol.options and not self.in_code and (rows := list(_rows(children[-1]))):
-            self.flush()
-            self._table(children, rows)
+            self._mark(children[-1])
+        elif symbol.does in ("figure", "note", "document", "drawing"):
+            getattr(self, f"_{symbol.does}")(children)
+        elif symbol.does in ("cite", "no-cite"):
+            self._cite(symbol, children[-1])
+        elif symbol.does == "work":
+            self.works.add(self.plain(children[-1]))
+        elif symbol.does == "hidden":
+            self._unseen(children[-1])
         else:
-            super().visit_prefix(children)
+            self._mark_option(children)
+            if symbol.options and (rows := list(_rows(children[-1]))):
+                self.flush()
+                self._table(children, rows)
+            else:
+                super().visit_prefix(children)
+
+    def _mark(self, tagged: Any) -> None:
+        """A tag leads to the section in which it stands."""
+        tag = self.plain(tagged)
+        if tag and self.rule:
+            self.book.index.setdefault(tag, self.rule)
+
+    def _mark_option(self, children: list[Any]) -> None:
+        """Whatever has a tag among its parameters can be cited."""
+        for child in children:
+            if _data(child) == "option" and child.children[0].value == self.table.tag:
+                self._mark(child.children[1])
+
+    def _unseen(self, node: Any) -> None:
+        self.drawn.append((first(node).start_pos, last(node).end_pos))
+
+    def _cite(self, symbol: Symbol, unit: Any) -> None:
+        """Works of the bibliography: their tags are known by it, and stand in brackets where they are cited."""
+        words = self.plain(unit)
+        self.works.update(WORK.findall(words))
+        if symbol.does == "cite":
+            self.running.replace(f"[{words.replace('$', '')}]", first(unit).start_pos, last(unit).end_pos)
+
+    def _note(self, children: list[Any]) -> None:
+        """A note at the foot of the page: it follows the paragraph in which it is called for."""
+        self._mark_option(children)
+        text, running = self.aside(lambda: self.visit(children[-1]))
+        if text.text:
+            self.notes.append((text, running))
+
+    def _document(self, children: list[Any]) -> None:
+        """A document's head: its title is the book's."""
+        for child in children[1:-1]:
+            if child.children[0].value == self.table.title and not self.book.title:
+                self.book.title = " ".join(self.plain(child.children[1]).split())
+        self.visit(children[-1])
+
+    def _drawing(self, children: list[Any]) -> None:
+        """A picture in a language of its own is shown as it is written; what it cites counts."""
+        start, end = first(children[0]).start_pos, last(children[-1]).end_pos
+        self.drawn.append((start, end))
+        text, running = self.aside(lambda: self.visit(children[-1]))
+        self.keep_citations(text, running)
+        words = " ".join(self.text[start:end].split())
+        self.running.mark("code", words, start, end)
+
+    def body_of(self, symbol: Symbol) -> Text:
+        """Return what the body of a definition says, read in the file in which it stands."""
+        defined: Defined = symbol.detail
+        balancer = Balancer(tokenize(defined.words, self.table).tokens, self.table.ends)
+        tree = parse(balancer.run())
+        kept = self.source, self.text, self.citations, self.rule
+        self.source, self.text, self.citations = Source(defined.source.path, defined.words), defined.words, []
+        try:
+            return self.aside(lambda: self.visit_flow(tree.children[0].children))[0]
+        finally:
+            self.source, self.text, self.citations, self.rule = kept
 
     def _figure(self, children: list[Any]) -> None:
-        """What stands apart: its text and its caption are paragraphs; its tag leads to the section around it."""
+        """What stands apart: its text and its caption are paragraphs, or the caption that of its only table; its tag
+        leads to the section around it."""
         parameters = {child.children[0].value: child.children[1] for child in children[1:-1]}
         self.flush()
-        if self.table.tag in parameters and self.rule:
-            self.book.index.setdefault(self.plain(parameters[self.table.tag]), self.rule)
+        self._mark_option(children)
+        before = len(self._content)
         self.visit(children[-1])
         self.flush()
-        if self.table.caption in parameters:
-            self.visit(parameters[self.table.caption])
+        added = self._content[before:]
+        caption = parameters.get(self.table.caption)
+        if caption is None:
+            return
+        if len(added) == 1 and isinstance(added[0], Table):
+            text, running = self.aside(lambda: self.visit(caption))
+            added[0].caption, added[0].caption_span = text.text, self._inner_span(caption)
+            self.keep_citations(text, running)
+        else:
+            self.visit(caption)
             self.flush()
 
     def visit_row(self, children: list[Any]) -> None:
@@ -204,10 +293,14 @@ class Reader(Inline):
         """Add a table: a column for each letter that a row gives a cell."""
         cells = [{each.children[0].value: each.children[1] for each in row.children[1:]} for row in rows]
         letters = sorted({letter for row in cells for letter in row if len(letter) == 1})
+        if not letters:
+            return
         place = self._span(children[0])
         table = Table("", "", None, place, [], [], [], place, self.rule.id if self.rule else None)
-        for row in cells:
-            table.rows.append([self._cell(row[each]) if each in row else self._blank(place) for each in letters])
+        for row, given in zip(rows, cells, strict=True):
+            header = row.children[0].symbol.does == "header-row" and not table.rows
+            shown = [self._cell(given[each]) if each in given else self._blank(place) for each in letters]
+            (table.header if header else table.rows).append(shown)
         self._content.append(table)
 
     def _cell(self, unit: Any) -> Text:

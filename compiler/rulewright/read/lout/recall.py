@@ -12,21 +12,27 @@ from msgspec import Struct
 
 from rulewright.cache import Kind
 from rulewright.model import Block, Book, Citation, Problem, Reference, Rule, Table
+from rulewright.read.lout.definitions import Definition
 from rulewright.text import Text
 
 Cited = tuple[str | None, int | Text, list[Reference]]  # source, passage (its place among all texts), references
 
 
 class Outline(Struct, array_like=True):
-    """What is known of a file before it is read: where it lost its line breaks, and the names of what it includes."""
+    """What is known of a file before it is read: where it lost its line breaks, the names of what it includes, what it
+    defines, where it names its databases, and whether it asks for a set-up of Lout's own."""
 
     breaks: list[int]
     includes: list[str]
+    definitions: list[Definition]
+    databases: list[tuple[int, int]]
+    set_up: bool
 
 
 class Addition(Struct, array_like=True):
     """What a file adds, with all that it includes: `files` are those that were read. `tags` lead to places in `rules`;
-    `names` tells how many sections had a name before, and how many there are with it now."""
+    `outside` are tags of works that
+    it cites, `title` is the document's. `names` tells how many sections had a name before, and how many have it now."""
 
     rules: list[Rule]
     matter: list[Block | Table]
@@ -35,6 +41,8 @@ class Addition(Struct, array_like=True):
     problems: list[Problem]
     names: dict[str, tuple[int, int]]
     files: list[str]
+    outside: list[str]
+    title: str
 
     def fits(self, taken: Counter[str]) -> bool:
         """True where the sections are called the same, with the names that are taken now."""
@@ -45,6 +53,8 @@ class Addition(Struct, array_like=True):
         book.rules += self.rules
         book.matter += self.matter
         book.problems += self.problems
+        book.outside += self.outside
+        book.title = book.title or self.title
         for tag, at in self.tags:
             book.index.setdefault(tag, self.rules[at])
         texts = list(_texts(self.rules, self.matter))
@@ -71,6 +81,8 @@ def addition_of(part: Book, names: Counter[str], taken: Counter[str], files: lis
         part.problems,
         {name: (taken[name], taken[name] + count) for name, count in names.items()},
         files,
+        part.outside,
+        part.title,
     )
 
 

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import difflib
+import re
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from rulewright.model import Icon
+from rulewright.read.lout.definitions import Definition
+from rulewright.text import Source
 from rulewright.toml import decode, read_toml
 
 HERE = Path(__file__).parent
+OWN = ("library.toml", "symbols.toml")  # what Lout's packages define; what is read in a way of its own
+STYLING = re.compile(r"@?[A-Za-z]+")
 
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
-PREFIXES = ("plain", "hidden", "code", "glyph", "reference", "rules", "mark", "figure", "include", "style")
+PREFIXES = (
+    "plain", "hidden", "code", "drawing", "glyph", "reference", "rules", "mark", "figure", "note", "document",
+    "include", "style", "cite", "no-cite", "work",
+)  # fmt: skip
+STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
+WITH_PARAMETERS = ("SECTION", "figure", "document")  # what takes those that begin with `@`
 
 
 class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
@@ -24,6 +35,12 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     plain: list[str] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
     code: list[str] = field(default_factory=list)
+    drawing: list[str] = field(default_factory=list)
+    note: list[str] = field(default_factory=list)
+    document: list[str] = field(default_factory=list)
+    cite: list[str] = field(default_factory=list)
+    no_cite: list[str] = field(default_factory=list)
+    work: list[str] = field(default_factory=list)
     verbatim: list[str] = field(default_factory=list)
     glyph: list[str] = field(default_factory=list)
     reference: list[str] = field(default_factory=list)
@@ -38,6 +55,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     item: list[str] = field(default_factory=list)
     list_end: list[str] = field(default_factory=list)
     table_row: list[str] = field(default_factory=list)
+    header_row: list[str] = field(default_factory=list)
     title: str = ""
     caption: str = ""
     tag: str = ""
@@ -49,13 +67,20 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     lists: dict[str, str] = field(default_factory=dict, name="list")
     options: dict[str, list[str]] = field(default_factory=dict)
     word: dict[str, str] = field(default_factory=dict)
+    alias: dict[str, str] = field(default_factory=dict)
+    shows: dict[str, str] = field(default_factory=dict)
+    takes: dict[str, list[str]] = field(default_factory=dict)
+    font: dict[str, str] = field(default_factory=dict)
+    made: list[str] = field(default_factory=list)
+    always: list[str] = field(default_factory=list)
+    number: dict[str, str] = field(default_factory=dict)
     icon: dict[str, Icon] = field(default_factory=dict)
 
 
 class Symbol(Struct, frozen=True):
     """`kind` is the token of the grammar; `does` the key of the table; `detail` what the table says beyond that.
 
-    `options` are the lower-case parameters that it takes.
+    `options` are the parameters that it takes by name.
     """
 
     name: str
@@ -63,6 +88,19 @@ class Symbol(Struct, frozen=True):
     does: str
     detail: Any = ""
     options: frozenset[str] = frozenset()
+
+    @property
+    def has_parameters(self) -> bool:
+        """True where it takes the parameters that all sections and figures take."""
+        return self.kind in WITH_PARAMETERS or self.does in WITH_PARAMETERS
+
+
+class Defined(Struct, frozen=True):
+    """What a symbol of the book's own stands for: the words of its body, and the file that they are in."""
+
+    source: Source
+    words: str
+    start: int
 
 
 TOKENS = {
@@ -77,6 +115,7 @@ TOKENS = {
     "parameter": "OPTION",
     "item": "ITEM",
     "table-row": "ROW",
+    "header-row": "ROW",
     "list": "LIST",
     "list-end": "ENDLIST",
     "group": "SECTIONS",
@@ -84,12 +123,16 @@ TOKENS = {
 
 
 class SymbolTable:
-    """Symbols by name, from the table that comes with the tool and those of a book."""
+    """Symbols by name, from the tables that come with the tool and those of a book."""
 
     def __init__(self, files: list[dict[str, Any]]) -> None:
         self.symbols: dict[str, Symbol] = {}
         self._nearest: dict[str, str] = {}
         self.title = self.caption = self.tag = self.begin = self.end = ""
+        self.fonts: dict[str, str] = {}
+        self.made: list[str] = []
+        self.always: list[str] = []
+        self.numbers: dict[str, str] = {}
         for file in files:
             self._add(file)
 
@@ -97,6 +140,11 @@ class SymbolTable:
         options = {does: frozenset(words) for does, words in file.pop("options", {}).items()}
         for key in ("title", "caption", "tag", "begin", "end"):
             setattr(self, key, file.pop(key, "") or getattr(self, key))
+        aliases, takes, shows = file.pop("alias", {}), file.pop("takes", {}), file.pop("shows", {})
+        self.fonts |= file.pop("font", {})
+        self.numbers |= file.pop("number", {})
+        self.made += file.pop("made", [])
+        self.always += file.pop("always", [])
         for does, listed in file.items():
             details = listed if isinstance(listed, dict) else dict.fromkeys(listed, "")
             for name, detail in details.items():
@@ -104,8 +152,59 @@ class SymbolTable:
                 self.symbols[name] = Symbol(name, TOKENS[does], does, detail, kept)
                 if does == "group":
                     self.symbols[detail[1]] = Symbol(detail[1], "ENDSECTIONS", does, name)
-        self.symbols[self.begin] = Symbol(self.begin, "BEGIN", "begin")
-        self.symbols[self.end] = Symbol(self.end, "END", "end")
+        for name, kind in ((self.begin, "BEGIN"), (self.end, "END")):
+            if name:
+                self.symbols[name] = Symbol(name, kind, kind.lower())
+        for name, words in takes.items():
+            symbol = self.symbols[name]
+            self.symbols[name] = structs.replace(symbol, options=symbol.options | frozenset(words))
+        for name, what in shows.items():
+            self.symbols[name] = structs.replace(self.symbols[name], detail=what)
+        for name, other in aliases.items():
+            self.symbols[name] = structs.replace(self.symbols[other], name=name)
+
+    def learn(self, found: list[tuple[Source, Definition]]) -> SymbolTable:
+        """Return a table that also knows the symbols which files define; what opens and closes sections and lists
+        stays what it is."""
+        table = copy(self)
+        table.symbols = dict(self.symbols)
+        table._nearest = {}
+        for source, definition in found:
+            for name in definition.names:
+                known = self.symbols.get(name)
+                if name.startswith("@") and not (known and known.kind in STRUCTURE):
+                    table.symbols[name] = table.defined(name, source, definition)
+        return table
+
+    def defined(self, name: str, source: Source, definition: Definition) -> Symbol:
+        """Return the symbol that a definition makes of a name."""
+        options = frozenset(definition.options)
+        other = self.symbols.get(definition.words.strip())
+        if definition.kind == "macro" and other:
+            return structs.replace(other, name=name)
+        if definition.right:
+            right, left = definition.shows(definition.right), definition.shows(definition.left)
+            if definition.left:
+                return Symbol(name, "INFIX", "infix", "both" if left and right else "measure", options)
+            style = self._style(definition.words)
+            does = "hidden" if not right else "code" if style == "code" else "style" if style else "plain"
+            return Symbol(name, "PREFIX", does, style, options)
+        return Symbol(name, "NULLARY", "defined", Defined(source, definition.words, definition.inner[0]), options)
+
+    def _style(self, words: str) -> str:
+        """Return the style in which a body sets what it is given, or nothing."""
+        for word in STYLING.findall(words):
+            symbol = self.symbols.get(word)
+            if symbol and symbol.does == "style":
+                return str(symbol.detail)
+            if word in self.fonts:
+                return self.fonts[word]
+        return ""
+
+    @property
+    def ends(self) -> dict[str, str]:
+        """What closes a group of sections, and what opens it."""
+        return {name: each.detail for name, each in self.symbols.items() if each.kind == "ENDSECTIONS"}
 
     def starters(self) -> list[str]:
         """Return the symbols that begin a line, the longest first."""
@@ -126,7 +225,7 @@ def load_symbols(path: Path | None = None, shown: str = "") -> SymbolTable:
 
     Raises ConfigError where that file is no table of symbols.
     """
-    files = [_read(HERE / "symbols.toml", "symbols.toml")]
+    files = [_read(HERE / name, name) for name in OWN]
     if path:
         files.append(_read(path, shown))
     return SymbolTable(files)
