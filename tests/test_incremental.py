@@ -277,7 +277,7 @@ def test_nothing_unchanged_is_read_again(tmp_path: Path, monkeypatch: pytest.Mon
 
         monkeypatch.setattr(f"{module}.{name}", tell)
 
-    tell_of("rulewright.read.lout", "tokenize")
+    tell_of("rulewright.read.lout.contents", "tokenize")
     tell_of("rulewright.read.lout", "parse")
     tell_of("rulewright.rulecode.surface.parse", "parse_rules")
 

@@ -14,6 +14,9 @@ from rulewright.read.lout.unflatten import is_flattened, line_breaks, put_back
 from rulewright.text import Source
 
 Open = Callable[[str, Source], "Source | str"]  # the name of a file and who names it -> the file, or why there is none
+INCLUDE = re.compile(r"@(?:[^\W\d]|@)*Include(?![^\W\d]|@)")
+SET_UP = "@SysInclude"
+TELLS = re.compile(r"Include|Database|\bdef\s|macro\s")
 DATABASE = re.compile(r"@(?:Sys)?Database(?:\s+@?[^\W\d][^\s{}\"#]*)*\s*\{[^{}]*\}")
 
 
@@ -88,18 +91,44 @@ class BookFiles:
 
 
 def outline_of(text: str, table: SymbolTable) -> Outline:
-    """Return what stands in a file that must be known before it can be read."""
+    """Return what stands in a file that must be known before it can be read. What is raw text says nothing."""
     breaks = line_breaks(text, table) if is_flattened(text, table) else []
     text = put_back(text, breaks) if breaks else text
+    if not TELLS.search(text):
+        return Outline(breaks, [], [], [], False)
+    text = blanked(text, list(_raw(text, table)))
     definitions = list(find_definitions(text, Braces(text)))
     text = blanked(text, [(each.start, each.end) for each in definitions])
-    databases = [match.span() for match in DATABASE.finditer(text)] if "Database" in text else []
-    braces = Braces(text) if databases else None
-    databases = [each for each in databases if braces and braces.live(each[0])]
-    includes, set_up = [], False
-    if "nclude" in text:
-        for token in tokenize(text, table).tokens:
-            if token.symbol and token.symbol.does == "include":
-                includes.append(file_name(text, token.end_pos))
-            set_up = set_up or token.value == "@SysInclude"
-    return Outline(breaks, includes, definitions, databases, set_up)
+    braces = Braces(text)
+    databases = [match.span() for match in DATABASE.finditer(text) if braces.live(match.start())]
+    found = [match for match in INCLUDE.finditer(text) if braces.live(match.start())]
+    includes = [file_name(text, match.end()) for match in found if _does(table, match[0]) == "include"]
+    return Outline(breaks, includes, definitions, databases, any(match[0] == SET_UP for match in found))
+
+
+def _raw(text: str, table: SymbolTable) -> Iterator[tuple[int, int]]:
+    """Yield where raw text stands, in order."""
+    names = [name for name, each in table.symbols.items() if each.kind == "VERBATIM" and name in text]
+    if not names:
+        return
+    pattern = re.compile(rf"(?:{'|'.join(map(re.escape, sorted(names)))})(?![^\W\d]|@)\s*(?:(\{{)|{table.begin}(?!\w))")
+    braces = Braces(text)
+    lasts: dict[str, int] = {}  # where each ending stands for the last time
+    end = 0
+    for match in pattern.finditer(text):
+        if match.start() < end or not braces.live(match.start()):
+            continue
+        if match[1]:
+            close = braces.ends.get(match.end() - 1, -1)
+        else:
+            ending = f"{table.end} {match[0].split()[0]}"
+            last = lasts[ending] if ending in lasts else lasts.setdefault(ending, text.rfind(ending))
+            close = text.find(ending, match.end()) if last >= match.end() else -1
+        if close >= 0:
+            end = close
+            yield match.end(), close - 1 if match[1] else close
+
+
+def _does(table: SymbolTable, name: str) -> str:
+    symbol = table.symbols.get(name)
+    return symbol.does if symbol else ""
