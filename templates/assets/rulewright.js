@@ -53,6 +53,7 @@
     new Promise((done, failed) => {
       const element = document.createElement("script");
       element.src = address;
+      element.dataset.later = ""; // the page itself does not hang on it
       element.onload = () => done();
       element.onerror = () => {
         element.remove();

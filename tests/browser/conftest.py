@@ -18,6 +18,7 @@ from rulewright.publish.site import make_site
 from tests.browser import chromium
 
 Open = Callable[..., Page]
+USUAL = {"viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
 expect.set_options(timeout=60_000)  # milliseconds until what is expected counts as missing: machines may be busy
 
 
@@ -71,7 +72,7 @@ def visit(browser: Browser) -> Iterator[Open]:
     def open_page(
         address: str, offline: bool = False, slower: int = 1, allow: Sequence[str] = (), **settings: object
     ) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})  # type: ignore[arg-type]
+        context = browser.new_context(**{**USUAL, **settings})  # type: ignore[arg-type]
         contexts.append(context)
         context.set_offline(offline)
         page = context.new_page()
@@ -91,4 +92,4 @@ def visit(browser: Browser) -> Iterator[Open]:
 
 
 def _is_wrong(said: ConsoleMessage, allow: Sequence[str]) -> bool:
-    return said.type in ("error", "warning") and not any(each in said.text for each in allow)
+    return said.type in ("error", "warning") and not any(each in said.text for each in ("Playwright", *allow))

@@ -18,6 +18,7 @@ from rulewright.publish.templates import ASSETS, assets
 from rulewright.revise.release import releases
 
 MARK = ".rulewright"  # says that a folder was written here, and may be written anew
+OF_SITE = ("search.js", "app.js")  # what other generators have themselves, or cannot have
 VERBATIM = re.compile(r"(<pre.*?</pre>)", re.DOTALL)
 
 
@@ -65,7 +66,7 @@ def _make_room(path: Path) -> Path:
 def _markdown(html: str, title: str, root: str, scripts: list[str]) -> str:
     """Return a page as one block of HTML below its title. A blank line would end it, an indent makes a listing."""
     styles = [f'<link rel="stylesheet" href="{root}{ASSETS}/{name}">' for name, _ in assets() if name.endswith(".css")]
-    runs = [f'<script src="{root}{ASSETS}/{name}"></script>' for name in scripts if name != "search.js"]
+    runs = [f'<script src="{root}{ASSETS}/{name}"></script>' for name in scripts if name not in OF_SITE]
     pieces = VERBATIM.split(html)
     for at, piece in enumerate(pieces):
         inside = at % 2  # of a listing: its lines stay as they are, but for a blank one

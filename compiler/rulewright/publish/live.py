@@ -12,6 +12,7 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page as SitePage
 
 from rulewright.project import Project
+from rulewright.publish.app import WORKER, no_worker
 from rulewright.publish.plugin import RulewrightPlugin
 from rulewright.publish.site import hand_written, site_config
 from rulewright.publish.templates import ASSETS
@@ -101,6 +102,8 @@ class LiveSite:
     def _make(self, path: str) -> bytes | None:
         if path == INDEX:
             return self._index()
+        if path == WORKER:
+            return no_worker().encode()
         generated = self._generated().get(path)
         if generated is not None:
             return generated.encode()

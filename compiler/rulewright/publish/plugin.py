@@ -16,12 +16,14 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as SitePage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
+from mkdocs.utils import get_relative_url
 
 from rulewright.check import load_checks
 from rulewright.compile import load
 from rulewright.errors import RulewrightError
 from rulewright.project import PROJECT_FILE, Project
 from rulewright.publish.addresses import FIGURES, FINDINGS
+from rulewright.publish.app import write_app
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.front import front_page, hand_written
 from rulewright.publish.offline import write_index_script, write_page_script
@@ -29,7 +31,7 @@ from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
 from rulewright.publish.places import Open, in_editor, in_repository
 from rulewright.publish.templates import ASSETS, assets, compiled_templates
-from rulewright.publish.theme import add_to_search, fit, widen
+from rulewright.publish.theme import add_to_search, equip, fit, widen
 from rulewright.revise.release import Release, releases
 
 EDITORS = "For editors"  # the section of the navigation with the findings and figures
@@ -68,6 +70,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if self.offline:
             config.use_directory_urls = False
         self._take(project, compared, config)
+        self.head = self.pages.templates.get_template("app/head.html.j2")
         fit(config.theme)
         config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
         config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in self.pages.scripts]
@@ -159,12 +162,17 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return rendered.html
 
     def on_post_page(self, output: str, page: SitePage, config: MkDocsConfig) -> str:
+        if not self.offline and not self.serving:
+            output = equip(output, self.head.render(root=get_relative_url(".", page.url) + "/"))
         return widen(output) if page.meta.get("wide") else output
 
     @event_priority(-100)  # when the search has written its index
     def on_post_build(self, config: MkDocsConfig) -> None:
+        site = Path(config.site_dir)
         if self.offline:
-            write_index_script(Path(config.site_dir))
+            write_index_script(site)
+        elif not self.serving:
+            write_app(site, config.site_name)
 
     @event_priority(-100)
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:

@@ -66,6 +66,11 @@ def widen(html: str) -> str:
     return html.replace("<body ", '<body class="rw-wide" ', 1)
 
 
+def equip(html: str, head: str) -> str:
+    """Return a whole page with more in its head, before anything that it loads."""
+    return html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}', 1)
+
+
 def add_to_search(plugins: Any, entries: Iterable[Entry], url: str) -> None:
     """Add one entry a rule to the search index, in place of what the theme would make of the page's headings."""
     index = _index(plugins)
