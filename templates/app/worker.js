@@ -7,6 +7,7 @@ const PREFIX = `rulewright ${SCOPE} `;
 const CACHE = PREFIX + VERSION;
 const LIST = new URL("-/files", SCOPE).href; // in a cache: the FILES that it was filled from
 const AT_ONCE = 4; // files that are fetched side by side
+const ROUNDS = 6; // times that what is missing is asked for, while a page is open
 const WAITS = [300, 1500]; // milliseconds before a lost request is tried again
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
@@ -83,9 +84,12 @@ async function takeOver() {
   for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
 }
 
+/** Go on until all is here, as long as the page that asked is there and the line carries anything. */
 async function tell(client) {
-  const ready = await fill();
-  if (ready && client) client.postMessage({ ready });
+  for (let round = 1; round <= ROUNDS; round++) {
+    if (await fill()) return client.postMessage({ ready: true });
+    await wait(round * 1000);
+  }
 }
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));

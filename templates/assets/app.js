@@ -31,7 +31,7 @@
   }
 
   async function start() {
-    const registration = await workers.register(new URL("sw.js", root));
+    const registration = await rulewright.again(() => workers.register(new URL("sw.js", root)));
     if (registration.waiting) watch(registration.waiting);
     if (registration.installing) watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));

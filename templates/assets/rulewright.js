@@ -14,7 +14,7 @@
   const wait = (time) => new Promise((done) => setTimeout(done, time));
 
   /** Try something that may get lost on the way a few times. What the server itself refuses stays refused. */
-  async function again(attempt) {
+  rulewright.again = async function (attempt) {
     for (const time of WAITS) {
       try {
         return await attempt();
@@ -24,7 +24,8 @@
       }
     }
     return attempt();
-  }
+  };
+  const { again } = rulewright;
 
   /** Fetch a file of the site: its answer. */
   rulewright.fetched = (url) =>
