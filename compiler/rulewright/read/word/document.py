@@ -39,12 +39,14 @@ class FieldFound(Struct):
 
 
 class Line(Struct, frozen=True):
-    """A paragraph's place: where it begins in the text, where its own words do, its part and its number there."""
+    """A paragraph's place: where it begins in the text, where its own words do, its part and its number there. One that
+    is no part of the running text (a note, a text box) hangs on the characters at `anchor`."""
 
     start: int
     words: int
     part: int
     paragraph: int
+    anchor: int | None = None
 
 
 class Read(Struct):
@@ -86,7 +88,8 @@ class DocumentReader:
         self._ends: dict[str, str] = {}  # the id of a bookmark that is open -> its name
         self._notes: dict[tuple[str, str], Node] | None = None
         self._late: list[tuple[Note, int]] = []  # notes to read when the block is whole, with their numbers
-        self._boxes: list[Node] = []
+        self._boxes: list[tuple[Node, int]] = []  # each with the place of the paragraph that it belongs to
+        self._anchor: int | None = None
         self._pending: Inline | None = None  # words of paragraphs whose mark was deleted
         self._lead: Paragraph | None = None  # a paragraph whose mark is hidden: the next goes on with it
         self._listed = False
@@ -218,7 +221,7 @@ class DocumentReader:
                 self.read.blocks.append(block)
         else:
             self._keep_marks(paragraph, self.read.length)
-            self._boxes += paragraph.inline.boxes
+            self._boxes += [(box, self.read.length) for box in paragraph.inline.boxes]
         self._behind()
 
     def _write(self, paragraph: Paragraph) -> int:
@@ -232,7 +235,7 @@ class DocumentReader:
             if not parted:
                 self.read.write("\t" if number.suffix == "tab" else " ")
         base = self.read.write(text)
-        self.read.lines.append(Line(start, base, self.part, paragraph.count))
+        self.read.lines.append(Line(start, base, self.part, paragraph.count, self._anchor))
         self.read.atoms += [each._replace(offset=each.offset + base) for each in inline.atoms]
         self.read.looks += [Look(each.start + base, each.end + base, each.names) for each in inline.looks]
         if not inline.listed:
@@ -241,8 +244,10 @@ class DocumentReader:
             FieldFound(each.code, each.start + base, each.end + base, number, each.locked) for each in inline.fields
         ]
         self._keep_marks(paragraph, base)
-        self._late += [(note, self._runs.notes[note.kind, note.id]) for note in inline.notes]
-        self._boxes += inline.boxes
+        self._late += [
+            (note._replace(offset=note.offset + base), self._runs.notes[note.kind, note.id]) for note in inline.notes
+        ]
+        self._boxes += [(box, base) for box in inline.boxes]
         return start
 
     def _keep_marks(self, paragraph: Paragraph, base: int) -> None:
@@ -257,12 +262,16 @@ class DocumentReader:
     def _behind(self) -> None:
         """Read the notes and text boxes of what was just written."""
         boxes, self._boxes = self._boxes, []
-        for box in boxes:
+        notes, self._late = self._late, []
+        before = self._anchor
+        for box, place in boxes:
+            self._anchor = place if before is None else before
             self._nodes(box.inner)
             self._end_lead()
-        notes, self._late = self._late, []
         for note, number in notes:
+            self._anchor = note.offset if before is None else before
             self._note(note, number)
+        self._anchor = before
 
     def _note(self, note: Note, number: int) -> None:
         if self._notes is None:

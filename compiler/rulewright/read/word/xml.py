@@ -154,7 +154,7 @@ class Reader:
     def _end(self, full: str) -> None:
         self._take_characters()
         node = self._open.pop()
-        node.end = self._parser.CurrentByteIndex  # of the tag that closes it; `tag_end` finds what is behind
+        node.end = self._parser.CurrentByteIndex  # of the tag that closes it; `end_of` finds what is behind
         if not self._open:
             if not self.container:
                 self._ready.append(node)
@@ -190,4 +190,5 @@ def behind_tag(data: bytes, at: int) -> int:
 
 def end_of(data: bytes, node: Node) -> int:
     """Return the offset behind an element. An element without an end tag ends with its own tag."""
-    return behind_tag(data, node.end if node.end > node.start else node.start)
+    tag = behind_tag(data, node.start)
+    return tag if data[tag - 2 : tag] == b"/>" else behind_tag(data, node.end)

@@ -1,0 +1,56 @@
+"""Findings back where the editor works: each a comment at its words, in a copy of the document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from rulewright.errors import InputError, OutputError
+from rulewright.model import Diagnostic
+from rulewright.output import write_whole
+from rulewright.project import Project
+from rulewright.text import Source
+
+REVIEWED = ".reviewed"
+
+
+class Reviewed(Struct):
+    """A copy that was written, and how many findings are in it."""
+
+    path: str
+    comments: int
+
+
+def annotate(project: Project, output: Path | None = None) -> Iterator[Reviewed]:
+    """Write a copy of each document of a project with its findings in it, beside the document: `rules.reviewed.docx`.
+    `output` is where the only one goes.
+
+    Raises InputError where no source is a document, OutputError where the copy would be the document itself.
+    """
+    sources = [source for book in project.books for source in book.sources if source.places]
+    if not sources:
+        raise InputError("nothing here is a Word document or a PDF; what check prints says where each finding stands")
+    if output and len(sources) > 1:
+        raise InputError(f"there are {len(sources)} documents here; name one of them to say where its copy goes")
+    for source in sources:
+        path = project.root / source.path
+        target = output or path.with_name(f"{path.stem}{REVIEWED}{path.suffix}")
+        if target.exists() and target.samefile(path):
+            raise OutputError(f"{target}: is the document itself, which is never written; name another file")
+        found = [each for each in project.check() if each.span.source is source]
+        write_whole(target, _annotated(source, path, found))
+        shown = Path(source.path).with_name(target.name).as_posix() if output is None else str(output)
+        yield Reviewed(shown, len(found))
+
+
+def _annotated(source: Source, path: Path, found: list[Diagnostic]) -> bytes:
+    """Return the bytes of a document with findings in it."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{source.path}: cannot be read ({error.strerror or error})") from error
+    from rulewright.annotate.word import annotate_word
+
+    return annotate_word(data, source, found)

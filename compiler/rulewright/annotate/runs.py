@@ -1,0 +1,132 @@
+"""Marks of comments among the runs of a part: a run is split where a comment begins or ends within it, and every byte
+that was there stays."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from rulewright.read.word.runs import Atom
+from rulewright.read.word.xml import Node, Reader, behind_tag, end_of
+
+REFERENCE = re.compile(rb"&[^;]{1,10};|\r\n|[^\x80-\xbf\r][\x80-\xbf]*|\r")
+PRESERVED = re.compile(rb"""\bxml:space\s*=\s*["']preserve["']""")
+RANGES = ("commentRangeStart", "commentRangeEnd")
+
+
+class Splitter:
+    """Collects marks and puts them into the part at once. `data` is the part."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self._runs: dict[int, Node] = {}
+        self._marks: dict[str, list[Node]] = defaultdict(list)  # of each comment
+        for node in Reader(data, "", "body").nodes():
+            self._index(node)
+        self._inserted: dict[int, list[tuple[int, int, bytes]]] = defaultdict(list)
+        self._dropped: list[tuple[int, int]] = []
+        self._split: set[int] = set()
+        self._count = 0
+
+    def _index(self, node: Node) -> None:
+        if node.name == "r":
+            self._runs[node.start] = node
+            reference = node.first("commentReference")
+            if reference:
+                alone = all(each.name in ("rPr", "commentReference", "annotationRef") for each in node.inner)
+                self._marks[reference.get("id")].append(node if alone else reference)
+        elif node.name in RANGES:
+            self._marks[node.get("id")].append(node)
+        for each in node.inner:
+            self._index(each)
+
+    def forget(self, id: str) -> None:
+        """Take out the marks of a comment."""
+        for node in self._marks.pop(id, ()):
+            self._dropped.append((node.start, end_of(self.data, node)))
+
+    def mark(self, first: tuple[Atom, int], last: tuple[Atom, int], id: int) -> None:
+        """Put the marks of comment `id` around what begins with one character and ends with another; each is given as
+        its atom and the place in that."""
+        prefix = self._prefix(first[0].run)
+        begin = b'<%scommentRangeStart %sid="%d"/>' % (prefix, prefix, id)
+        end = b'<%scommentRangeEnd %sid="%d"/><%sr><%scommentReference %sid="%d"/></%sr>' % (
+            *(prefix, prefix, id),
+            *(prefix, prefix, prefix, id, prefix),
+        )
+        self._at(first[0], first[1], begin, 1)
+        self._at(last[0], last[1] + 1, end, 0)
+
+    def _prefix(self, start: int) -> bytes:
+        """Return how the elements of this part begin: `w:`."""
+        name = re.match(rb"<([^\s/>]+)", self.data[start : start + 80])
+        return name[1][:-1] if name else b"w:"
+
+    def _at(self, atom: Atom, index: int, mark: bytes, order: int) -> None:
+        """Put a mark before character `index` of an atom; what ends at a place comes before what begins there."""
+        run = self._runs[atom.run]
+        children = [each for each in run.inner if each.name != "rPr"]
+        node = next((each for each in children if each.start == atom.start), None)
+        self._count += 1
+        if node is None or node.name not in ("t", "delText"):  # a sign, a note: it is not split
+            index = 0 if order else atom.length
+        outer = node is None or (node is children[0] if index == 0 else index >= atom.length and node is children[-1])
+        if node is None or outer or self._loses_space(node):
+            place = run.start if order and (index == 0 or not outer) else end_of(self.data, run)
+            self._inserted[place].append((order, self._count, mark))
+        elif index in (0, atom.length):
+            place = node.start if index == 0 else end_of(self.data, node)
+            self._break(run, place, b"", b"", mark, order)
+        else:
+            self._within(run, node, index, mark, order)
+
+    def _loses_space(self, node: Node) -> bool:
+        """True for words with spaces at their edges that count for nothing: parted, they would count."""
+        tag = behind_tag(self.data, node.start)
+        content = self.data[tag : node.end]
+        return node.name == "t" and content.strip() != content and not PRESERVED.search(self.data[node.start : tag])
+
+    def _within(self, run: Node, node: Node, index: int, mark: bytes, order: int) -> None:
+        """Put a mark between two characters of an element, which becomes two."""
+        tag = behind_tag(self.data, node.start)
+        if node.start not in self._split and not PRESERVED.search(self.data[node.start : tag]):
+            self._split.add(node.start)
+            self._inserted[tag - 1].append((0, 0, b' xml:space="preserve"'))
+        name = re.match(rb"<([^\s/>]+)", self.data[node.start : tag])
+        opened = name[1] if name else b"w:t"
+        place = tag + _byte_of(self.data[tag : node.end], index)
+        self._break(run, place, b"</%s>" % opened, b'<%s xml:space="preserve">' % opened, mark, order)
+
+    def _break(self, run: Node, place: int, close: bytes, again: bytes, mark: bytes, order: int) -> None:
+        """Split a run at a byte; the second part looks like the first."""
+        prefix = self._prefix(run.start)
+        properties = run.first("rPr")
+        look = self.data[properties.start : end_of(self.data, properties)] if properties else b""
+        whole = b"%s</%sr>%s<%sr>%s%s" % (close, prefix, mark, prefix, look, again)
+        self._inserted[place].append((order, self._count, whole))
+
+    def result(self) -> bytes:
+        """Return the part with all marks in it."""
+        pieces: list[bytes] = []
+        at = 0
+        drops = sorted(self._dropped)
+        for place in sorted(set(self._inserted) | {start for start, _ in drops}):
+            if place > at:
+                pieces.append(self.data[at:place])
+                at = place
+            pieces += [mark for _, _, mark in sorted(self._inserted.get(place, ()))]
+            for start, end in drops:
+                if start == place and end > at:
+                    at = end
+        pieces.append(self.data[at:])
+        return b"".join(pieces)
+
+
+def _byte_of(content: bytes, index: int) -> int:
+    """Return the byte at which character `index` of some XML text begins."""
+    at = 0
+    for count, match in enumerate(REFERENCE.finditer(content)):
+        if count == index:
+            return match.start()
+        at = match.end()
+    return at
