@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator
+from urllib.parse import quote
 
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
@@ -62,7 +63,7 @@ class Addresses:
         if target not in self.page_of:
             return None
         there = self.page_of[target]
-        anchor = f"#{self.anchor_of[target]}"
+        anchor = f"#{self.anchor_of[target].replace('%', '%25')}"
         return anchor if there == page else self.way(there, page) + anchor
 
     def root(self, page: str) -> str:
@@ -73,6 +74,6 @@ class Addresses:
         """Return the relative address of page `there` as seen from `page`."""
         if (there, page) not in self._ways:
             start = self.url(page) if self.directories else posixpath.dirname(page)
-            way = posixpath.relpath(self.url(there), start or ".")
+            way = quote(posixpath.relpath(self.url(there), start or "."))
             self._ways[there, page] = way + ("/" if self.directories else "")
         return self._ways[there, page]

@@ -15,6 +15,7 @@ from rulewright.project import Project
 from rulewright.publish.live import LiveSite
 from rulewright.publish.pages import Pages
 from rulewright.publish.templates import ASSETS, assets
+from rulewright.publish.theme import as_html
 from rulewright.revise.release import releases
 
 MARK = ".rulewright"  # says that a folder was written here, and may be written anew
@@ -46,7 +47,9 @@ def _write(project: Project, folder: Path) -> None:
     pages = Pages(project, releases=releases(project))
     files = {f"{ASSETS}/{name}": text for name, text in pages.generated()}
     for path, title in [*pages.paths(), *pages.unlisted.items()]:
-        files[f"{path}.md"] = _markdown(pages.render(path).html, title, pages.addresses.root(path), pages.scripts)
+        files[f"{path}.md"] = _markdown(
+            pages.render(path).html, as_html(title), pages.addresses.root(path), pages.scripts
+        )
     for page in site.written():
         root = posixpath.relpath(".", page.url or ".") + "/"
         files[page.file.src_uri] = _markdown(page.content or "", page.title or "", root, pages.scripts)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from rulewright.model import Book
 from rulewright.project import Project
+from rulewright.publish.theme import as_html
 from rulewright.report.text import counted
 
 
 def front_page(project: Project) -> str:
     """Return a front page as Markdown: the books, and the findings."""
     books = [
-        f"- [{book.title}]({book.id}{'' if book.format == 'lout' else '/index'}.md): {_holdings(book)}"
+        f"- [{_plain(book.title)}]({quote(book.id)}{'' if book.format == 'lout' else '/index'}.md): {_holdings(book)}"
         for book in project.books
     ]
     play = (
@@ -22,7 +25,7 @@ def front_page(project: Project) -> str:
         else []
     )
     findings = "[Findings](findings.md): what its editors should look at."
-    return "\n".join([f"# {project.title}", "", *books, "", *play, findings, ""])
+    return "\n".join([f"# {_plain(project.title)}", "", *books, "", *play, findings, ""])
 
 
 def hand_written(folder: Path) -> list[Any]:
@@ -35,10 +38,15 @@ def hand_written(folder: Path) -> list[Any]:
         section, _, _ = name.rpartition("/")
         if section and section not in sections:
             sections[section] = []
-            nav.append({section.rpartition("/")[2].replace("-", " ").capitalize(): sections[section]})
+            nav.append({as_html(section.rpartition("/")[2].replace("-", " ").capitalize()): sections[section]})
         if name != "index.md":
             sections.get(section, nav).append(name)
     return nav
+
+
+def _plain(words: str) -> str:
+    """Return words as Markdown that means nothing but themselves."""
+    return re.sub(r"[^\w ]", lambda match: f"&#{ord(match[0])};", " ".join(words.split()))
 
 
 def _holdings(book: Book) -> str:

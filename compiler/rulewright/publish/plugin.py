@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment
+from markupsafe import Markup
 from mkdocs.config import Config
 from mkdocs.config import config_options as options
 from mkdocs.config.defaults import MkDocsConfig
@@ -31,7 +32,7 @@ from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
 from rulewright.publish.places import Open, in_editor, in_repository
 from rulewright.publish.templates import ASSETS, assets, compiled_templates
-from rulewright.publish.theme import add_to_search, equip, fit, widen
+from rulewright.publish.theme import add_to_search, as_html, equip, fit, widen
 from rulewright.revise.release import Release, releases
 
 EDITORS = "For editors"  # the section of the navigation with the findings and figures
@@ -117,19 +118,23 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         others = dict(self.titles)
         for book in self.project.books:
             paths = [path for path in self.titles if path == book.id or path.startswith(f"{book.id}/")]
-            entries = [{others.pop(path): f"{path}.md"} for path in paths]
-            nav += entries if book.format == "lout" else [{book.title: [f"{paths[0]}.md", *_grouped(entries[1:])]}]
+            entries: list[dict[str, Any]] = [{as_html(others.pop(path)): f"{path}.md"} for path in paths]
+            nav += (
+                entries
+                if book.format == "lout"
+                else [{as_html(book.title): [f"{paths[0]}.md", *_grouped(entries[1:])]}]
+            )
         editors = [path for path in others if path == FINDINGS or path.startswith(f"{FIGURES}/")]
-        reports = [{others.pop(path): f"{path}.md"} for path in editors]
+        reports = [{as_html(others.pop(path)): f"{path}.md"} for path in editors]
         return [
             *nav,
-            *({title: f"{path}.md"} for path, title in others.items()),
+            *({as_html(title): f"{path}.md"} for path, title in others.items()),
             {EDITORS: [*reports, {TITLE: f"{CATALOGUE}.md"}]},
         ]
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
-        for path, title in (self.titles | self.unlisted).items():
-            files.append(File.generated(config, f"{path}.md", content=f"---\ntitle: {json.dumps(title)}\n---\n"))
+        for path in (*self.titles, *self.unlisted):
+            files.append(File.generated(config, f"{path}.md", content=""))
         catalogue = catalogue_page(load_checks(), self.project.check())
         self.catalogue = File.generated(config, f"{CATALOGUE}.md", content=catalogue)
         files.append(self.catalogue)
@@ -152,6 +157,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if path is None:
             return html
         rendered = self.pages.render(path)
+        page.meta["title"] = as_html(rendered.title)
         page.toc = _table_of_contents(rendered.headings)
         page.meta["search"] = {"exclude": True}  # our own entries, one a rule, take the place of the theme's
         page.meta["hide"] = [] if rendered.headings else ["toc"]
@@ -190,7 +196,7 @@ def _grouped(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
     if len(entries) <= MOST_CHAPTERS:
         return entries
     groups = [entries[at : at + MOST_CHAPTERS] for at in range(0, len(entries), MOST_CHAPTERS)]
-    return _grouped([{f"{_end(group[0], 0)} – {_end(group[-1], -1)}": group} for group in groups])
+    return _grouped([{Markup(f"{_end(group[0], 0)} – {_end(group[-1], -1)}"): group} for group in groups])
 
 
 def _end(entry: dict[str, Any], which: int) -> str:
@@ -203,7 +209,7 @@ def _table_of_contents(headings: list[Heading]) -> TableOfContents:
     top: list[AnchorLink] = []
     open_links: list[AnchorLink] = []
     for heading in headings:
-        link = AnchorLink(heading.title, heading.anchor, heading.depth)
+        link = AnchorLink(as_html(heading.title), escape(heading.anchor), heading.depth)
         while open_links and open_links[-1].level >= link.level:
             open_links.pop()
         (open_links[-1].children if open_links else top).append(link)

@@ -17,7 +17,7 @@ from rulewright.errors import OutputError
 from rulewright.output import beside, put_folder
 from rulewright.project import Project
 from rulewright.publish.plugin import RulewrightPlugin
-from rulewright.publish.theme import default_settings, quiet
+from rulewright.publish.theme import as_html, default_settings, quiet
 
 MKDOCS_FILE = "mkdocs.yml"
 
@@ -75,7 +75,11 @@ def site_config(project: Project, settings: dict[str, Any], offline: bool = Fals
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
     quiet()
     file = project.root / MKDOCS_FILE
-    config = load_config(config_file=str(file) if file.is_file() else _default_file(project), **settings)
+    if file.is_file():
+        config = load_config(config_file=str(file), **settings)
+    else:
+        config = load_config(config_file=_default_file(project), **settings)
+        config.site_name = as_html(project.title)
     plugin = config.plugins.get("rulewright")
     if isinstance(plugin, RulewrightPlugin):
         plugin.given = project
@@ -89,7 +93,7 @@ def _default_file(project: Project) -> _Settings:
     if not pages.is_dir():
         pages = project.output / "cache" / "pages"
         pages.mkdir(parents=True, exist_ok=True)
-    settings = default_settings(project.title) | {
+    settings = default_settings() | {
         "docs_dir": str(pages),
         "site_dir": str(project.output / "site"),
     }

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from html import escape
 from typing import Any
 
+from markupsafe import Markup
 from mkdocs.structure.pages import Page as SitePage
 from mkdocs.theme import Theme
 
@@ -26,10 +28,16 @@ def quiet() -> None:
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
 
 
-def default_settings(title: str) -> dict[str, Any]:
+def as_html(words: str) -> Markup:
+    """Return a title as HTML: MkDocs and its themes print titles as they are, in elements and in attributes. Those that
+    escape it know by its type that it is HTML already."""
+    return Markup(escape(" ".join(words.split())))
+
+
+def default_settings() -> dict[str, Any]:
     """Return the settings of a site for a project that has no mkdocs.yml."""
     return {
-        "site_name": title,
+        "site_name": "Rulebooks",  # until it is given that of the project
         "theme": {
             "name": "material",
             "font": False,  # the reader's own fonts: nothing is loaded from another host
@@ -72,14 +80,15 @@ def equip(html: str, head: str) -> str:
 
 
 def add_to_search(plugins: Any, entries: Iterable[Entry], url: str) -> None:
-    """Add one entry a rule to the search index, in place of what the theme would make of the page's headings."""
+    """Add one entry a rule to the search index, in place of what the theme would make of the page's headings. As all of
+    the index, they are HTML."""
     index = _index(plugins)
     if index is None:
         return
     for entry in entries:
         location = url + (f"?{entry.query}" if entry.query else "") + (f"#{entry.anchor}" if entry.anchor else "")
         kind = {"kind": entry.kind} if entry.kind else {}
-        index.entries.append({"location": location, "title": entry.title, "text": entry.text} | kind)
+        index.entries.append({"location": location, "title": escape(entry.title), "text": escape(entry.text)} | kind)
 
 
 def search_index(plugins: Any, written: Iterable[SitePage], ours: Iterable[tuple[str, list[Entry]]]) -> bytes | None:
