@@ -157,3 +157,20 @@ def test_each_command_imports_only_what_it_uses(small_project: Path, words: tupl
 def test_every_command_is_among_them() -> None:
     endless = {"serve"}
     assert {words[0] for words in NEEDED} | endless == set(main.list_commands(Context(main)))
+
+
+def test_a_fault_of_the_program_is_a_sentence_and_no_finding(tmp_path: Path) -> None:
+    """A CI job takes 1 for findings: whatever goes wrong with the program itself is 2."""
+    program = (
+        "import rulewright.compile, rulewright.cli\n"
+        "def load(*given, **named): raise KeyError('a name\\nthat nobody foresaw')\n"
+        "rulewright.compile.load = load\n"
+        "rulewright.cli.run()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "check", str(ROOT)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("rulewright: this is a fault of rulewright ")
+    assert "KeyError: 'a name\\nthat nobody foresaw' (<string>:2); please report this line" in done.stderr
+    assert done.stderr.count("\n") == 1

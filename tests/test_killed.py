@@ -16,7 +16,9 @@ from random import Random
 
 import pytest
 
-from rulewright.output import MOVES, beside, finish_moves, sweep
+from rulewright.errors import InputError
+from rulewright.moves import MOVES, finish_moves, put_files
+from rulewright.output import beside, sweep
 from tests.conftest import ROOT
 
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
@@ -205,3 +207,42 @@ def test_moves_that_no_run_began_are_not_made(tmp_path: Path) -> None:
         (root / MOVES).write_text(moves)
         finish_moves(root)
     assert {path.read_text() for path in (root / "a.md", root / "b.md", outside)} == {"a.md", "b.md", "outside.md"}
+
+
+def test_moves_of_another_machine_are_not_made(tmp_path: Path) -> None:
+    """A list of moves that looks right in all but this: nobody made these files here."""
+    (tmp_path / "a.md").write_text("mine")
+    (tmp_path / ".a.md.1-abcdef").write_text("theirs")
+    places = [".a.md.1-abcdef", "a.md"]
+    for marks in ([], [[0, 0, 0, 0], [0, 0, 0, 0]], [None, None]):
+        (tmp_path / MOVES).write_text(json.dumps([[*places, *marks]]))
+        finish_moves(tmp_path)
+        assert (tmp_path / "a.md").read_text() == "mine"
+
+
+def test_what_was_saved_meanwhile_is_not_moved_over(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.md", "b.md")]
+    for path in files:
+        path.write_text("before")
+    with beside(files[0]) as one, beside(files[1]) as other:
+        for fresh in (one, other):
+            fresh.write_text("after")
+        files[1].write_text("an edit")
+        with pytest.raises(InputError, match=r"b\.md: was changed meanwhile; nothing was written, try again"):
+            put_files(tmp_path, [(one, files[0], b"before"), (other, files[1], b"before")])
+    assert [path.read_text() for path in files] == ["before", "an edit"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.md", "b.md"]
+
+
+def test_two_renumberings_at_once(games: Path) -> None:
+    """Both are done, or the one that came too late says so: none is lost without a word."""
+    for _ in range(3):
+        both = [start(games, "renumber", "europa", old, new) for old, new in (("56.C", "56.M"), ("56.B", "56.N"))]
+        ended = [(running.communicate()[1], running.returncode) for running in both]
+        text = (games / "sources/europa/56.md").read_text("utf-8")
+        done = [new in text for new in ("56.M", "56.N")]
+        assert done == [status == 0 for _, status in ended]
+        for said, status in ended:
+            assert status == 0 or b"meanwhile; nothing was written" in said or b"has changed since it was read" in said
+        assert any(done)
+        put_back(games, "renumber")

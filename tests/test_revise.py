@@ -228,6 +228,24 @@ def test_revisions_that_are_not_there(run: Run, repository: Path, tmp_path: Path
     assert run("diff", "git:HEAD", tmp_path / "shallow", "--check").exit_code == 0
 
 
+def test_a_path_at_a_revision(run: Run, repository: Path, tmp_path: Path) -> None:
+    """However it is written, it is the path at that revision, never the one in the work tree."""
+    book = repository / "sources/second"
+    (book / "chapter.md").write_text("# 1. START\n\n**1.1** Another text.\n", "utf-8")
+    shown = run("diff", "git:HEAD:sources/second", book, "--format", "json").stdout
+    assert outcome(run("diff", "git:HEAD:sources/second", book, "--format", "json"))[0]
+    for path in (book, book / "../second", "sources/../sources/second"):
+        assert run("diff", f"git:HEAD:{path}", book, "--format", "json").stdout == shown
+    result = run("diff", f"git:HEAD:{tmp_path}", book)
+    assert result.exit_code == 2
+    assert "lies outside the repository" in result.stderr
+    (repository / "linked").symlink_to(book)
+    (repository / "away").symlink_to("/etc")
+    git(repository, "add", "linked", "away")
+    git(repository, "commit", "-m", "links")
+    assert "outside the repository" in run("diff", "git:HEAD:away", book).stderr
+
+
 def test_the_page_shows_both_sides(run: Run, revise: Callable[..., tuple[Path, Path]]) -> None:
     page = run("diff", *revise(("six hexes", "five & a half hexes")), "--format", "html").stdout
     assert "<del>six </del>" in page

@@ -9,7 +9,7 @@ from pathlib import Path
 from rulewright.check import check
 from rulewright.cite import cite
 from rulewright.link import link
-from rulewright.output import finish_moves
+from rulewright.moves import finish_moves
 from rulewright.project import PROJECT_FILE, Project, find_project
 from rulewright.read import read
 from rulewright.rulecode import load_rulecode

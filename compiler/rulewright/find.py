@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 
 from rulewright.errors import InputError
@@ -18,11 +19,10 @@ def find_rule(project: Project, name: str) -> tuple[Book, Rule]:
 
     Raises InputError where there is none, with the nearest names, or where several books have it.
     """
-    wanted, _, stem = name.rpartition(":")
     found = [
         (book, rule)
         for book in project.books
-        if not wanted or book.id == wanted
+        for stem in stems(book, name)
         for key, rule in book.index.items()
         if key.casefold() == stem.casefold()
     ]
@@ -30,9 +30,19 @@ def find_rule(project: Project, name: str) -> tuple[Book, Rule]:
         raise InputError(f"{name} is in several books; say which: {', '.join(rule.id for _, rule in found)}")
     if not found:
         names = [key for book in project.books for key in book.index]
-        near = difflib.get_close_matches(stem, names, 3)
+        near = [each for said in (name, name.rpartition(":")[2]) for each in difflib.get_close_matches(said, names, 3)][
+            :3
+        ]
         raise InputError(f"there is no rule {name}" + (f"; near it are {', '.join(near)}" if near else ""))
     return found[0]
+
+
+def stems(book: Book, name: str) -> Iterator[str]:
+    """Yield what a name may mean within a book: all of it, and what stands behind the book's id and a colon. Some books
+    have colons in their numbers, too."""
+    yield name
+    if name.startswith(f"{book.id}:"):
+        yield name.removeprefix(f"{book.id}:")
 
 
 def find_rules(project: Project, name: str) -> list[tuple[Book, Rule]]:

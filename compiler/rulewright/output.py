@@ -6,7 +6,6 @@ leaves there that was killed is taken away by a later one: its process is gone, 
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -19,7 +18,6 @@ from types import FrameType
 
 from rulewright.errors import OutputError
 
-MOVES = ".rulewright-moves"  # in a project: the moves that are under way
 OLD = ".old"  # behind the name of what stood in a folder's place before
 
 
@@ -55,7 +53,7 @@ def beside(path: Path, folder: bool = False) -> Iterator[Path]:
         with _locked(fresh):
             yield fresh
     finally:
-        _remove(fresh)
+        remove(fresh)
 
 
 @contextmanager
@@ -68,62 +66,34 @@ def scratch() -> Iterator[Path]:
         yield folder
 
 
-def put_folder(fresh: Path, path: Path) -> None:
-    """Put a folder that was made beside `path` there, in the place of the old one."""
-    old = fresh.with_name(f"{fresh.name}{OLD}")
-    with undisturbed():
-        if path.exists():
-            path.rename(old)
-        fresh.rename(path)
-    _remove(old)
-
-
-def put_files(root: Path, made: list[tuple[Path, Path]]) -> None:
-    """Move files that were made beside their places there: (what was made, its place). Where the run is killed amid
-    that, the next one that reads the project at `root` moves the rest (`finish_moves`)."""
-    pairs = [[os.path.relpath(fresh, root), os.path.relpath(path, root)] for fresh, path in made]
-    with undisturbed():
-        write_whole(root / MOVES, json.dumps(pairs))
-        for fresh, path in made:
-            fresh.replace(path)
-        (root / MOVES).unlink()
-
-
-def finish_moves(root: Path) -> None:
-    """Finish what a killed run of `put_files` began. Nothing is moved but what such a run makes: a file of this project
-    that stands beside its place, under the name that belongs to it."""
-    try:
-        pairs = [(root / fresh, root / path) for fresh, path in json.loads((root / MOVES).read_bytes())]
-    except (OSError, ValueError, TypeError):
-        return
-    for fresh, path in pairs:
-        ours = _left(path).fullmatch(fresh.name) and fresh.parent == path.parent
-        if ours and path.resolve().is_relative_to(root.resolve()):
-            with suppress(OSError):
-                fresh.replace(path)
-    with suppress(OSError):
-        (root / MOVES).unlink()
-
-
 def sweep(path: Path) -> None:
     """Take away what killed runs left beside `path`. A folder that such a run had moved away goes back to its place."""
-    left = _left(path)
+    for each in left_by_killed(path):
+        remove(each)
+    for each in left_by_killed(path, OLD):
+        if not path.exists():
+            each.rename(path)
+
+
+def left_by_killed(path: Path, ending: str = "") -> list[Path]:
+    """Return what killed runs left beside `path`: what they were making, or with OLD what they had moved away."""
+    left = _left(path, ending)
     try:
         names = os.listdir(path.parent)
     except OSError:
-        return
-    for name in names:
-        match = left.fullmatch(name)
-        if match and _is_abandoned(int(match[1]), path.with_name(name)):
-            if match[2] and not path.exists():
-                path.with_name(name).rename(path)
-            else:
-                _remove(path.with_name(name))
+        return []
+    found = [(path.with_name(name), match) for name in names if (match := left.fullmatch(name))]
+    return [each for each, match in found if _is_abandoned(int(match[1]), each)]
 
 
-def _left(path: Path) -> re.Pattern[str]:
-    """The names of what stands beside `path` until it is whole: with the process, and with OLD."""
-    return re.compile(rf"\.{re.escape(path.name)}\.(\d+)-[0-9a-f]{{6}}({re.escape(OLD)})?")
+def is_beside(fresh: Path, path: Path) -> bool:
+    """True where a file has the place and the name of one that is being made for `path`."""
+    return fresh.parent == path.parent and _left(path).fullmatch(fresh.name) is not None
+
+
+def _left(path: Path, ending: str = "") -> re.Pattern[str]:
+    """The names of what stands beside `path` until it is whole, each with the number of its process."""
+    return re.compile(rf"\.{re.escape(path.name)}\.(\d+)-[0-9a-f]{{6}}{re.escape(ending)}")
 
 
 @contextmanager
@@ -143,7 +113,8 @@ def undisturbed() -> Iterator[None]:
             signal.raise_signal(each)
 
 
-def _remove(path: Path) -> None:
+def remove(path: Path) -> None:
+    """Take away a file, or a folder with all that is in it, as far as that can be done."""
     if path.is_dir():
         shutil.rmtree(path, ignore_errors=True)
     else:

@@ -17,7 +17,8 @@ INTERRUPTED = 128  # and the number of the signal: how a shell knows it
 def run() -> NoReturn:
     """The program `rulewright`: runs a command and leaves at once, without taking the project apart piece by piece.
 
-    However it ends, it says at most a sentence: interrupted, behind a pipe that is closed, on a disk that is full.
+    However it ends, it says at most a sentence: interrupted, behind a pipe that is closed, on a disk that is full, and
+    where something is wrong with the program itself.
     """
     try:
         signal.signal(signal.SIGTERM, _end)
@@ -35,7 +36,27 @@ def run() -> NoReturn:
         _say(
             f"{error.filename or 'the output'}: cannot be {'used' if error.filename else 'written'} ({error.strerror})"
         )
+    except Exception as error:
+        status = 2
+        _say(_fault(error))
     os._exit(status)
+
+
+def _fault(error: Exception) -> str:
+    """Return the sentence about an error that nobody foresaw. RULEWRIGHT_DEBUG shows how it came about."""
+    import traceback
+
+    from rulewright import __version__
+
+    if os.environ.get("RULEWRIGHT_DEBUG"):
+        traceback.print_exception(error)
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    return (
+        f"this is a fault of rulewright {__version__} itself, not of your rules: {what} "
+        f"({os.path.basename(place.filename)}:{place.lineno}); please report this line on its issue tracker, with what "
+        "you ran and the text that shows it (RULEWRIGHT_DEBUG=1 shows more)"
+    )
 
 
 def _run() -> int:

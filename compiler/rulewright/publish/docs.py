@@ -10,15 +10,14 @@ import shutil
 from pathlib import Path
 
 from rulewright.errors import OutputError
-from rulewright.output import beside, put_folder
 from rulewright.project import Project
+from rulewright.publish.folder import making
 from rulewright.publish.live import LiveSite
 from rulewright.publish.pages import Pages
 from rulewright.publish.templates import ASSETS, assets
 from rulewright.publish.theme import as_html
 from rulewright.revise.release import releases
 
-MARK = ".rulewright"  # says that a folder was written here, and may be written anew
 OF_SITE = ("search.js", "app.js")  # what other generators have themselves, or cannot have
 VERBATIM = re.compile(r"(<pre.*?</pre>)", re.DOTALL)
 
@@ -30,13 +29,9 @@ def write_docs(project: Project, folder: Path) -> Path:
     builds the tree need not have them. Raises OutputError where the folder holds anything else, or cannot be
     written.
     """
-    if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not (folder / MARK).is_file())):
-        raise OutputError(f"{folder}: is there already and holds something else; name a folder of its own")
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with beside(folder, folder=True) as fresh:
+        with making(folder) as fresh:
             _write(project, fresh)
-            put_folder(fresh, folder)
     except OSError as error:
         raise OutputError(f"{error.filename or folder}: cannot be written ({error.strerror})") from error
     return folder
@@ -53,7 +48,6 @@ def _write(project: Project, folder: Path) -> None:
     for page in site.written():
         root = posixpath.relpath(".", page.url or ".") + "/"
         files[page.file.src_uri] = _markdown(page.content or "", page.title or "", root, pages.scripts)
-    files[MARK] = "Written by `rulewright build --docs-only`, which may write this folder anew.\n"
     for name, text in files.items():
         _make_room(folder / name).write_text(text, "utf-8", newline="\n")
     shared = [(f"{ASSETS}/{name}", str(source)) for name, source in assets()]

@@ -56,7 +56,7 @@ class Prose:
             return f'<a class="rw-ref"{mark} href="{escape(way or "#")}" title="{shown}"{many}>', "</a>"
         cited = ", ".join(reference.cited)
         if status == "partial":
-            known = reference.targets[0].rpartition(":")[0] + ":" + _parent(reference.targets[0], self.addresses)
+            known = reference.targets[0].partition(":")[0] + ":" + _parent(reference.targets[0], self.addresses)
             way = self.addresses.link(known, self.page)
             shown = escape(f"{cited} is not there, only {known.partition(':')[2]}")
             return f'<a class="rw-ref rw-broken" href="{escape(way or "#")}" title="{shown}">', "</a>"

@@ -14,8 +14,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 
 from rulewright.errors import OutputError
-from rulewright.output import beside, put_folder
 from rulewright.project import Project
+from rulewright.publish.folder import making
 from rulewright.publish.plugin import RulewrightPlugin
 from rulewright.publish.theme import as_html, default_settings, quiet
 
@@ -48,13 +48,11 @@ def make_site(project: Project, folder: Path | None = None, offline: bool = Fals
     try:
         config = site_config(project, {"site_dir": str(folder)} if folder else {}, offline, draft)
         site = Path(config.site_dir)
-        site.parent.mkdir(parents=True, exist_ok=True)
-        with beside(site, folder=True) as fresh:
+        with making(site) as fresh:
             config.site_dir = str(fresh)
             config.plugins.on_startup(command="build", dirty=False)
             build(config)
             config.plugins.on_shutdown()
-            put_folder(fresh, site)
     except OSError as error:
         raise OutputError(f"{error.filename or project.output}: cannot be written ({error.strerror})") from error
     except (Abort, MkDocsException) as error:

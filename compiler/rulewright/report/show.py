@@ -47,7 +47,7 @@ def _list(title: str, entries: list[str], paint: Paint) -> list[str]:
 def _table(table: Table, paint: Paint) -> list[str]:
     rows = [[cell.text for cell in row] for row in (*table.header, *table.rows)]
     width = len(rows[0]) if rows else 0
-    sizes = [min(60, max(len(row[at]) for row in rows)) for at in range(width)]
+    sizes = [max(1, min(60, max(len(row[at]) for row in rows))) for at in range(width)]
     lines = [paint(f"{table.caption} [{table.id}]", bold=True)]
     for row in rows:
         wrapped = [textwrap.wrap(cell, size) or [""] for cell, size in zip(row, sizes, strict=True)]

@@ -13,7 +13,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from rulewright.errors import InputError, OutputError
-from rulewright.output import MOVES, beside, put_files
+from rulewright.moves import MOVES, put_files
+from rulewright.output import beside
 from rulewright.text import Source, Span
 
 BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
@@ -109,10 +110,11 @@ def unified_diff(files: list[FileEdit]) -> str:
 def write_files(root: Path, files: list[FileEdit]) -> None:
     """Write all files of the project at `root`, or none, also where the run is killed: then the next one finishes it.
 
-    Raises OutputError where one cannot be written; then all are as they were.
+    Raises OutputError where one cannot be written, InputError where one was changed meanwhile; then all are as they
+    were.
     """
     with ExitStack() as stack:
-        made: list[tuple[Path, Path]] = []
+        made: list[tuple[Path, Path, bytes]] = []
         shown = ""
         try:
             for file in files:
@@ -120,12 +122,12 @@ def write_files(root: Path, files: list[FileEdit]) -> None:
                 fresh = stack.enter_context(beside(file.path))
                 fresh.write_bytes(file.after)
                 shutil.copymode(file.path, fresh)
-                made.append((fresh, file.path))
+                made.append((fresh, file.path, file.before))
             put_files(root, made)
         except (OSError, OutputError) as error:
             (root / MOVES).unlink(missing_ok=True)
-            for file, (fresh, path) in zip(files, made, strict=False):
+            for fresh, path, before in made:
                 if not fresh.exists():  # it was moved
-                    path.write_bytes(file.before)
+                    path.write_bytes(before)
             why = error.strerror if isinstance(error, OSError) else str(error)
             raise OutputError(f"{shown}: cannot be written ({why}); nothing was changed") from error

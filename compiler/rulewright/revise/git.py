@@ -86,6 +86,17 @@ class Repository:
             why = " in this shallow clone; fetch more of it: git fetch --unshallow" if self.shallow else ""
             raise InputError(f"there is no revision {revision}{why}") from error
 
+    def place_of(self, path: Path) -> Path:
+        """Return where a path is that was given from the root of the repository, or from that of the file system.
+
+        Raises InputError where that is outside the repository.
+        """
+        root = os.path.realpath(self.root)
+        place = os.path.relpath(os.path.normpath(os.path.join(root, path)), root)
+        if place.split(os.sep)[0] == os.pardir:
+            raise InputError(f"{path} lies outside the repository; name a path from its root, {self.root}")
+        return Path(place)
+
     def place_at(self, commit: str) -> Path:
         """Return where our path was at a commit: the same place, or the one that it was renamed from.
 
@@ -121,11 +132,13 @@ def load_revision(repository: Repository, revision: str, path: Path | None = Non
     Raises RulewrightError where there is no such revision, or its settings cannot be used.
     """
     commit = repository.commit(revision)
-    place = path if path else repository.place_at(commit)
+    place = repository.place_of(path) if path else repository.place_at(commit)
     with scratch() as folder:
         repository.write_out(commit, folder)
         if not (folder / place).exists():
             raise InputError(f"{place} was not there")
+        if not (folder / place).resolve().is_relative_to(folder.resolve()):
+            raise InputError(f"{place} was a link to something that lies outside the repository")
         try:
             return load(folder / place, notation, known=_kept(repository.path))
         except RulewrightError as error:

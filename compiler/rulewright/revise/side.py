@@ -21,7 +21,9 @@ class Side:
         self.tables = {table.id: table for book in project.books for table in book.tables}
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for each in self.contents:
-            self.children[each.rule.parent or f"{each.book}:"].append(each.id)
+            parent = each.rule.parent or f"{each.book}:"
+            if parent != each.id:  # what belongs to no rule is no child of itself
+                self.children[parent].append(each.id)
 
     def cites(self, book: str, reference: Reference) -> str:
         """Return the id of the book whose rules a reference means: a player aid cites those of its rulebook."""

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulewright.errors import InputError
+from rulewright.find import stems
 from rulewright.project import Project
 from rulewright.rulecode.emit.runtime.inputs import accept, figure, words_of
 from rulewright.rulecode.emit.runtime.values import Emitted, plain
@@ -24,13 +25,15 @@ MIXED_NUMBER = re.compile(r"([-+]?)([0-9]{0,15})([¼-¾⅐-⅞])")
 def find_programs(project: Project, name: str) -> list[Program]:
     """Return the programs called `name`, or that stand for the rule called `name`; with its book's id before a colon,
     only that book's. Raises InputError where there is none, with the nearest names."""
-    wanted, _, stem = name.rpartition(":")
-    running = [each for book in project.books if wanted in ("", book.id) for each in book.programs]
-    by_name = [each for each in running if each.name == stem]
-    by_rule = [each for each in running if each.rule.partition(":")[2].casefold() == stem.casefold()]
+    called = [(each, stem) for book in project.books for stem in stems(book, name) for each in book.programs]
+    by_name = [each for each, stem in called if each.name == stem]
+    by_rule = [each for each, stem in called if each.rule.partition(":")[2].casefold() == stem.casefold()]
     if found := by_name or by_rule:
         return found
-    if wanted and all(book.id != wanted for book in project.books):
+    wanted, _, stem = name.rpartition(":")
+    running = [each for book in project.books if wanted in ("", book.id) for each in book.programs]
+    numbered = any(book.notation and book.notation.parse(name) for book in project.books)
+    if wanted and not numbered and all(book.id != wanted for book in project.books):
         raise InputError(f"there is no book {wanted}; there are {', '.join(book.id for book in project.books)}")
     names = dict.fromkeys(key for each in running for key in (each.rule.partition(":")[2], each.name))
     near = difflib.get_close_matches(stem, names, 3)

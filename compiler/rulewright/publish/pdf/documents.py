@@ -63,7 +63,7 @@ def _parts(book: Book) -> list[list[Rule]]:
     parts: list[list[Rule]] = [[]]
     before = 0
     for rule, length in zip(book.rules, lengths, strict=True):
-        if rule.parent is None and before >= share * len(parts):
+        if rule.parent is None and len(parts) < count and before >= share * len(parts):
             parts.append([])
         parts[-1].append(rule)
         before += length

@@ -108,7 +108,7 @@ def split_html(source: Source, start: int = 0, end: int | None = None) -> list[R
         else:
             _open(state, name, tag)
     _text(source, state, position, end)
-    return [block for block in state.blocks if block.pieces or block.cells]
+    return [each for each in state.blocks if each.pieces or any(cell != BLANK for row in each.cells for cell in row)]
 
 
 def _open(state: _State, name: str, tag: re.Match[str]) -> None:
