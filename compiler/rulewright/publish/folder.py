@@ -34,11 +34,16 @@ def making(path: Path) -> Iterator[Path]:
     place.parent.mkdir(parents=True, exist_ok=True)
     with beside(place, folder=True) as fresh:
         yield fresh
-        (fresh / MARK).write_bytes(msgspec.json.encode({"made": sorted([MARK, *_all(fresh)])}))
+        mark(fresh)
         for name in _others(place, fresh):
             if os.path.lexists(fresh / name):
                 raise OutputError(f"{path / name}: no build made it, and this one makes a file of that name; rename it")
         _put(fresh, place)
+
+
+def mark(folder: Path) -> None:
+    """Say in a folder that all there is in it was made by a build, but for hidden files: builds make none."""
+    (folder / MARK).write_bytes(msgspec.json.encode({"made": sorted(_seen(folder))}))
 
 
 def _refuse_others(place: Path, path: Path) -> None:
@@ -94,7 +99,12 @@ def _made(folder: Path) -> frozenset[str]:
     try:
         return frozenset(msgspec.json.decode((folder / MARK).read_bytes(), type=dict[str, list[str]])["made"])
     except (OSError, msgspec.MsgspecError, KeyError):
-        return frozenset(name for name in _all(folder) if not name.startswith(".") or name == MARK)
+        return frozenset(_seen(folder))
+
+
+def _seen(folder: Path) -> Iterator[str]:
+    yield MARK
+    yield from (name for name in _all(folder) if not name.startswith("."))
 
 
 def _all(folder: Path) -> Iterator[str]:

@@ -26,6 +26,7 @@ from rulewright.project import PROJECT_FILE, Project
 from rulewright.publish.addresses import FIGURES, FINDINGS
 from rulewright.publish.app import write_app
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
+from rulewright.publish.folder import mark
 from rulewright.publish.front import front_page, hand_written
 from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.page import Entry, Heading
@@ -179,6 +180,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             write_index_script(site)
         elif not self.serving:
             write_app(site, config.site_name)
+        mark(site)
 
     @event_priority(-100)
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
