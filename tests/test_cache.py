@@ -21,8 +21,8 @@ from rulewright.cite.passages import Passage
 from rulewright.cite.scan import Scanner
 from rulewright.project import Project
 from rulewright.publish.export import export_json
-from rulewright.read.prose import page
-from rulewright.read.prose.blocks import RawBlock
+from rulewright.structure import page
+from rulewright.read.blocks import RawBlock
 from rulewright.report.json import report_json
 from rulewright.revise.git import load_operands
 from rulewright.text import Source
@@ -64,7 +64,7 @@ def test_what_is_unchanged_is_not_read_again(book: Path, monkeypatch: pytest.Mon
         read.add(passage.text.source.path)
         return scan(scanner, passage)
 
-    monkeypatch.setattr("rulewright.read.prose.page.split", split_and_tell)
+    monkeypatch.setattr("rulewright.structure.page.split", split_and_tell)
     monkeypatch.setattr(Scanner, "scan", scan_and_tell)
     rulewright.load(book, cached=True)
     assert {Path(each).name for each in read} == {edited.name}

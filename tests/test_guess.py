@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.notations import shipped
 from rulewright.notations.guess import guess_notation
-from rulewright.read.prose.html import as_lines
+from rulewright.read.html import as_lines
 from rulewright.text import Source
 from tests.casefile import read_case
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from rulewright.model import Book
 from rulewright.notations import load_notation, shipped
-from rulewright.read.prose import read_prose
+from rulewright.structure.prose import read_prose
 from rulewright.text import Source
 
 PIECES = [

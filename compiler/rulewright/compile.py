@@ -11,7 +11,7 @@ from rulewright.cite import cite
 from rulewright.link import link
 from rulewright.moves import finish_moves
 from rulewright.project import PROJECT_FILE, Project, find_project
-from rulewright.read import read
+from rulewright.read.books import read
 from rulewright.rulecode import load_rulecode
 
 PASSES: list[Callable[[Project], None]] = [read, cite, link, load_rulecode, check]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from rulewright.read.prose.blocks import RawBlock
+    from rulewright.read.blocks import RawBlock
 
 NEWLINE = re.compile(r"\r\n|\r|\n")
 

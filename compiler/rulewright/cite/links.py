@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.notations.notation import Notation
-from rulewright.read.prose.html import number_in
+from rulewright.read.html import number_in
 
 LINK = "link:"  # begins the name of the style of linked words; the address follows
 

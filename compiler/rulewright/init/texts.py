@@ -13,7 +13,7 @@ from msgspec import Struct
 from rulewright.config import BookFile, ProjectFile
 from rulewright.model import Book
 from rulewright.project import BOOK_FILE, BookSettings, Project, book_id
-from rulewright.read import read
+from rulewright.read.books import read
 
 ENDINGS = {".md", ".txt", ".lt", ".html", ".htm"}
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}

@@ -17,7 +17,7 @@ from rulewright.read.lout.parse import parse
 from rulewright.read.lout.reader import Reader
 from rulewright.read.lout.recall import ADDITION, Addition, addition_of
 from rulewright.read.lout.symbols import SymbolTable
-from rulewright.read.prose.structure import name_tables
+from rulewright.structure.builder import name_tables
 from rulewright.text import Source, Span
 
 DEEPEST_CALLS = 60_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.model import Problem
-from rulewright.read.prose.blocks import RawBlock
+from rulewright.read.blocks import RawBlock
 from rulewright.read.word.document import DocumentReader, Read
 from rulewright.read.word.links import problems, styles
 from rulewright.read.word.package import Package, refuse_old

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from rulewright.read.prose.blocks import MAX_DEPTH, Piece, RawBlock, Shape
+from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Shape
 from rulewright.read.word.numbering import Number, figures
 from rulewright.read.word.runs import Inline
 

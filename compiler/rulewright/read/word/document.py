@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct, field
 
 from rulewright.errors import InputError
-from rulewright.read.prose.blocks import RawBlock
+from rulewright.read.blocks import RawBlock
 from rulewright.read.word.blocks import Paragraph, block_of
 from rulewright.read.word.numbering import Number, Numbering
 from rulewright.read.word.package import Package

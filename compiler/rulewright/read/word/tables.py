@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulewright.read.prose.blocks import Piece
+from rulewright.read.blocks import Piece
 from rulewright.read.word.numbering import Numbering
 from rulewright.read.word.runs import mark_says
 from rulewright.read.word.styles import OFF, Styles

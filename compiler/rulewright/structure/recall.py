@@ -8,12 +8,18 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, encode
-from rulewright.model import Block, Book, ContentsEntry, Fence, Rule, Table
-from rulewright.notations.notation import Notation, Number
-from rulewright.read.prose.openings import Mark, Opening, OpeningReader
-from rulewright.read.prose.page import Page
-from rulewright.read.prose.structure import Builder
-from rulewright.read.prose.tables import TableReader
+from rulewright.model import Block, Book, ContentsEntry, Fence, Problem, Rule, Table
+from rulewright.notations.notation import Number
+from rulewright.outline.candidates import Candidate, Collector, Mark
+from rulewright.outline.decide import Decided
+from rulewright.read.blocks import RawBlock
+from rulewright.structure.builder import Builder
+from rulewright.structure.cut import cut
+from rulewright.structure.mend import mend
+from rulewright.structure.openings import Opening, OpeningReader
+from rulewright.structure.page import Page
+from rulewright.structure.tables import TableReader
+from rulewright.text import Source
 
 Parts = list[Block | Table]
 NONE, RULE, OUTER = -1, -2, -3  # instead of the place of a rule that is new: none, or one that was open before
@@ -31,6 +37,7 @@ class Addition(Struct, array_like=True):
     parsed: list[Number | None]
     contents: list[list[ContentsEntry]]
     fences: list[Fence]
+    problems: list[Problem]
     rule: int
     outer: int
     items: list[tuple[Mark, Number]]
@@ -48,6 +55,7 @@ class Before(Struct):
     rules: int
     contents: int
     fences: int
+    problems: int
 
 
 ADDITION: Kind[Addition] = Kind("addition", Addition)
@@ -56,29 +64,58 @@ ADDITION: Kind[Addition] = Kind("addition", Addition)
 class Recaller(Builder):
     """A builder that knows what files added before."""
 
-    def __init__(self, book: Book, notation: Notation, cache: Cache) -> None:
-        super().__init__(book, notation)
+    def __init__(self, book: Book, collector: Collector, cache: Cache) -> None:
+        super().__init__(book, collector.notation)
         self.cache = cache
+        self.reader = OpeningReader(collector)
 
-    def take(self, page: Page, kept: dict[int, Opening], contents: list[list[Opening]], reader: OpeningReader) -> None:
-        """Add a page, of whose openings those in `kept` are real and those in `contents` promise a heading."""
-        key = page.key + self._context(kept, contents) if self.cache.path else b""
+    def take(self, page: Page, decided: Decided) -> None:
+        """Add a page, about whose candidates it was decided which begin rules, and which promise a heading."""
+        key = page.key + self._context(decided) if self.cache.path else b""
         addition = self.cache.recall(ADDITION, page.source, key)
         if addition:
             self._add_again(addition)
             return
         before = self._before()
-        self.add(page.source, page.blocks, kept, contents, TableReader(page.source, self.notation, reader))
+        self._add_page(page, decided)
         if self.cache.path:
             self.cache.keep(ADDITION, page.source, key, self._addition(before))
 
-    def _context(self, kept: dict[int, Opening], contents: list[list[Opening]]) -> bytes:
+    def _add_page(self, page: Page, decided: Decided) -> None:
+        source, candidates = page.source, page.candidates
+        rules = {id(candidates[at]) for at in decided.rules}
+        listed = {id(candidates[at]) for run in decided.contents for at in run}
+        parts = cut(source, page.blocks, candidates, rules, listed, self.notation)
+        if source.blocks is None:  # a word processor's paragraphs are whole
+            parts, problems = mend(source, parts)
+            self.book.problems.extend(problems)
+        openings: dict[int, Opening] = {}
+        skip: list[int] = []
+        entries: dict[int, ContentsEntry] = {}
+        for at, (block, candidate) in enumerate(parts):
+            if candidate is None:
+                continue
+            if id(candidate) in listed:
+                skip.append(at)
+                entries[id(candidate)] = self._entry(source, block, candidate)
+            else:
+                number = candidate.number if id(candidate) in rules else None
+                openings[at] = self.reader.read(source, block, candidate, number)
+        self.book.contents.extend([entries[id(candidates[at])] for at in run] for run in decided.contents)
+        self.add(source, parts, openings, skip, TableReader(source, self.notation))
+
+    def _entry(self, source: Source, block: RawBlock, candidate: Candidate) -> ContentsEntry:
+        """Return the entry of a contents list."""
+        opening = self.reader.read(source, block, candidate, candidate.number)
+        title = opening.title.text if opening.title else ""
+        return ContentsEntry("".join(candidate.number or ()), title, opening.span)
+
+    def _context(self, decided: Decided) -> bytes:
         """Return all that the addition of a page depends on besides its text."""
         rule, outer = self._rule, self._outer
         return encode(
             (
-                [(at, opening.number) for at, opening in kept.items()],
-                [[opening.block for opening in run] for run in contents],
+                decided,
                 (rule.number, None if rule.content else rule.heading, rule is outer) if rule else None,
                 self.numbers[outer.id] if outer else None,
                 self._items,
@@ -97,6 +134,7 @@ class Recaller(Builder):
             len(book.rules),
             len(book.contents),
             len(book.fences),
+            len(book.problems),
         )
 
     def _addition(self, before: Before) -> Addition:
@@ -112,6 +150,7 @@ class Recaller(Builder):
             [self.notation.parse(each.number or "") for each in new],
             book.contents[before.contents :],
             book.fences[before.fences :],
+            book.problems[before.problems :],
             places[id(self._rule)],
             places[id(self._outer)],
             self._items,
@@ -127,6 +166,7 @@ class Recaller(Builder):
         self.book.matter.extend(addition.to_matter)
         self.book.contents.extend(addition.contents)
         self.book.fences.extend(addition.fences)
+        self.book.problems.extend(addition.problems)
         for rule, number, parsed in zip(addition.rules, addition.numbers, addition.parsed, strict=True):
             self.notation.remember(rule.number or "", parsed)
             self._enter(rule, number)

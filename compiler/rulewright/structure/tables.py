@@ -11,10 +11,9 @@ from functools import cached_property
 from rulewright.model import Table
 from rulewright.notations.notation import Notation
 from rulewright.read.inline import clean, plain
-from rulewright.read.prose.blocks import Piece, RawBlock
-from rulewright.read.prose.captions import Caption, CaptionReader, slug
-from rulewright.read.prose.openings import OpeningReader
-from rulewright.read.prose.rows import Row, header_rows, is_note, is_note_text, pad, split_rows
+from rulewright.read.blocks import Piece, RawBlock
+from rulewright.structure.captions import Caption, CaptionReader, slug
+from rulewright.structure.rows import Row, header_rows, is_note, is_note_text, pad, split_rows
 from rulewright.text import Source, Span, Text
 
 # The figure at the head of an entry, with its unit: `x 2 RE`, `½ RE`, `+1`, `x (MDs-1)`
@@ -28,11 +27,10 @@ NUMBERED = re.compile(r"\(?\d{1,2}[.)]\s")
 class TableReader:
     """Reads the tables of one source."""
 
-    def __init__(self, source: Source, notation: Notation, openings: OpeningReader) -> None:
+    def __init__(self, source: Source, notation: Notation) -> None:
         self.source = source
         self.captions = CaptionReader(notation)
         self.notation = notation
-        self.openings = openings
 
     @cached_property
     def legend(self) -> re.Pattern[str]:

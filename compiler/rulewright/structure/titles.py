@@ -6,8 +6,9 @@ import re
 from functools import cached_property
 
 from rulewright.notations.notation import Notation
+from rulewright.outline.titlelike import LEADER, MAX_TITLE, is_capital, is_title
 from rulewright.read.inline import plain
-from rulewright.read.prose.blocks import Piece, RawBlock
+from rulewright.read.blocks import Piece, RawBlock
 from rulewright.text import Source, Text
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
@@ -19,11 +20,7 @@ BOLD_TITLE = re.compile(
     rf"[ \t\xa0]*{BOLD}(?P<title>(?=[^*_<>\n]*[^\W\d_]{{2}})[^*_<>\n]{{2,80}})(?:{UNBOLD.pattern})[.:]?(?=[ \t\xa0]|\Z)"
 )
 ANCHOR = re.compile(r"(?<![ \t])[ \t]*\{[#.:][^{}\n]{0,100}\}[ \t#]*\Z")  # the anchor of a heading: {#supply}
-LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:[.…·]{3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
-SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
-SENTENCE_WORDS = 7
 SET_OFF = ("strong", "underline")  # looks of a title that stands on the line of its text
-MAX_TITLE = 100  # characters; a longer line is text
 SHORT = 45  # characters; a longer line above another is a line of its paragraph
 
 
@@ -74,6 +71,12 @@ class TitleReader:
             return (rest, end), end
         return (rest, rest), rest
 
+    def find_plain(self, source: Source, block: RawBlock, rest: int, end: int) -> tuple[Piece, int]:
+        """Return the title behind a number that is a link by itself, and where the text starts."""
+        raw = source.text[rest:end]
+        titled = self._stands_alone(source, block, raw) and is_title(LEADER.sub("", raw).strip(" \t\xa0*_\r\n"))
+        return ((rest, end), end) if titled else ((rest, rest), rest)
+
     @staticmethod
     def _stands_alone(source: Source, block: RawBlock, first: str) -> bool:
         """True where the first line of a block is not the beginning of the sentence below it: the only line, in
@@ -121,22 +124,3 @@ def bold_end(source: Source, start: int, end: int) -> int:
             ended = max(ended, style.end)
     words = source.text[first : min(ended, end)]
     return min(ended, end) if 1 < len(words.strip()) <= MAX_TITLE and words.strip(" .:")[:1].isalpha() else 0
-
-
-def is_capital(words: str) -> bool:
-    """True where a line is in capitals."""
-    return words.upper() == words and sum(map(str.isalpha, words)) > 2
-
-
-def is_title(words: str) -> bool:
-    """True where a whole line reads like a title: short, and in capitals or without a full stop."""
-    if not words or len(words) > MAX_TITLE:
-        return not words
-    if SENTENCE.search(words):
-        return False
-    bare = re.sub(r"(?:\s*\([^()]*\)){1,3}\Z", "", words)
-    if bare != words and len(bare.split()) < SENTENCE_WORDS:
-        bare = bare.removesuffix(".")  # 8.A. Ports. (V 3.0) (North)
-    if bare.upper() == bare:
-        return True
-    return not bare.endswith((".", "!", "?", ";", ",", ":")) and len(words.split()) <= 12 and not words[0].islower()

@@ -6,7 +6,7 @@ import itertools
 import re
 
 from rulewright.read.inline import plain
-from rulewright.read.prose.blocks import Piece, RawBlock
+from rulewright.read.blocks import Piece, RawBlock
 from rulewright.text import Source, Text
 
 DELIMITER = re.compile(r"[ \t]*\|?(?:[ \t]*:?-{1,}:?[ \t]*\|)+(?:[ \t]*:?-{1,}:?)?[ \t]*\Z")

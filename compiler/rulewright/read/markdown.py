@@ -1,20 +1,15 @@
-"""Lines to raw blocks: headings, paragraphs, list entries, runs of table rows. No meaning yet, only shape."""
+"""Markdown and plain text to blocks: headings, paragraphs, list entries, runs of table rows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Literal
+from collections.abc import Iterator
 
-from msgspec import Struct, field
-
+from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock
 from rulewright.text import Source
 
-Piece = tuple[int, int]
-Shape = Literal["heading", "paragraph", "bullet", "rows", "code"]
-
 LINE = re.compile(
-    r"[ \t\xa0]*"
+    r"[ \t\xa0\f]*"
     r"(?:(?P<hashes>\#{1,6})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+)|(?P<pipe>\|)|(?P<fence>```|~~~))?"
     r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
 )
@@ -23,40 +18,13 @@ BETWEEN_CELLS = re.compile(r"[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+")
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
 STRAY = re.compile(r"[|\\]?|[-*_=]{3,}")
 BLANKS = " \t\xa0\f"
-MAX_DEPTH = 8  # deeper nesting of bullets is shown at this depth
-SENTENCE_END = re.compile(r"[.!?:;)\]\"”’|*>]\s*\Z")
+WHOLE = 60  # characters; a longer line above another is a line of its paragraph
+# What looks like a number, in a cell of its own: `4.3`, `[4.3]`, `IV.`, `(a)`
+NUMBER = re.compile(r"\W{0,2}(?:[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|\w{1,5}[.):\]]+)")
 
 
-class RawBlock(Struct, gc=False):
-    """Consecutive lines of one shape. `pieces` are the lines' offsets without marker and indent; `gap` tells whether
-    blank lines stand before it; `tail` is text behind a run of rows that a page break had cut off. Of HTML: `number` is
-    the place of an `id`, `cells` are the cells of each row, the first `head_rows` of which are header. `language` is
-    what a block of code says that it is written in. `mark` is what a browser prints before an entry of a list whose tag
-    stands at `tag`. Of a word processor: `level` is a heading's (1 to 9), `style` the name of its style;
-    `bold` tells that all words are."""
-
-    shape: Shape
-    pieces: list[Piece]
-    depth: int = 0
-    indent: int = 0
-    gap: bool = True
-    tail: list[Piece] = field(default_factory=list)
-    number: Piece | None = None
-    cells: list[list[Piece]] = field(default_factory=list)
-    head_rows: int = 0
-    language: str = ""
-    mark: str = ""
-    tag: Piece = (0, 0)
-    level: int = 0
-    bold: bool = False
-    style: str = ""
-
-
-def split_blocks(
-    source: Source, opens: Callable[[str], bool], begin: int = 0, stop: int | None = None
-) -> list[RawBlock]:
-    """Split a source, or a part of it, into raw blocks. `opens` tells whether a line begins with a rule's number or an
-    item's mark; such a line begins a block of its own, unless it stands in the middle of a sentence."""
+def split_lines(source: Source, begin: int = 0, stop: int | None = None) -> list[RawBlock]:
+    """Return the blocks of a source in Markdown or plain text, or of a part of it."""
     blocks: list[RawBlock] = []
     gap, fence = True, False
     for line in _lines(source, begin, len(source.text) if stop is None else stop):
@@ -71,12 +39,12 @@ def split_blocks(
             continue
         last = None if gap or not blocks else blocks[-1]
         if line["hashes"]:
-            blocks.append(RawBlock("heading", [(content, end)], gap=gap))
+            blocks.append(RawBlock("heading", [(content, end)], gap=gap, level=len(line["hashes"])))
         elif line["bullets"]:
             indent = line.start("bullets") - start
             depth = min(indent // 2 + line["bullets"].count(" ") - 1, MAX_DEPTH)
             blocks.append(RawBlock("bullet", [(content, end)], max(depth, 0), indent, gap))
-        elif _is_row(source, line, opens, bool(last and last.shape == "rows")):
+        elif _is_row(source, line, bool(last and last.shape == "rows")):
             if last and last.shape == "rows":
                 last.pieces.append((start, end))
             else:
@@ -84,7 +52,7 @@ def split_blocks(
         elif last and last.shape == "paragraph" and BETWEEN_CELLS.fullmatch(source.text, start, end):
             header = last.pieces.pop()
             blocks[len(blocks) - (not last.pieces) :] = [RawBlock("rows", [header, (start, end)], gap=gap)]
-        elif last and last.shape in ("paragraph", "bullet") and not _begins(source, last, line["words"], opens):
+        elif last and last.shape in ("paragraph", "bullet") and not _is_apart(source, last, line["words"]):
             last.pieces.append((content, end))
         else:
             blocks.append(RawBlock("paragraph", [(content, end)], indent=content - start, gap=gap))
@@ -121,7 +89,7 @@ def _take_fence(blocks: list[RawBlock], inside: bool, piece: Piece, is_fence: bo
     return True
 
 
-def _is_row(source: Source, line: re.Match[str], opens: Callable[[str], bool], inside: bool) -> bool:
+def _is_row(source: Source, line: re.Match[str], inside: bool) -> bool:
     """True for a line of a table; not for a number and its title that a word processor parted by a tab."""
     if (line["pipe"] or inside) and "|" in line["words"]:
         return True
@@ -133,23 +101,16 @@ def _is_row(source: Source, line: re.Match[str], opens: Callable[[str], bool], i
     if "\t" not in whole:
         return False
     cells = [cell.strip(" \xa0*_") for cell in whole.split("\t") if cell.strip()]
-    numbered = len(cells) == 2 and not whole[0].isspace() and bool(re.match(r"\w+[.)]", cells[0]))
-    return inside or not (numbered and opens(cells[0] + " X"))
+    numbered = len(cells) == 2 and not whole[0].isspace() and NUMBER.fullmatch(cells[0]) is not None
+    return inside or not numbered
 
 
-def _begins(source: Source, last: RawBlock, line: str, opens: Callable[[str], bool]) -> bool:
-    """True where a line directly below a block opens a rule or item, rather than going on with the sentence."""
-    previous = source.text[slice(*last.pieces[-1])]
-    whole = len(last.pieces) == 1 and len(previous) < 60
-    if not opens(line):  # a line in capitals below a title is one of its own
-        return whole and _is_capital(line) and opens(previous) and not _is_capital(previous)
-    first = source.text[slice(*last.pieces[0])]
-    if re.match(r"\W*[Nn]otes?:", first):
-        return False  # numbered notes below a table go on in indented lines
-    whole = whole or _is_capital(previous)
-    if previous.rstrip().endswith((" or", " and")):
-        return not re.match(r"\W*\d+\.\d", line)  # another item; but `see 4.2 and` goes on
-    return bool(SENTENCE_END.search(previous)) or whole
+def _is_apart(source: Source, last: RawBlock, line: str) -> bool:
+    """True for a line in capitals directly below a short one that is not: it is one of its own."""
+    if len(last.pieces) > 1:
+        return False
+    previous = source.text[slice(*last.pieces[0])]
+    return len(previous) < WHOLE and _is_capital(line) and not _is_capital(previous)
 
 
 def _is_capital(line: str) -> bool:

@@ -6,12 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from rulewright.model import Block, BlockKind, Book, ContentsEntry, Fence, Rule, Table
+from rulewright.model import Block, BlockKind, Book, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
+from rulewright.outline.candidates import Mark
 from rulewright.read.inline import clean
-from rulewright.read.prose.blocks import RawBlock
-from rulewright.read.prose.openings import Mark, Opening
-from rulewright.read.prose.tables import TableReader, entries_below
+from rulewright.read.blocks import RawBlock
+from rulewright.structure.cut import Part
+from rulewright.structure.openings import Opening
+from rulewright.structure.tables import TableReader, entries_below
 from rulewright.text import Source, Span, Text
 
 RULE_CODE = "rules"  # the language of a fenced block that runs
@@ -37,14 +39,15 @@ class Builder:
     def add(
         self,
         source: Source,
-        blocks: list[RawBlock],
+        parts: list[Part],
         openings: dict[int, Opening],
-        contents: Iterable[list[Opening]],
+        listed: Iterable[int],
         tables: TableReader,
     ) -> None:
-        """Add the blocks of one source. `openings` and `contents` are those found among them."""
-        self.book.contents.extend([_entry(opening) for opening in run] for run in contents)
-        skip = {opening.block for run in contents for opening in run}
+        """Add the blocks of one source. `openings` are the openings of those blocks that have one, `listed` are the
+        places of the blocks that are entries of contents lists."""
+        blocks = [block for block, _ in parts]
+        skip = set(listed)
         below_table: Table | None = None
         at = 0
         while at < len(blocks):
@@ -237,11 +240,6 @@ def plain_code(source: Source, piece: tuple[int, int]) -> Text:
     """Return a line of code as it is."""
     start, end = piece
     return Text(source.text[start:end], source, ((0, start),), end, (), piece)
-
-
-def _entry(opening: Opening) -> ContentsEntry:
-    title = opening.title.text if opening.title else ""
-    return ContentsEntry("".join(opening.number or ()), title, opening.span)
 
 
 def add_implied(book: Book, numbers: dict[str, Number]) -> None:

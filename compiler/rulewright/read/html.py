@@ -10,7 +10,7 @@ import re
 from msgspec import Struct, field
 
 from rulewright.notations.form import Form
-from rulewright.read.prose.blocks import MAX_DEPTH, Piece, RawBlock, Shape
+from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Shape
 from rulewright.text import Source
 
 BLOCK_TAG = re.compile(

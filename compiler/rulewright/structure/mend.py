@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-
 from rulewright.model import Problem
-from rulewright.read.prose.blocks import RawBlock
+from rulewright.read.blocks import RawBlock
+from rulewright.structure.cut import Part
 from rulewright.text import Source, Span
 
 FINISHED = re.compile(r"[.!?:;…](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
@@ -14,16 +13,16 @@ DELIMITER = re.compile(r"[\s|:-]+\Z")
 LONG = 40  # characters of a table's last row that make it text, not a figure
 
 
-def mend(source: Source, blocks: list[RawBlock], opens: Callable[[str], bool]) -> tuple[list[RawBlock], list[Problem]]:
+def mend(source: Source, parts: list[Part]) -> tuple[list[Part], list[Problem]]:
     """Return the blocks with the cut ones joined, and a `joined-text` problem at each joint."""
-    mended: list[RawBlock] = []
+    mended: list[Part] = []
     problems: list[Problem] = []
-    for block in blocks:
-        last = mended[-1] if mended else None
+    for block, candidate in parts:
+        last = mended[-1][0] if mended else None
         whole = not last or not block.gap or "code" in (last.shape, block.shape) or last.cells or block.cells
-        what = "" if whole or not last else _cut(source, last, block, opens)
+        what = "" if whole or not last or candidate else _cut(source, last, block)
         if not last or not what:
-            mended.append(block)
+            mended.append((block, candidate))
             continue
         start = block.pieces[0][0]
         first_word = source.text[start : block.pieces[0][1]].split(maxsplit=1)[0]
@@ -35,13 +34,13 @@ def mend(source: Source, blocks: list[RawBlock], opens: Callable[[str], bool]) -
     return mended, problems
 
 
-def _cut(source: Source, last: RawBlock, block: RawBlock, opens: Callable[[str], bool]) -> str:
+def _cut(source: Source, last: RawBlock, block: RawBlock) -> str:
     """Say what a page break cut between two blocks: `sentence`, `table`, or nothing."""
     first = source.text[slice(*block.pieces[0])].lstrip()
     end = source.text[slice(*last.pieces[-1])].rstrip(" \t|\xa0")
     if last.shape == "rows" and block.shape == "rows":
         return "table" if _same_table(source, last, block) else ""
-    if block.shape != "paragraph" or not first[:1].islower() or opens(first):
+    if block.shape != "paragraph" or not first[:1].islower():
         return ""
     if FINISHED.search(end) or re.search(r"\d\Z", end):
         return ""

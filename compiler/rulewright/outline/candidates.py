@@ -1,0 +1,338 @@
+"""Where a rule or an item may begin: every number and mark at a line's start, and some within a line.
+
+Nothing is decided here. A candidate says where it stands, what number it may be, and how it stands (`evidence`).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from msgspec import Struct
+
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Number
+from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.surroundings import Surroundings
+from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.html import number_in
+from rulewright.text import Source
+
+BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
+UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
+# What may stand before a number and is no part of it: an anchor, and the beginning of a link around number and title
+LEAD = (
+    r"(?:<(?!/?(?:b|strong)\b)[^<>]{1,300}>[ \t\xa0\r\n]*){0,4}"
+    r"(?P<link>\[(?=[^\[\]\n]{1,200}\]\()|\[\[(?:[^\[\]|\n]{0,200}\|)?(?=[^\[\]|\n]{1,200}\]\]))?"
+)
+HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
+FOLLOWING = re.compile(r"[ \t\xa0]+[*_“\"'(]{0,3}\w")
+UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
+WORDS = re.compile(r"[\W_]+")
+HEAD = 60  # characters behind a number that are kept, to tell whether two places have one title
+
+
+class Mark(Struct, frozen=True, array_like=True):
+    """An item's mark: which of the notation's parts it may be, the form, the value."""
+
+    part: int
+    form: Form
+    value: str
+
+
+class Candidate(Struct, array_like=True, gc=False):
+    """A place where a rule (`number`) or an item (`marks`, the ways in which its mark can be read) may begin.
+
+    `block` and `line` say which line of which block it is on, `at` where it begins with all that belongs to it (a
+    bracket, bold), `start` and `end` where its number is, `rest` where the words behind it begin. `below` is how many
+    characters stand between it and the next candidate of a number. `label` is the word before the number; `words` are the first behind
+    it, without case and marks, and `left` is how many characters its line goes on.
+    """
+
+    block: int
+    line: int
+    at: int
+    start: int
+    end: int
+    rest: int
+    number: Number | None
+    marks: list[Mark]
+    evidence: int
+    label: str = ""
+    words: str = ""
+    left: int = 0
+    below: int = 0
+
+
+class Collector:
+    """Finds the candidates of one notation."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
+        parts = [*notation.levels, *notation.items]
+        self.forms = [(at, form) for at, part in enumerate(parts) for form in part.marks]
+        self.around = Surroundings(notation)
+        self._marked = any(part.marks for part in notation.levels[1:])
+
+    @cached_property
+    def _opening(self) -> re.Pattern[str]:
+        """A number or a mark at the beginning of a line."""
+        own = {form.label for _, form in self.forms}  # the word of a level's mark is part of it
+        appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
+        label = "|".join(re.escape(word) for word in (*self.notation.words.label, *appendix) if word not in own)
+        number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
+        marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
+        return re.compile(
+            rf"{LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
+            rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>(?:\\?[.:)]){{0,2}})"
+            rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
+            rf"|(?P<mark>{marks})[.:]?"
+            rf")(?P<unbold>{UNBOLD})?[.:]?"
+            r"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{2}|\Z|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{2}))"
+        )
+
+    @cached_property
+    def _within(self) -> re.Pattern[str]:
+        """A number of two or more parts within a line, with a capital letter behind it."""
+        deep = self.notation.deep_pattern
+        return re.compile(
+            rf"(?<=[ \t\xa0])(?P<bold>\*\*|__)?(?P<italic>(?!))?(?:[\[(](?P<bracketed>{deep})[\])]|(?P<number>{deep}))(?P<end>[.:])?"
+            r"(?P<unbold>\*\*|__)?[.:]?(?=[ \t\xa0]+[*_“\"'(]{0,3}[^\W\d_])"
+        )
+
+    def collect(self, source: Source, blocks: list[RawBlock]) -> list[Candidate]:
+        """Return the candidates in the blocks of a source, in the order of the text."""
+        found: list[Candidate] = []
+        before = ""
+        for at, block in enumerate(blocks):
+            if block.shape not in ("heading", "paragraph", "bullet"):
+                before = ""
+                continue
+            below_rows = at + 1 < len(blocks) and blocks[at + 1].shape == "rows" and len(block.pieces) == 1
+            for line, (start, end) in enumerate(block.pieces):
+                words = source.text[start:end]
+                first = self._first(source, at, block, line, before)
+                if first:
+                    first.evidence |= E.CAPTION if below_rows and not first.evidence & E.HEADING else 0
+                    found.append(first)
+                found.extend(self._later(source, at, block, line, first.rest if first else start))
+                before = words
+        self._measure(found, len(source.text))
+        if self._marked:
+            _follow_marks(found)
+        return found
+
+    def _measure(self, found: list[Candidate], end: int) -> None:
+        """Say of each candidate of a number how much text stands below it, and whether its first mark follows."""
+        following: list[Mark] = []
+        behind: Number = ()
+        for candidate in reversed(found):
+            if candidate.number:
+                candidate.below = max(0, end - candidate.rest)
+                end = candidate.at
+                below = behind[:-1][: len(candidate.number)] == candidate.number
+                if candidate.label in self.notation.words.division and not below:
+                    candidate.evidence |= E.DIVISION
+                behind = candidate.number
+                if candidate.evidence & E.MARK and any(mark.part == 1 and _is_first(mark) for mark in following):
+                    candidate.evidence |= E.PARENT
+            following = candidate.marks
+
+    def _candidate(
+        self,
+        match: re.Match[str],
+        group: str,
+        place: tuple[int, int, int, int],
+        number: Number | None,
+        marks: list[Mark],
+        evidence: int,
+        label: str = "",
+    ) -> Candidate:
+        """Return a candidate as it is written; `place` is its block, its line, where the words behind it begin, and
+        where the line ends."""
+        at, line, rest, end = place
+        return Candidate(
+            at,
+            line,
+            match.start(),
+            *match.span(group),
+            rest,
+            number,
+            marks,
+            evidence,
+            label,
+            _plain(match.string[rest : min(end, rest + HEAD)]),
+            end - rest,
+        )
+
+    def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
+        """Return how a candidate is written, up to `end`; None where its number is not printed."""
+        if candidate.start < candidate.at:
+            return None
+        pattern = self._within if candidate.evidence & E.MIDLINE else self._opening
+        return pattern.match(source.text, candidate.at, end)
+
+    def _first(self, source: Source, at: int, block: RawBlock, line: int, before: str) -> Candidate | None:
+        """Return the candidate at the start of a line, if there is one."""
+        start, end = block.pieces[line]
+        match = self._opening.match(source.text, start, end)
+        if not match:
+            by_id = self._by_id(source, at, block) if block.number and not line and source.styles is None else None
+            return by_id or (self._by_mark(source, at, block) if block.mark and not line else None)
+        written = match["number"] or match["bracketed"]
+        number = self.notation.parse(written) if written else None
+        label = (match["label"] or "").casefold()
+        if number and number[0].isdigit() and label in self.notation.words.appendix:
+            return None  # Appendix 2 is not chapter 2
+        marks = self.marks(match["mark"]) if match["mark"] else []
+        if number and self.notation.is_bare(number) and not label and not match["glued"]:
+            marks = self.marks(written + match["end"].replace("\\", ""))
+        if number is None and not marks:
+            return None
+        group = "number" if match["number"] else "bracketed" if match["bracketed"] else "mark"
+        evidence = self._standing(match, block, line, number)
+        if block.number and start <= block.number[0] < match.end():
+            evidence |= E.GIVEN
+        linked = match["link"] or HREF.search(source.text, start, match.end())
+        rest = match.end()
+        if linked:
+            evidence |= E.LINKED
+            close = UNLINK.search(source.text, rest, end)
+            if close and not source.text[rest : close.start()].strip(" \t\xa0.:*_"):
+                rest = close.end()
+            elif close and block.shape != "heading" and not source.text[close.end() : end].strip(" \t\xa0.…·*_|0123456789"):
+                evidence |= E.ONLY_LINK
+        evidence |= self.around.behind(source.text, rest, end, evidence)
+        evidence |= self.around.before(before, evidence) if before else E.FINISHED
+        return self._candidate(match, group, (at, line, rest, end), number, marks, evidence, label)
+
+    def _standing(self, match: re.Match[str], block: RawBlock, line: int, number: Number | None) -> int:
+        """Return how the number at the start of a line is set."""
+        evidence = 0
+        if block.shape == "heading" and not line:
+            evidence |= E.HEADING
+        elif block.shape == "bullet" and not line:
+            evidence |= E.BULLET
+        if block.gap and not line:
+            evidence |= E.APART
+        if match["bold"]:
+            evidence |= E.BOLD
+        if match["bracketed"]:
+            evidence |= E.BRACKETED
+        if match["label"]:
+            evidence |= E.LABELLED
+            if match["label"][0].islower() and not evidence & (E.HEADING | E.BOLD):
+                evidence |= E.LOWER_LABEL
+        if match["end"] or match["bracketed"]:
+            evidence |= E.CLOSED
+        if match["glued"]:
+            evidence |= E.GLUED
+        if number is None:
+            return evidence
+        if not self.notation.is_bare(number):
+            return evidence | E.DEEP
+        if self._marked and not match["label"]:
+            evidence |= E.MARK
+        if self.notation.has_letter(number) and not match["label"]:
+            evidence |= E.LETTER
+        if not evidence & (E.HEADING | E.BOLD | E.LABELLED | E.CLOSED):
+            evidence |= E.BARE
+        return evidence
+
+    def _later(self, source: Source, at: int, block: RawBlock, line: int, rest: int) -> list[Candidate]:
+        """Return the candidates within a line, behind the one at its start."""
+        found = []
+        start, end = block.pieces[line]
+        for match in self._within.finditer(source.text, rest, end):
+            before = source.text[start : match.start()].rstrip(" \t\xa0*_")
+            ended = before.endswith((".", "!", "?", ":", ";", "”", '"', ")"))
+            heading = block.shape == "heading"
+            if not (ended or heading or match["bracketed"] or match["bold"]):
+                continue
+            following = FOLLOWING.match(source.text, match.end(), end)
+            if not heading and following and following[0][-1].islower():
+                continue
+            group = "bracketed" if match["bracketed"] else "number"
+            number = self.notation.parse(match[group])
+            if number is None:
+                continue
+            evidence = E.MIDLINE | E.DEEP
+            evidence |= E.AFTER_SENTENCE if ended else 0
+            evidence |= E.ON_HEADING if heading else 0
+            evidence |= E.BOLD if match["bold"] else 0
+            evidence |= E.BRACKETED | E.CLOSED if match["bracketed"] else E.CLOSED if match["end"] else 0
+            evidence |= self.around.behind(source.text, match.end(), end, evidence)
+            if not evidence & (E.AFTER_SENTENCE | E.ON_HEADING | E.BOLD | E.RUN_IN):
+                continue
+            evidence |= self.around.before(before, evidence) & ~E.FINISHED
+            found.append(self._candidate(match, group, (at, line, match.end(), end), number, [], evidence))
+        return found
+
+    def _by_id(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
+        """Return the candidate of an element whose `id` is a rule's number, perhaps behind a word: `rule-4.3`."""
+        start, end = block.number or (0, 0)
+        name = source.text[start:end]
+        stem = number_in(name) if self.notation.parse(name) is None else name
+        number = self.notation.parse(stem)
+        heading = block.shape == "heading"
+        if number is None or (self.notation.is_bare(number) and not heading and block.shape != "bullet"):
+            return None
+        evidence = E.GIVEN | (E.HEADING if heading else 0)
+        return self._unprinted(source, at, block, (end - len(stem), end), number, [], evidence)
+
+    def _by_mark(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
+        """Return the candidate of a list's entry, by what is printed before it: `1.`, `2.1.`, `a.`"""
+        value = block.mark.removesuffix(".")
+        lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
+        number = None if lettered else self.notation.parse(value)
+        fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}
+        marks = self.marks(block.mark) or [mark for written in fitting for mark in self.marks(written)]
+        if number is None and not marks:
+            return None
+        evidence = E.BULLET | E.CLOSED | (E.DEEP if number and not self.notation.is_bare(number) else 0)
+        return self._unprinted(source, at, block, block.tag, number, marks, evidence)
+
+    def _unprinted(
+        self,
+        source: Source,
+        at: int,
+        block: RawBlock,
+        place: Piece,
+        number: Number | None,
+        marks: list[Mark],
+        evidence: int,
+    ) -> Candidate:
+        """Return a candidate whose number is not printed; `place` stands for it."""
+        start, end = block.pieces[0]
+        words = _plain(source.text[start : min(end, start + HEAD)])
+        evidence |= self.around.behind(source.text, start, end, evidence | E.HEADING)
+        return Candidate(at, 0, start, *place, start, number, marks, evidence, "", words, end - start)
+
+    def marks(self, written: str) -> list[Mark]:
+        """Return the ways in which a mark can be read."""
+        return [Mark(at, form, form.value(written)) for at, form in self.forms if form.fits(written)]
+
+
+
+def _follow_marks(found: list[Candidate]) -> None:
+    """Say of each number that could as well be a mark whether it goes on with the marks before it."""
+    last: dict[int, int] = {}  # the part of a mark -> its value, for the marks that are open
+    for candidate in found:
+        if candidate.evidence & E.PARENT or (candidate.number and not candidate.evidence & E.MARK):
+            last = {}
+            continue
+        for mark in candidate.marks:
+            ordinal = mark.form.ordinal(mark.value)
+            below = mark.part == 1 or mark.part - 1 in last
+            if below and ordinal == last.get(mark.part, 0) + 1:
+                last = {part: value for part, value in last.items() if part < mark.part} | {mark.part: ordinal}
+                candidate.evidence |= E.NEXT_MARK if candidate.number else 0
+                break
+
+
+def _plain(words: str) -> str:
+    return WORDS.sub(" ", words).strip().casefold()
+
+
+def _is_first(mark: Mark) -> bool:
+    return mark.form.ordinal(mark.value) == 1

@@ -1,0 +1,126 @@
+"""The chain: of all candidates, in the order of the text, the ones that together make the best numbering.
+
+A number names its ancestors, so what follows what can be told from two numbers alone: 4.3 is followed by 4.3.1, 4.4 or 5.
+The best chain that ends in a candidate is the best one that ends in an earlier candidate, plus what the step from that
+one costs. Only the best chain of each prefix and value need be remembered, so the work grows with the candidates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log2
+
+from msgspec import Struct
+
+from rulewright.notations.notation import AFTER, Order
+
+EXACT = 1.0  # the very next number
+GAP = 0.8  # a number left out, and again for each doubling of how many
+MISSING = 1.2  # an ancestor that stands nowhere
+BACK = 4.5  # going back in the order, at the level of chapters
+DEEPER = 1.4  # and so much less for each level below
+AGAIN = 5.0  # the same number once more
+NEAR = 4  # values that are looked up one by one; of those further off the best is known
+LOWEST = -6.0  # no chain is better for a candidate that earns less
+
+
+class Step(Struct, gc=False):
+    """A candidate on the way: its place in the list, and the best chain that ends in it."""
+
+    at: int
+    order: Order
+    total: float
+    previous: Step | None
+
+
+def best_chain(orders: Sequence[Order], scores: Sequence[float]) -> list[int]:
+    """Return the places of the candidates on the best chain, in the order of the text.
+
+    `orders` are the numbers of the candidates, as keys that sort; `scores` what each earns by itself.
+    """
+    ends: dict[Order, Step] = {}  # a prefix -> the best chain that ends with a number that begins so
+    best: Step | None = None
+    for at, (order, score) in enumerate(zip(orders, scores, strict=True)):
+        if score < LOWEST:
+            continue
+        gained, previous = _best_step(order, ends)
+        step = Step(at, order, score + gained, previous)
+        for end in range(len(order) + 1):
+            prefix = order[:end]
+            known = ends.get(prefix)
+            if known is None or known.total < step.total:
+                ends[prefix] = step
+        if best is None or step.total > best.total:
+            best = step
+    places = []
+    while best is not None:
+        places.append(best.at)
+        best = best.previous
+    return places[::-1]
+
+
+def _best_step(order: Order, ends: dict[Order, Step]) -> tuple[float, Step | None]:
+    """Return the best way to reach a number, and from which chain: from none where it begins the book."""
+    best, previous = first_step(order), None
+    seen: Step | None = None
+    for depth in range(len(order) + 1):
+        prefix = order[:depth]
+        ways = [prefix]
+        if depth < len(order):
+            value = order[depth]
+            ways = [prefix, *[(*prefix, value - back) for back in range(1, min(NEAR, value) + 1)]]
+        for way in ways:
+            end = ends.get(way)
+            if end is None or end is seen:
+                continue
+            seen = end
+            total = end.total + step_cost(end.order, order)
+            if total > best:
+                best, previous = total, end
+    return best, previous
+
+
+def first_step(order: Order) -> float:
+    """Return what it earns to begin a book with a number."""
+    return _gap(order[0] % AFTER - 1) - MISSING * (len(order) - 1)
+
+
+def step_cost(before: Order, order: Order) -> float:
+    """Return what the step from one number to another earns (below 0: costs)."""
+    shared = 0
+    for one, other in zip(before, order, strict=False):
+        if one != other:
+            break
+        shared += 1
+    deeper = len(order) - shared
+    if not deeper:  # the same, or back to one around it
+        return -AGAIN if len(before) == len(order) else -BACK + DEEPER * (len(order) - 1)
+    if shared == len(before):
+        gap = order[shared] % AFTER - 1
+    elif order[shared] > before[shared]:
+        gap = _between(before[shared], order[shared])
+    else:
+        return min(-BACK + DEEPER * shared, 0.0) - MISSING * (deeper - 1)
+    earned = _gap(gap)
+    for value in order[shared + 1 :]:
+        earned += _gap(value % AFTER - 1) - MISSING - EXACT
+    return earned
+
+
+def _between(value: int, higher: int) -> int:
+    """Return how many are left out between two siblings; letters begin anew behind numbers."""
+    return higher - value - 1 if value // AFTER == higher // AFTER else higher % AFTER - 1
+
+
+def _gap(missing: int) -> float:
+    return EXACT if missing <= 0 else -GAP - GAP * log2(1 + missing)
+
+
+def adjoin(before: Order, order: Order) -> bool:
+    """True where one number directly follows another."""
+    depth = len(order)
+    if before[: depth - 1] != order[:-1] or len(before) < depth - 1:
+        return False
+    if len(before) == depth - 1:
+        return order[-1] % AFTER <= 1
+    return order[-1] > before[depth - 1] and _between(before[depth - 1], order[-1]) == 0

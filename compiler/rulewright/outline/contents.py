@@ -1,0 +1,115 @@
+"""Contents lists: runs of short entries whose numbers stand again elsewhere, with text below them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import groupby
+
+from rulewright.notations.notation import Number
+from rulewright.outline.candidates import Candidate
+from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.evidence import STYLE, prior
+
+TITLED = E.TITLE | E.LEADER | E.ONLY_LINK | E.HEADING
+FEWEST = 2  # entries
+AGAIN = 0.6  # of the numbers of a list stand again elsewhere
+MUCH = 1.0  # so much better set, a place needs no text below it: a heading above others
+ENTRY = 130  # characters from one entry to the next, at most
+
+
+def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[Candidate]]:
+    """Return the contents lists of a book, whose candidates of numbers are given by file, in the order of the text."""
+    elsewhere = _Elsewhere(files)
+    found: list[list[Candidate]] = []
+    for candidates in files:
+        for run in _runs(candidates):
+            parts = [run] if elsewhere.are_most(run) else _by_style(run)
+            found.extend(part for part in parts if part is run or elsewhere.are_most(part))
+    return found
+
+
+def _by_style(run: list[Candidate]) -> list[list[Candidate]]:
+    """Return the parts of a run that are set alike, where there are several."""
+    groups = [list(group) for _, group in groupby(run, key=lambda each: each.evidence & STYLE)]
+    return [group for group in groups if len(run) > len(group) >= FEWEST]
+
+
+def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
+    """Return the maximal runs of neighbouring entries, without a number twice."""
+    runs: list[list[Candidate]] = []
+    run: list[Candidate] = []
+    numbers: set[Number] = set()
+    for each in candidates:
+        if each.number is None or each.evidence & E.MIDLINE:
+            continue
+        if each.left > ENTRY or not (each.evidence & TITLED or not each.words):
+            runs.append(run)
+            run, numbers = [], set()
+            continue
+        again = each.number in numbers
+        if again or (run and not _alike(run[-1], each)):
+            runs.append(run)
+            run, numbers = [], set()
+        run.append(each)
+        numbers.add(each.number)
+        if each.below > ENTRY:
+            runs.append(run)
+            run, numbers = [], set()
+    runs.append(run)
+    return [run for run in runs if len(run) >= FEWEST]
+
+
+def _alike(one: Candidate, other: Candidate) -> bool:
+    """True where two entries may stand in one list: both headings or neither, both with a word or without."""
+    alike = E.HEADING | E.LABELLED
+    return one.evidence & alike == other.evidence & alike
+
+
+class _Elsewhere:
+    """Where else in a book the numbers of a run stand."""
+
+    def __init__(self, files: Sequence[Sequence[Candidate]]) -> None:
+        self.places: defaultdict[Number, list[Candidate]] = defaultdict(list)
+        self.parents: set[Number] = set()
+        self.following: dict[int, Number] = {}
+        self.later: dict[int, int] = {}
+        for candidates in files:
+            before: Candidate | None = None
+            for each in candidates:
+                if each.number is None:
+                    continue
+                self.later[id(each)] = len(self.later)
+                self.places[each.number].append(each)
+                self.parents.update(each.number[:end] for end in range(1, len(each.number)))
+                if before:
+                    self.following[id(before)] = each.number
+                before = each
+
+    def are_most(self, run: list[Candidate]) -> bool:
+        """True where most of a run's numbers stand again, as well set and with more text below, or numbers below them
+        do. The steps of a list have the numbers of chapters, too, but never their names; two entries by themselves
+        must both stand again, unless they are entries of a list or links."""
+        within = {id(each) for each in run}
+        again = 0
+        linked = all(each.evidence & (E.ONLY_LINK | E.LEADER) for each in run)
+        for each in run:
+            number = each.number or ()
+            others = [other for other in self.others(each) if id(other) not in within]
+            behind = self.following.get(id(each), ())
+            if linked or each.evidence & (E.DEEP | E.LABELLED):
+                again += bool(others) or (number in self.parents and behind[: len(number)] != number)
+            else:
+                again += any(other.words == each.words for other in others)
+        linked = linked or all(each.evidence & E.BULLET for each in run)
+        return again >= (AGAIN if len(run) > FEWEST or linked else 1) * len(run)
+
+    def others(self, entry: Candidate) -> list[Candidate]:
+        """Return the places of an entry's number that are as well set, and stand further down or have more text."""
+        found = []
+        for other in self.places[entry.number or ()]:
+            better = prior(other.evidence) - prior(entry.evidence)
+            more = other.below > entry.below or self.later[id(other)] > self.later[id(entry)]
+            if better > MUCH or (better >= 0 and more):
+                found.append(other)
+        return found

@@ -1,0 +1,96 @@
+"""Which candidates begin rules: the contents lists are taken out, the best chain is found, its styles are learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rulewright.notations.notation import Notation
+from rulewright.outline.candidates import Candidate
+from rulewright.outline.chain import best_chain
+from rulewright.outline.contents import find_contents
+from rulewright.outline.evidence import STRONG
+from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.scores import Scores
+
+PASSES = 4  # after two hardly anything changes
+SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
+SET_OFF = STRONG | E.BULLET
+BODY = 4  # characters below a place that make it more than a mention
+
+
+class Decided(Struct, array_like=True):
+    """What was decided of a file: the places, among its candidates, of those that begin rules, and of the entries of
+    each contents list."""
+
+    rules: list[int]
+    contents: list[list[int]]
+
+
+def decide(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[Decided]:
+    """Decide which candidates of a book's files begin rules."""
+    contents = find_contents(files)
+    listed = {id(each) for run in contents for each in run}
+    numbered = [each for file in files for each in file if each.number and id(each) not in listed]
+    scores = Scores(numbered, notation)
+    chosen: set[int] = set()
+    for _ in range(PASSES):
+        chain = set(best_chain(scores.orders, scores.all()))
+        if chain == chosen:
+            break
+        chosen = chain
+        scores.learn(chosen)
+    chosen = _without_repeats(scores, chosen)
+    chosen |= _strays(scores, chosen) | _repeated(scores, chosen)
+    rules = {id(numbered[at]) for at in chosen}
+    return [_of_file(file, rules, contents) for file in files]
+
+
+def _of_file(file: Sequence[Candidate], rules: set[int], contents: list[list[Candidate]]) -> Decided:
+    places = {id(each): at for at, each in enumerate(file)}
+    runs = [[places[id(each)] for each in run] for run in contents if id(run[0]) in places]
+    return Decided([at for at, each in enumerate(file) if id(each) in rules], runs)
+
+
+def _without_repeats(scores: Scores, chosen: set[int]) -> set[int]:
+    """Of places on the chain with one number only the best stays."""
+    kept = set(chosen)
+    for places in scores.contests.values():
+        on_chain = [at for at in places if at in chosen]
+        if len(on_chain) > 1:
+            best = max(on_chain, key=lambda at: (scores.own(at), scores.candidates[at].below))
+            kept.difference_update(at for at in on_chain if at != best)
+    return kept
+
+
+def _strays(scores: Scores, chosen: set[int]) -> set[int]:
+    """Return strong places of two or more parts whose number nothing else has, though they stand out of order."""
+    found = set()
+    for places in scores.contests.values():
+        best = max(places, key=scores.own)
+        evidence = scores.candidates[best].evidence
+        if chosen.isdisjoint(places) and scores.own(best) >= SURE and evidence & E.DEEP and _begins_anew(evidence):
+            found.add(best)
+    return found
+
+
+def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
+    """Return the places that define a number once more: set as the book sets its rules, and with text of their own."""
+    found = set()
+    for places in scores.contests.values():
+        for at in places if len(places) > 1 else ():
+            candidate = scores.candidates[at]
+            set_so = scores.trust.get(scores.styles[at], 0.0) >= 0 and scores.own(at) >= SURE
+            if at not in chosen and set_so and candidate.below >= BODY and _begins_anew(candidate.evidence):
+                found.add(at)
+    return found
+
+
+def _begins_anew(evidence: int) -> bool:
+    """True where nothing around a number says that a sentence goes on."""
+    if evidence & (E.CUED | E.OPEN | E.GOES_ON | E.RANGE | E.UNIT | E.SMALL | E.DIVISION | E.SENTENCE):
+        return False
+    if evidence & E.MIDLINE:
+        return bool(evidence & E.ON_HEADING)
+    return bool(evidence & (E.FINISHED | E.APART)) or bool(evidence & SET_OFF and not evidence & E.LINKED)

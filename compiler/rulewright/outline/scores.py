@@ -1,0 +1,140 @@
+"""What each candidate earns: by how it stands, by its neighbours, by its style, and in the contest for its number."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from math import log, log2
+
+from rulewright.notations.notation import Notation, Number, Order
+from rulewright.outline.candidates import Candidate
+from rulewright.outline.chain import adjoin
+from rulewright.outline.evidence import STYLE, prior
+from rulewright.outline.evidence import Evidence as E
+
+NEIGHBOUR = 1.0  # the candidate before, or behind, has the number before, or behind
+LEARNT = 1.2  # how fast a style earns trust
+TRUST = 3.0  # the most that a style can earn or cost
+BODY = 0.35  # for each doubling of the text below a place, in the contest for its number
+LINE = 40  # characters
+STEPS = -4.0  # a bare number of a count whose 1 begins no chapter: steps, cards, notes
+
+WITHIN = -6.0  # a plain bare number within another chapter
+LONE = -8.0  # a letter by itself, where nothing is numbered below any that is set so
+
+StyleKey = tuple[int, int, str]  # depth, how the number is set, the word before it
+
+
+def style_of(candidate: Candidate) -> StyleKey:
+    """Return how a number is set: what a book does alike for all of one depth."""
+    return len(candidate.number or ()), candidate.evidence & STYLE, candidate.label
+
+
+class Scores:
+    """The scores of the candidates of one book, better with each chain that is found."""
+
+    def __init__(self, candidates: Sequence[Candidate], notation: Notation) -> None:
+        self.candidates = candidates
+        self.orders: list[Order] = [notation.order(each.number or ()) for each in candidates]
+        self.styles = [style_of(each) for each in candidates]
+        self.base = [prior(each.evidence) for each in candidates]
+        self._add_neighbours()
+        self._take_from_letters()
+        self._take_from_steps(notation)
+        self.contests: defaultdict[Number, list[int]] = defaultdict(list)
+        for at, each in enumerate(candidates):
+            self.contests[each.number or ()].append(at)
+        self.counts = _counts(candidates, self.orders, self.styles, notation)
+        self.trust: dict[StyleKey, float] = {}
+
+    def _add_neighbours(self) -> None:
+        for at in range(1, len(self.orders)):
+            if adjoin(self.orders[at - 1], self.orders[at]):
+                self.base[at - 1] += NEIGHBOUR
+                self.base[at] += NEIGHBOUR
+
+    def _take_from_letters(self) -> None:
+        """A lone letter begins a chapter only where sections follow: its own, or those of one set like it."""
+        letters = [at for at, each in enumerate(self.candidates) if each.evidence & E.LETTER]
+        orders = self.orders
+        parents = [at for at in letters if at + 1 < len(orders) and orders[at] == orders[at + 1][:1] != orders[at + 1]]
+        styles = {self.styles[at] for at in parents}
+        for at in letters:
+            if self.styles[at] not in styles:
+                self.base[at] += LONE
+
+    def _take_from_steps(self, notation: Notation) -> None:
+        """A plain bare number within another chapter is a step of a list: numbers of that chapter stand before it and
+        behind it, or nothing but steps until the end."""
+        bare = [notation.is_bare(each.number or ()) for each in self.candidates]
+        before: Order = ()
+        chapters: list[Order] = []
+        for at, order in enumerate(self.orders):
+            chapters.append(before)
+            if not bare[at] and self.base[at] > 0:
+                before = order[:1]
+        behind: Order = ()
+        for at in range(len(bare) - 1, -1, -1):
+            order = self.orders[at]
+            if not bare[at] and self.base[at] > 0:
+                behind = order[:1]
+            elif bare[at] and chapters[at] and (order < chapters[at] if not behind else behind == chapters[at] != order):
+                self.base[at] += 0.0 if self.candidates[at].evidence & (E.HEADING) else WITHIN
+
+    def learn(self, chosen: set[int]) -> None:
+        """Learn from a chain what each style is worth."""
+        times: dict[StyleKey, list[int]] = {style: [0, 0] for style in self.styles}
+        for at, style in enumerate(self.styles):
+            times[style][at in chosen] += 1
+        self.trust = {
+            style: max(-TRUST, min(TRUST, LEARNT * log((yes + 0.5) / (no + 0.5)))) for style, (no, yes) in times.items()
+        }
+
+    def own(self, at: int) -> float:
+        """Return what a candidate earns without regard to others that have its number."""
+        return self.base[at] + self.trust.get(self.styles[at], 0.0)
+
+    def all(self) -> list[float]:
+        """Return what each candidate earns in the end."""
+        scores = [self.own(at) for at in range(len(self.candidates))]
+        winners: set[int] = set()
+        for places in self.contests.values():
+            if len(places) == 1:
+                winners.add(places[0])
+                continue
+            strength = [scores[at] + BODY * log2(1 + self.candidates[at].below / LINE) for at in places]
+            best = max(strength)
+            won = strength.index(best)
+            winners.add(places[won])
+            for at, strong in zip(places, strength, strict=True):
+                if at != places[won]:
+                    scores[at] = min(0.0, strong - best)
+        for at, first in self.counts.items():
+            if first not in winners:
+                scores[at] += STEPS
+        return scores
+
+
+def _counts(
+    candidates: Sequence[Candidate], orders: Sequence[Order], styles: Sequence[StyleKey], notation: Notation
+) -> dict[int, int]:
+    """Return, for the members of each count 1, 2, 3 … of bare numbers in one style, where its 1 stands."""
+    firsts: dict[int, int] = {}
+    counting: defaultdict[StyleKey, list[tuple[int, int]]] = defaultdict(list)  # the last value, and where the 1 is
+    for at, (candidate, order) in enumerate(zip(candidates, orders, strict=True)):
+        if len(order) > 1 or not notation.is_bare(candidate.number or ()):
+            continue
+        value, counts = order[0], counting[styles[at]]
+        if value == 1:
+            counts.append((1, at))
+            continue
+        while counts:
+            last, first = counts[-1]
+            if last + 1 == value:
+                counts[-1] = (value, first)
+                firsts[at] = first
+                break
+            if all(known + 1 != value for known, _ in counts):
+                break
+            counts.pop()
+    return firsts

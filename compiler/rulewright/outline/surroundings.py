@@ -1,0 +1,90 @@
+"""What stands before and behind a number: whether a sentence goes on there, or something new begins."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from rulewright.notations.notation import Notation
+from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.titlelike import LEADER, MAX_TITLE, is_title
+
+FINISHED = re.compile(r"[.!?:;…](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
+LISTED = E.BULLET | E.CLOSED  # - 1b1) reports to the board
+LABELLED = E.LABELLED | E.CLOSED  # Section 4. the rent; but Rule 4 replaces the old one
+SET_OFF = E.HEADING | E.BOLD | E.BRACKETED
+RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}(?:\s|\Z)")
+RANGE = re.compile(r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)")
+FOLLOWED = re.compile(r"[ \t\xa0]*[,;)\]](?!\()")
+
+
+class Surroundings:
+    """Judges what stands around the numbers of one notation."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.words = notation.words
+
+    @cached_property
+    def _goes_on(self) -> re.Pattern[str]:
+        return re.compile(rf"[ \t\xa0]+(?:{_any(self.words.verb)})(?!\w)")
+
+    @cached_property
+    def _unit(self) -> re.Pattern[str]:
+        return re.compile(rf"[ \t\xa0]?(?:{_any(self.words.unit)})(?!\w)")
+
+    @cached_property
+    def _range(self) -> re.Pattern[str]:
+        joined = _any([*self.words.through, *self.words.joiner])
+        return re.compile(rf"{RANGE.pattern}|[ \t\xa0]+(?:{joined})[ \t\xa0]+§?\d")
+
+    @cached_property
+    def _cue(self) -> re.Pattern[str]:
+        words = [*self.words.cue, *self.words.deferral]  # but a heading in capitals, such as RULES, cites nothing
+        cues = _any([*words, *(word[:1].upper() + word[1:] for word in words)])
+        return re.compile(rf"(?:(?<![\w.'’])(?:{cues})|[(\[])[ \t\xa0(\[*_]*\Z")
+
+    @cached_property
+    def _open(self) -> re.Pattern[str]:
+        return re.compile(rf"(?:,|(?<!\w)(?:{_any(self.words.joiner)}|{_any(self.words.through)}))[ \t\xa0]*\Z")
+
+    def behind(self, text: str, start: int, end: int, evidence: int) -> int:
+        """Return what the words behind a number say; they stand in `text` from `start` to `end`."""
+        rest = text[start : min(end, start + 2 * MAX_TITLE)]
+        words = rest.lstrip(" \t\xa0\r\n*_–—-:|\"“‘'(")
+        found = 0
+        first = words[:1]
+        entry = evidence & LISTED == LISTED
+        listed = entry or evidence & LABELLED == LABELLED
+        if FOLLOWED.match(rest) or (self._goes_on.match(rest) and not (entry or evidence & (E.HEADING | E.BRACKETED))):
+            found |= E.GOES_ON
+        elif first.islower():
+            found |= E.SMALL_APART if listed or evidence & SET_OFF else E.SMALL
+        elif first.isupper():
+            found |= E.CAPITAL
+        if first.islower() and evidence & (LABELLED | SET_OFF) == E.LABELLED:
+            found |= E.SENTENCE
+        if RANGE.match(rest) or self._range.match(rest):
+            found |= E.RANGE
+        elif not (entry or evidence & SET_OFF) and self._unit.match(rest):
+            found |= E.UNIT
+        if LEADER.search(rest) and end - start <= 2 * MAX_TITLE:
+            found |= E.LEADER
+        if evidence & E.MIDLINE:
+            return found | (E.RUN_IN if RUN_IN.match(rest) else 0)
+        if first.isupper() and end - start <= MAX_TITLE and is_title(words.strip(" \t\r\n*_")):
+            found |= E.TITLE
+        return found
+
+    def before(self, line: str, evidence: int) -> int:
+        """Return what the line before a number says, or the words before it on its own line."""
+        if evidence & E.HEADING:
+            return E.FINISHED
+        if self._cue.search(line):
+            return E.CUED
+        if FINISHED.search(line):
+            return E.FINISHED
+        return E.OPEN if not evidence & (SET_OFF | E.BULLET) and self._open.search(line) else 0
+
+
+def _any(words: list[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) or "(?!)"

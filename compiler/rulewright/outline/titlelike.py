@@ -1,0 +1,29 @@
+"""What reads like a title: short words that are no sentence."""
+
+from __future__ import annotations
+
+import re
+
+LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:[.…·]{3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
+SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
+SENTENCE_WORDS = 7
+MAX_TITLE = 100  # characters; a longer line is text
+
+
+def is_capital(words: str) -> bool:
+    """True where a line is in capitals."""
+    return words.upper() == words and sum(map(str.isalpha, words)) > 2
+
+
+def is_title(words: str) -> bool:
+    """True where a whole line reads like a title: short, and in capitals or without a full stop."""
+    if not words or len(words) > MAX_TITLE:
+        return not words
+    if SENTENCE.search(words):
+        return False
+    bare = re.sub(r"(?:\s*\([^()]*\)){1,3}\Z", "", words)
+    if bare != words and len(bare.split()) < SENTENCE_WORDS:
+        bare = bare.removesuffix(".")  # 8.A. Ports. (V 3.0) (North)
+    if bare.upper() == bare:
+        return True
+    return not bare.endswith((".", "!", "?", ";", ",", ":")) and len(words.split()) <= 12 and not words[0].islower()

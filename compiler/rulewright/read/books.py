@@ -1,0 +1,114 @@
+"""First pass: the files of each book, read into rules, blocks and tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.errors import InputError
+from rulewright.model import Book, Problem
+from rulewright.notations.notation import Notation, Order
+from rulewright.project import BookSettings, Project, shown_path
+from rulewright.read.files import read_source
+from rulewright.structure.prose import read_prose
+from rulewright.text import Source, Span
+
+LONG_TITLE = 50  # characters of a rule's title that are told with a place under it
+LOCK = "~$"  # begins the name of what Word leaves beside a document that is open
+REVIEWED = ".reviewed"  # in the name of a copy with findings in it
+
+
+def read(project: Project) -> None:
+    """Read every book of the project. A file that cannot be read becomes a failure and costs only itself."""
+    for settings in project.settings:
+        project.books.append(_read_book(project, settings))
+
+
+def _read_book(project: Project, settings: BookSettings) -> Book:
+    book = Book(settings.id, settings.file.title, settings.file.format, outside=settings.file.outside)
+    sources = book.sources
+    original = settings.file.tracked_changes == "original"
+    for path in _files(project, settings):
+        try:
+            source, problems = read_source(path, shown_path(path, project.root), original)
+        except InputError as error:
+            project.failures.append(str(error))
+            continue
+        sources.append(source)
+        book.problems.extend(problems)
+    if book.format == "lout" or not settings.described:
+        from rulewright.read.lout.files import is_lout, read_aid  # most books are prose, and need none of it
+
+        if not settings.described and is_lout(sources):
+            book.format = "lout"
+    if book.format == "lout":
+        # What is no UTF-8 is what Lout itself reads: Latin-1.
+        book.problems = [each for each in book.problems if each.kind != "bad-encoding"]
+        read_aid(project, settings, book, sources)
+    else:
+        _read_numbered(project, settings, book, sources)
+    book.title = book.title or _title_of(book)
+    if not book.rules:
+        first = sources[0] if sources else Source(settings.place, "")
+        book.problems.append(Problem("empty-book", Span(first, 0, 0), "text" if sources else "files"))
+    return book
+
+
+def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
+    """Read the numbered prose of a book, by its notation or by the one that fits best."""
+    book.notation = settings.notation
+    if book.notation is None:
+        from rulewright.notations.guess import guess_notation  # most books say what theirs is
+        from rulewright.read.html import as_lines
+
+        guess = guess_notation([as_lines(source) for source in sources], settings.folder)
+        book.notation, book.guessed = guess.notation, guess.reason
+    book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
+    read_prose(book, sources, project.open_cache(book, book.notation.described))
+    _name_places(book)
+    book.chapters = book.chapters or _excerpt(book, book.notation)
+
+
+def _name_places(book: Book) -> None:
+    """Tell the sources that are no lines where each rule begins: people find a place by the rule that it is under."""
+    placed = {source.path: source for source in book.sources if source.places}
+    for rule in book.rules if placed else ():
+        source = placed.get(rule.span.source.path)
+        if source and not rule.implied:
+            title = rule.heading if len(rule.heading) <= LONG_TITLE else f"{rule.heading[:LONG_TITLE]}…"
+            source.under.append((rule.span.start, f'{rule.name} "{title}"' if title else rule.name))
+    for source in placed.values():
+        source.under.sort()
+
+
+def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None:
+    """Return the chapters of a book that begins in the middle and does not say what it holds: the others lie outside.
+
+    A book that begins with its first chapter promises all of them (None).
+    """
+    numbers = [notation.parse(rule.name) for rule in book.rules if rule.parent is None]
+    orders = sorted(notation.order(number) for number in numbers if number and number[0].isdigit())
+    lettered = sorted(notation.order(number) for number in numbers if number and notation.has_letter(number))
+    appendices = [(lettered[0], lettered[-1])] if lettered else []
+    return [(orders[0], orders[-1]), *appendices] if orders and orders[0] > (1,) else None
+
+
+def _files(project: Project, settings: BookSettings) -> list[Path]:
+    """Return the book's files in reading order: pattern by pattern, each sorted by name, none twice. A pattern means
+    neither what a word processor leaves beside a file that is open nor a copy with our comments."""
+    found: dict[Path, None] = {}
+    around_output = settings.folder in (project.output, *project.output.parents)
+    for pattern in settings.file.files:
+        for path in sorted(settings.folder.glob(pattern)):
+            if path.name != pattern and (path.name.startswith(LOCK) or REVIEWED in path.suffixes):
+                continue
+            if path.is_file() and not (around_output and project.output in path.parents):
+                found.setdefault(path)
+    return list(found)
+
+
+def _title_of(book: Book) -> str:
+    """A book without a title is called by its first heading, else by its id."""
+    chapters = [rule for rule in book.rules if rule.parent is None]
+    if len(chapters) == 1 and chapters[0].heading:
+        return chapters[0].heading
+    return book.id.replace("-", " ").replace("_", " ").capitalize()

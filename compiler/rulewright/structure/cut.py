@@ -1,0 +1,126 @@
+"""Cut blocks where a rule begins, or may begin an item, so that each stands at the beginning of a block of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.notations.notation import Notation
+from rulewright.outline.candidates import Candidate
+from rulewright.outline.evidence import Evidence as E
+from rulewright.read.blocks import RawBlock
+from rulewright.text import Source
+
+WHOLE = 60  # characters; a longer line above another is a line of its paragraph
+Part = tuple[RawBlock, Candidate | None]
+
+
+def cut(
+    source: Source,
+    blocks: list[RawBlock],
+    candidates: Iterable[Candidate],
+    rules: set[int],
+    listed: set[int],
+    notation: Notation,
+) -> list[Part]:
+    """Return the blocks, each with the candidate at its beginning; `rules` and `listed` are the ids of the candidates
+    which begin a rule, or an entry of a contents list. Others may begin items, where their marks allow it."""
+    by_block: dict[int, list[Candidate]] = {}
+    for each in candidates:
+        by_block.setdefault(each.block, []).append(each)
+    notes = _leads(notation)
+    begins = rules | listed
+    parts: list[Part] = []
+    for at, block in enumerate(blocks):
+        parts.extend(_parts(source, block, by_block.get(at, ()), begins, notes))
+    return [part for whole in parts for part in (_entry_and_rest(whole) if id(whole[1]) in listed else (whole,))]
+
+
+def _entry_and_rest(part: Part) -> list[Part]:
+    """An entry of a contents list is its line; what stands below is text of its own."""
+    block, candidate = part
+    if len(block.pieces) == 1:
+        return [part]
+    entry = RawBlock(block.shape, block.pieces[:1], block.depth, block.indent, block.gap, block.level)
+    entry.number, entry.mark, entry.tag = block.number, block.mark, block.tag
+    return [(entry, candidate), (RawBlock("paragraph", block.pieces[1:], indent=block.indent, gap=False), None)]
+
+
+def _parts(
+    source: Source, block: RawBlock, candidates: Iterable[Candidate], begins: set[int], notes: tuple[str, ...]
+) -> list[Part]:
+    """Return the parts of a block, each with the candidate at its beginning."""
+    parts: list[Part] = [(block, None)]
+    line = 0  # of the block, where the last part begins
+    noted: bool | None = None
+    before: Candidate | None = None
+    for each in candidates:
+        real = id(each) in begins
+        if not real and not each.marks:
+            continue
+        if each.line == 0 and not each.evidence & E.MIDLINE:
+            parts[-1] = (block, each)
+        elif real:
+            last = parts[-1][0]
+            head, tail = _divide(source, last, each.line - line, each)
+            if head.pieces:
+                parts[-1] = (head, parts[-1][1])
+                parts.append((tail, each))
+            else:
+                parts[-1] = (tail, each)
+            line = each.line
+        else:
+            if noted is None:
+                noted = source.text[slice(*block.pieces[0])].lstrip(" \t*_(").casefold().startswith(notes)
+            if not noted and _may_begin(source, block, each, before, whole=each.line - line == 1):
+                head, tail = _divide(source, parts[-1][0], each.line - line, each)
+                parts[-1] = (head, parts[-1][1])
+                parts.append((tail, each))
+                line = each.line
+        before = each
+    return parts
+
+
+def _may_begin(
+    source: Source, block: RawBlock, item: Candidate, before: Candidate | None, *, whole: bool
+) -> bool:
+    """True where an item may begin in the middle of a block, rather than its sentence go on: behind a sentence, below a
+    line that stands alone (the `whole` of what is above), or next to the item before."""
+    if item.evidence & (E.CUED | E.LOWER_LABEL):
+        return False
+    if item.evidence & (E.FINISHED | E.OPEN):
+        return True
+    above = source.text[slice(*block.pieces[item.line - 1])]
+    if above.isupper() or (whole and len(above) < WHOLE):
+        return True
+    following = {(mark.part, mark.form.ordinal(mark.value)) for mark in item.marks}
+    return before is not None and any(
+        (mark.part, mark.form.ordinal(mark.value) + 1) in following for mark in before.marks
+    )
+
+
+def _divide(source: Source, block: RawBlock, line: int, candidate: Candidate) -> tuple[RawBlock, RawBlock]:
+    """Cut a block in two before a candidate on one of its lines."""
+    pieces = block.pieces
+    start, end = pieces[line]
+    inside = candidate.at > start and bool(candidate.evidence & E.MIDLINE)
+    head = RawBlock(block.shape, pieces[:line], block.depth, block.indent, block.gap, block.level)
+    head.number, head.mark, head.tag = block.number, block.mark, block.tag
+    if inside:
+        head.pieces = [*pieces[:line], (start, candidate.at)]
+    begin = candidate.at if inside else start
+    indent = 0 if inside else _indent(source, start)
+    tail = RawBlock("paragraph", [(begin, end), *pieces[line + 1 :]], indent=indent, gap=False)
+    return head, tail
+
+
+def _indent(source: Source, start: int) -> int:
+    """Return how far a line is indented."""
+    at = start
+    while at and source.text[at - 1] in " \t\xa0":
+        at -= 1
+    return start - at
+
+
+def _leads(notation: Notation) -> tuple[str, ...]:
+    """How a block of notes begins: numbered notes below a table go on in its lines."""
+    return tuple(f"{word}:" for word in (*notation.words.note, *notation.words.legend))

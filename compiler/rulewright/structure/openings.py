@@ -1,0 +1,128 @@
+"""How a rule or an item opens: its title, what the title carries besides its words, and where its text starts."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from msgspec import Struct
+
+from rulewright.notations.notation import Number
+from rulewright.outline.candidates import Candidate, Collector, Mark
+from rulewright.outline.evidence import STRONG
+from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.titlelike import is_capital, is_title
+from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.inline import plain
+from rulewright.structure.titles import TitleReader
+from rulewright.text import Source, Span, Text
+
+LINKED = re.compile(r"(?P<words>[^\[\]\n]{0,200}?)(?:\]\([^()\n]{0,300}\)|\]\])|(?P<inner>[^<>]{0,200})</a>")
+
+
+class Opening(Struct, array_like=True):
+    """The beginning of a block that begins a rule (`number`) or an item (`marks`, the ways in which its mark can be read).
+
+    `strong` openings are set apart. `body` is what is left of the block behind number and title. `inner` is the first
+    item, where it stands on the rule's own line: `3.2 (a) ...`
+    """
+
+    span: Span
+    number: Number | None
+    marks: list[Mark]
+    title: Text | None
+    stamp: str | None
+    applies: str | None
+    body: list[Piece]
+    strong: bool
+    inner: Opening | None = None
+
+
+class OpeningReader:
+    """Reads the openings of one notation."""
+
+    def __init__(self, collector: Collector) -> None:
+        self.collector = collector
+        self.notation = collector.notation
+        self.titles = TitleReader(self.notation)
+
+    def read(self, source: Source, block: RawBlock, candidate: Candidate, number: Number | None) -> Opening:
+        """Return the opening of a block at whose beginning a candidate stands; as the rule `number`, or as an item."""
+        match = self.collector.match(source, candidate, block.pieces[0][1])
+        marks = [] if number else candidate.marks
+        if match is None:
+            return self._of_element(source, block, candidate, number, marks)
+        end = block.pieces[0][1]
+        rest = match.end()
+        capitals = is_capital(source.text[rest:end])
+        worded = any(mark.form.label for mark in marks)
+        unbold = bool(match["unbold"])
+        printed = number is not None or worded
+        plain_title = printed and (worded or ((capitals or not candidate.marks) and not unbold))
+        linked = self._linked(source, candidate, rest, end)
+        title, body_start = self.titles.find(source, block, match, rest, plain_title)
+        if linked:
+            title, body_start = linked
+            if title[0] == title[1]:
+                title, body_start = self.titles.find_plain(source, block, body_start, end)
+        text, stamp, applies = self.titles.take_apart(source, title)
+        left = source.text[body_start:end].strip(" \t*_")
+        opening = Opening(
+            span=Span(source, candidate.start, candidate.end),
+            number=number,
+            marks=marks,
+            title=text,
+            stamp=stamp,
+            applies=applies,
+            body=[(body_start, end), *block.pieces[1:]] if left else block.pieces[1:],
+            strong=bool(candidate.evidence & STRONG) or block.shape == "bullet",
+        )
+        if number and not candidate.marks and opening.body and not self.notation.is_item(number):
+            opening.inner = self._inner(source, opening)
+        return opening
+
+    def _linked(self, source: Source, candidate: Candidate, rest: int, end: int) -> tuple[Piece, int] | None:
+        """Return the title of a number that is the text of a link, perhaps with its title, and where the link ends."""
+        if not candidate.evidence & E.LINKED:
+            return None
+        found = LINKED.match(source.text, rest, end)
+        if not found:
+            return None
+        return (rest, max(found.end("words"), found.end("inner"))), found.end()
+
+    def _of_element(
+        self, source: Source, block: RawBlock, candidate: Candidate, number: Number | None, marks: list[Mark]
+    ) -> Opening:
+        """Return the opening of an HTML element whose number is not printed."""
+        heading = block.shape == "heading"
+        bare = number is not None and self.notation.is_bare(number)
+        given = bool(candidate.evidence & E.GIVEN)
+        titled = heading or bare if given else bare and not marks
+        words = plain(source, *block.pieces[0]) if titled else None
+        title = words if words and (heading or is_title(words.text)) else None
+        body = block.pieces[1:] if title else block.pieces
+        span = Span(source, candidate.start, candidate.end)
+        return Opening(span, number, marks, title, None, None, body, strong=True)
+
+    @cached_property
+    def _first_item(self) -> re.Pattern[str]:
+        """The mark of a first item, directly behind its rule's number."""
+        forms = [form for part in self.notation.items for form in part.marks]
+        firsts = [re.escape(form.write(form.at(1) or "")) for form in forms]
+        return re.compile(rf"(?:{'|'.join(firsts) or '(?!)'})(?=[ \t\xa0])")
+
+    def _inner(self, source: Source, opening: Opening) -> Opening | None:
+        """Return the opening of an item with which the rule's text begins; None where the next one stands in the same
+        paragraph, so that they are parts of its sentences."""
+        start, end = opening.body[0]
+        raw = source.text[start:end]
+        start += len(raw) - len(raw.lstrip(" \t\xa0"))
+        mark = self._first_item.match(source.text, start, end)
+        marks = self.collector.marks(mark[0]) if mark else []
+        if not mark or not marks:
+            return None
+        following = marks[0].form.write(marks[0].form.at(2) or "")
+        if any(f" {following} " in source.text[begin:stop] for begin, stop in opening.body):
+            return None
+        body = [(mark.end(), end), *opening.body[1:]]
+        return Opening(Span(source, start, mark.end()), None, marks, None, None, None, body, strong=False)
