@@ -8,7 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,10 +21,11 @@ from rulewright.cite.passages import Passage
 from rulewright.cite.scan import Scanner
 from rulewright.project import Project
 from rulewright.publish.export import export_json
-from rulewright.structure import page
 from rulewright.read.blocks import RawBlock
+from rulewright.read.formats import read_blocks
 from rulewright.report.json import report_json
 from rulewright.revise.git import load_operands
+from rulewright.structure import page
 from rulewright.text import Source
 
 RULES = 150
@@ -54,17 +55,17 @@ def test_what_is_unchanged_is_not_read_again(book: Path, monkeypatch: pytest.Mon
     edited = pages(book)[2]
     edited.write_text(edited.read_text("utf-8") + "\nOne sentence more.\n", "utf-8")
     read: set[str] = set()
-    split, scan = page.split, Scanner.scan
+    split, scan = read_blocks, Scanner.scan
 
-    def split_and_tell(source: Source, opens: Callable[[str], bool]) -> list[RawBlock]:
+    def split_and_tell(source: Source) -> list[RawBlock]:
         read.add(source.path)
-        return split(source, opens)
+        return split(source)
 
     def scan_and_tell(scanner: Scanner, passage: Passage) -> object:
         read.add(passage.text.source.path)
         return scan(scanner, passage)
 
-    monkeypatch.setattr("rulewright.structure.page.split", split_and_tell)
+    monkeypatch.setattr("rulewright.structure.page.read_blocks", split_and_tell)
     monkeypatch.setattr(Scanner, "scan", scan_and_tell)
     rulewright.load(book, cached=True)
     assert {Path(each).name for each in read} == {edited.name}
@@ -159,13 +160,13 @@ def test_a_revision_is_read_from_what_is_kept_now(book: Path, monkeypatch: pytes
     cold = [said(each) for each in load_operands("git:HEAD", str(book))]
     kept = cache_of(book).read_bytes()
     read: list[str] = []
-    split = page.split
+    split = read_blocks
 
     def split_and_tell(source: Source, *given: Any) -> Any:
         read.append(Path(source.path).name)
         return split(source, *given)
 
-    monkeypatch.setattr(page, "split", split_and_tell)
+    monkeypatch.setattr(page, "read_blocks", split_and_tell)
     assert [said(each) for each in load_operands("git:HEAD", str(book))] == cold
     assert read == [edited.name]
     assert cache_of(book).read_bytes() == kept

@@ -23,7 +23,18 @@ from rulewright.text import Source
 T = TypeVar("T")
 Stored = tuple[bytes, dict[str, dict[str, tuple[bytes, msgspec.Raw]]]]  # scope; kind -> path -> (key, data)
 # whose code decides what an entry holds
-STEPS = ("read", "read/word", "read/lout", "outline", "structure", "cite", "notations", "rulecode", "rulecode/surface", ".")
+STEPS = (
+    "read",
+    "read/word",
+    "read/lout",
+    "outline",
+    "structure",
+    "cite",
+    "notations",
+    "rulecode",
+    "rulecode/surface",
+    ".",
+)
 SUM = 4  # bytes of the checksum that the file begins with
 _encoder = msgspec.msgpack.Encoder(enc_hook=lambda source: None)  # a Source is left out: it is the file's own
 

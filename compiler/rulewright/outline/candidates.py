@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
-from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.evidence import Evidence
 from rulewright.outline.surroundings import Surroundings
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.html import number_in
@@ -28,6 +28,7 @@ LEAD = (
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 FOLLOWING = re.compile(r"[ \t\xa0]+[*_“\"'(]{0,3}\w")
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
+SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 WORDS = re.compile(r"[\W_]+")
 HEAD = 60  # characters behind a number that are kept, to tell whether two places have one title
 
@@ -45,8 +46,8 @@ class Candidate(Struct, array_like=True, gc=False):
 
     `block` and `line` say which line of which block it is on, `at` where it begins with all that belongs to it (a
     bracket, bold), `start` and `end` where its number is, `rest` where the words behind it begin. `below` is how many
-    characters stand between it and the next candidate of a number. `label` is the word before the number; `words` are the first behind
-    it, without case and marks, and `left` is how many characters its line goes on.
+    characters stand between it and the next candidate of a number. `label` is the word before the number;
+    `words` are the first behind it, without case and marks, and `left` is how many characters its line goes on.
     """
 
     block: int
@@ -88,7 +89,8 @@ class Collector:
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
-            r"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{2}|\Z|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{2}))"
+            r"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{2}|\Z"
+            r"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{2}))"
         )
 
     @cached_property
@@ -96,7 +98,8 @@ class Collector:
         """A number of two or more parts within a line, with a capital letter behind it."""
         deep = self.notation.deep_pattern
         return re.compile(
-            rf"(?<=[ \t\xa0])(?P<bold>\*\*|__)?(?P<italic>(?!))?(?:[\[(](?P<bracketed>{deep})[\])]|(?P<number>{deep}))(?P<end>[.:])?"
+            r"(?<=[ \t\xa0])(?P<bold>\*\*|__)?(?P<italic>(?!))?"
+            rf"(?:[\[(](?P<bracketed>{deep})[\])]|(?P<number>{deep}))(?P<end>[.:])?"
             r"(?P<unbold>\*\*|__)?[.:]?(?=[ \t\xa0]+[*_“\"'(]{0,3}[^\W\d_])"
         )
 
@@ -113,7 +116,7 @@ class Collector:
                 words = source.text[start:end]
                 first = self._first(source, at, block, line, before)
                 if first:
-                    first.evidence |= E.CAPTION if below_rows and not first.evidence & E.HEADING else 0
+                    first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
                     found.append(first)
                 found.extend(self._later(source, at, block, line, first.rest if first else start))
                 before = words
@@ -132,10 +135,10 @@ class Collector:
                 end = candidate.at
                 below = behind[:-1][: len(candidate.number)] == candidate.number
                 if candidate.label in self.notation.words.division and not below:
-                    candidate.evidence |= E.DIVISION
+                    candidate.evidence |= Evidence.DIVISION
                 behind = candidate.number
-                if candidate.evidence & E.MARK and any(mark.part == 1 and _is_first(mark) for mark in following):
-                    candidate.evidence |= E.PARENT
+                if candidate.evidence & Evidence.MARK and any(mark.part == 1 and _is_first(mark) for mark in following):
+                    candidate.evidence |= Evidence.PARENT
             following = candidate.marks
 
     def _candidate(
@@ -169,7 +172,7 @@ class Collector:
         """Return how a candidate is written, up to `end`; None where its number is not printed."""
         if candidate.start < candidate.at:
             return None
-        pattern = self._within if candidate.evidence & E.MIDLINE else self._opening
+        pattern = self._within if candidate.evidence & Evidence.MIDLINE else self._opening
         return pattern.match(source.text, candidate.at, end)
 
     def _first(self, source: Source, at: int, block: RawBlock, line: int, before: str) -> Candidate | None:
@@ -192,51 +195,42 @@ class Collector:
         group = "number" if match["number"] else "bracketed" if match["bracketed"] else "mark"
         evidence = self._standing(match, block, line, number)
         if block.number and start <= block.number[0] < match.end():
-            evidence |= E.GIVEN
+            evidence |= Evidence.GIVEN
         linked = match["link"] or HREF.search(source.text, start, match.end())
         rest = match.end()
         if linked:
-            evidence |= E.LINKED
+            evidence |= Evidence.LINKED
             close = UNLINK.search(source.text, rest, end)
             if close and not source.text[rest : close.start()].strip(" \t\xa0.:*_"):
                 rest = close.end()
-            elif close and block.shape != "heading" and not source.text[close.end() : end].strip(" \t\xa0.…·*_|0123456789"):
-                evidence |= E.ONLY_LINK
+            elif (
+                close
+                and block.shape != "heading"
+                and not source.text[close.end() : end].strip(" \t\xa0.…·*_|0123456789")
+            ):
+                evidence |= Evidence.ONLY_LINK
         evidence |= self.around.behind(source.text, rest, end, evidence)
-        evidence |= self.around.before(before, evidence) if before else E.FINISHED
+        evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
         return self._candidate(match, group, (at, line, rest, end), number, marks, evidence, label)
 
     def _standing(self, match: re.Match[str], block: RawBlock, line: int, number: Number | None) -> int:
         """Return how the number at the start of a line is set."""
-        evidence = 0
-        if block.shape == "heading" and not line:
-            evidence |= E.HEADING
-        elif block.shape == "bullet" and not line:
-            evidence |= E.BULLET
-        if block.gap and not line:
-            evidence |= E.APART
-        if match["bold"]:
-            evidence |= E.BOLD
-        if match["bracketed"]:
-            evidence |= E.BRACKETED
-        if match["label"]:
-            evidence |= E.LABELLED
-            if match["label"][0].islower() and not evidence & (E.HEADING | E.BOLD):
-                evidence |= E.LOWER_LABEL
-        if match["end"] or match["bracketed"]:
-            evidence |= E.CLOSED
-        if match["glued"]:
-            evidence |= E.GLUED
+        evidence = _setting(match)
+        if not line:
+            evidence |= SHAPES.get(block.shape, 0) | (Evidence.APART if block.gap else 0)
+        set_off = evidence & (Evidence.HEADING | Evidence.BOLD)
+        if match["label"] and match["label"][0].islower() and not set_off:
+            evidence |= Evidence.LOWER_LABEL
         if number is None:
             return evidence
         if not self.notation.is_bare(number):
-            return evidence | E.DEEP
+            return evidence | Evidence.DEEP
         if self._marked and not match["label"]:
-            evidence |= E.MARK
+            evidence |= Evidence.MARK
         if self.notation.has_letter(number) and not match["label"]:
-            evidence |= E.LETTER
-        if not evidence & (E.HEADING | E.BOLD | E.LABELLED | E.CLOSED):
-            evidence |= E.BARE
+            evidence |= Evidence.LETTER
+        if not set_off and not evidence & (Evidence.LABELLED | Evidence.CLOSED):
+            evidence |= Evidence.BARE
         return evidence
 
     def _later(self, source: Source, at: int, block: RawBlock, line: int, rest: int) -> list[Candidate]:
@@ -256,15 +250,17 @@ class Collector:
             number = self.notation.parse(match[group])
             if number is None:
                 continue
-            evidence = E.MIDLINE | E.DEEP
-            evidence |= E.AFTER_SENTENCE if ended else 0
-            evidence |= E.ON_HEADING if heading else 0
-            evidence |= E.BOLD if match["bold"] else 0
-            evidence |= E.BRACKETED | E.CLOSED if match["bracketed"] else E.CLOSED if match["end"] else 0
+            evidence = Evidence.MIDLINE | Evidence.DEEP
+            evidence |= Evidence.AFTER_SENTENCE if ended else 0
+            evidence |= Evidence.ON_HEADING if heading else 0
+            evidence |= Evidence.BOLD if match["bold"] else 0
+            evidence |= (
+                Evidence.BRACKETED | Evidence.CLOSED if match["bracketed"] else Evidence.CLOSED if match["end"] else 0
+            )
             evidence |= self.around.behind(source.text, match.end(), end, evidence)
-            if not evidence & (E.AFTER_SENTENCE | E.ON_HEADING | E.BOLD | E.RUN_IN):
+            if not evidence & (Evidence.AFTER_SENTENCE | Evidence.ON_HEADING | Evidence.BOLD | Evidence.RUN_IN):
                 continue
-            evidence |= self.around.before(before, evidence) & ~E.FINISHED
+            evidence |= self.around.before(before, evidence) & ~Evidence.FINISHED
             found.append(self._candidate(match, group, (at, line, match.end(), end), number, [], evidence))
         return found
 
@@ -277,7 +273,7 @@ class Collector:
         heading = block.shape == "heading"
         if number is None or (self.notation.is_bare(number) and not heading and block.shape != "bullet"):
             return None
-        evidence = E.GIVEN | (E.HEADING if heading else 0)
+        evidence = Evidence.GIVEN | (Evidence.HEADING if heading else 0)
         return self._unprinted(source, at, block, (end - len(stem), end), number, [], evidence)
 
     def _by_mark(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
@@ -289,7 +285,9 @@ class Collector:
         marks = self.marks(block.mark) or [mark for written in fitting for mark in self.marks(written)]
         if number is None and not marks:
             return None
-        evidence = E.BULLET | E.CLOSED | (E.DEEP if number and not self.notation.is_bare(number) else 0)
+        evidence = (
+            Evidence.BULLET | Evidence.CLOSED | (Evidence.DEEP if number and not self.notation.is_bare(number) else 0)
+        )
         return self._unprinted(source, at, block, block.tag, number, marks, evidence)
 
     def _unprinted(
@@ -305,7 +303,7 @@ class Collector:
         """Return a candidate whose number is not printed; `place` stands for it."""
         start, end = block.pieces[0]
         words = _plain(source.text[start : min(end, start + HEAD)])
-        evidence |= self.around.behind(source.text, start, end, evidence | E.HEADING)
+        evidence |= self.around.behind(source.text, start, end, evidence | Evidence.HEADING)
         return Candidate(at, 0, start, *place, start, number, marks, evidence, "", words, end - start)
 
     def marks(self, written: str) -> list[Mark]:
@@ -313,12 +311,20 @@ class Collector:
         return [Mark(at, form, form.value(written)) for at, form in self.forms if form.fits(written)]
 
 
+def _setting(match: re.Match[str]) -> int:
+    """Return how a number is printed."""
+    evidence = Evidence.BOLD if match["bold"] else 0
+    evidence |= Evidence.BRACKETED if match["bracketed"] else 0
+    evidence |= Evidence.LABELLED if match["label"] else 0
+    evidence |= Evidence.CLOSED if match["end"] or match["bracketed"] else 0
+    return evidence | (Evidence.GLUED if match["glued"] else 0)
+
 
 def _follow_marks(found: list[Candidate]) -> None:
     """Say of each number that could as well be a mark whether it goes on with the marks before it."""
     last: dict[int, int] = {}  # the part of a mark -> its value, for the marks that are open
     for candidate in found:
-        if candidate.evidence & E.PARENT or (candidate.number and not candidate.evidence & E.MARK):
+        if candidate.evidence & Evidence.PARENT or (candidate.number and not candidate.evidence & Evidence.MARK):
             last = {}
             continue
         for mark in candidate.marks:
@@ -326,7 +332,7 @@ def _follow_marks(found: list[Candidate]) -> None:
             below = mark.part == 1 or mark.part - 1 in last
             if below and ordinal == last.get(mark.part, 0) + 1:
                 last = {part: value for part, value in last.items() if part < mark.part} | {mark.part: ordinal}
-                candidate.evidence |= E.NEXT_MARK if candidate.number else 0
+                candidate.evidence |= Evidence.NEXT_MARK if candidate.number else 0
                 break
 
 

@@ -1,6 +1,6 @@
 """The chain: of all candidates, in the order of the text, the ones that together make the best numbering.
 
-A number names its ancestors, so what follows what can be told from two numbers alone: 4.3 is followed by 4.3.1, 4.4 or 5.
+A number names its ancestors, so what follows what can be told from two numbers alone: behind 4.3 comes 4.3.1, 4.4 or 5.
 The best chain that ends in a candidate is the best one that ends in an earlier candidate, plus what the step from that
 one costs. Only the best chain of each prefix and value need be remembered, so the work grows with the candidates.
 """

@@ -8,10 +8,9 @@ from itertools import groupby
 
 from rulewright.notations.notation import Number
 from rulewright.outline.candidates import Candidate
-from rulewright.outline.evidence import Evidence as E
-from rulewright.outline.evidence import STYLE, prior
+from rulewright.outline.evidence import STYLE, Evidence, prior
 
-TITLED = E.TITLE | E.LEADER | E.ONLY_LINK | E.HEADING
+TITLED = Evidence.TITLE | Evidence.LEADER | Evidence.ONLY_LINK | Evidence.HEADING
 FEWEST = 2  # entries
 AGAIN = 0.6  # of the numbers of a list stand again elsewhere
 MUCH = 1.0  # so much better set, a place needs no text below it: a heading above others
@@ -41,7 +40,7 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     run: list[Candidate] = []
     numbers: set[Number] = set()
     for each in candidates:
-        if each.number is None or each.evidence & E.MIDLINE:
+        if each.number is None or each.evidence & Evidence.MIDLINE:
             continue
         if each.left > ENTRY or not (each.evidence & TITLED or not each.words):
             runs.append(run)
@@ -62,7 +61,7 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
 
 def _alike(one: Candidate, other: Candidate) -> bool:
     """True where two entries may stand in one list: both headings or neither, both with a word or without."""
-    alike = E.HEADING | E.LABELLED
+    alike = Evidence.HEADING | Evidence.LABELLED
     return one.evidence & alike == other.evidence & alike
 
 
@@ -92,16 +91,16 @@ class _Elsewhere:
         must both stand again, unless they are entries of a list or links."""
         within = {id(each) for each in run}
         again = 0
-        linked = all(each.evidence & (E.ONLY_LINK | E.LEADER) for each in run)
+        linked = all(each.evidence & (Evidence.ONLY_LINK | Evidence.LEADER) for each in run)
         for each in run:
             number = each.number or ()
             others = [other for other in self.others(each) if id(other) not in within]
             behind = self.following.get(id(each), ())
-            if linked or each.evidence & (E.DEEP | E.LABELLED):
+            if linked or each.evidence & (Evidence.DEEP | Evidence.LABELLED):
                 again += bool(others) or (number in self.parents and behind[: len(number)] != number)
             else:
                 again += any(other.words == each.words for other in others)
-        linked = linked or all(each.evidence & E.BULLET for each in run)
+        linked = linked or all(each.evidence & Evidence.BULLET for each in run)
         return again >= (AGAIN if len(run) > FEWEST or linked else 1) * len(run)
 
     def others(self, entry: Candidate) -> list[Candidate]:

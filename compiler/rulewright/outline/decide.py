@@ -10,13 +10,12 @@ from rulewright.notations.notation import Notation
 from rulewright.outline.candidates import Candidate
 from rulewright.outline.chain import best_chain
 from rulewright.outline.contents import find_contents
-from rulewright.outline.evidence import STRONG
-from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.evidence import STRONG, Evidence
 from rulewright.outline.scores import Scores
 
 PASSES = 4  # after two hardly anything changes
 SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
-SET_OFF = STRONG | E.BULLET
+SET_OFF = STRONG | Evidence.BULLET
 BODY = 4  # characters below a place that make it more than a mention
 
 
@@ -70,7 +69,12 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
     for places in scores.contests.values():
         best = max(places, key=scores.own)
         evidence = scores.candidates[best].evidence
-        if chosen.isdisjoint(places) and scores.own(best) >= SURE and evidence & E.DEEP and _begins_anew(evidence):
+        if (
+            chosen.isdisjoint(places)
+            and scores.own(best) >= SURE
+            and evidence & Evidence.DEEP
+            and _begins_anew(evidence)
+        ):
             found.add(best)
     return found
 
@@ -89,8 +93,19 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
 
 def _begins_anew(evidence: int) -> bool:
     """True where nothing around a number says that a sentence goes on."""
-    if evidence & (E.CUED | E.OPEN | E.GOES_ON | E.RANGE | E.UNIT | E.SMALL | E.DIVISION | E.SENTENCE):
+    if evidence & (
+        Evidence.CUED
+        | Evidence.OPEN
+        | Evidence.GOES_ON
+        | Evidence.RANGE
+        | Evidence.UNIT
+        | Evidence.SMALL
+        | Evidence.DIVISION
+        | Evidence.SENTENCE
+    ):
         return False
-    if evidence & E.MIDLINE:
-        return bool(evidence & E.ON_HEADING)
-    return bool(evidence & (E.FINISHED | E.APART)) or bool(evidence & SET_OFF and not evidence & E.LINKED)
+    if evidence & Evidence.MIDLINE:
+        return bool(evidence & Evidence.ON_HEADING)
+    return bool(evidence & (Evidence.FINISHED | Evidence.APART)) or bool(
+        evidence & SET_OFF and not evidence & Evidence.LINKED
+    )

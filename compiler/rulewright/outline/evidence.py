@@ -85,7 +85,10 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.ONLY_LINK: (-1.0, "number and title are nothing but a link to elsewhere"),
     Evidence.CAPTION: (-1.5, "a table follows, whose caption the line is"),
     Evidence.MARK: (-2.5, "it may as well mark a part of a rule: nothing tells it from the marks below a chapter"),
-    Evidence.SENTENCE: (-9.0, "a word such as Rule stands before it, and a sentence goes on: Rule 4 replaces the old one"),
+    Evidence.SENTENCE: (
+        -9.0,
+        "a word such as Rule stands before it, and a sentence goes on: Rule 4 replaces the old one",
+    ),
     Evidence.DIVISION: (-3.0, "a word such as Part stands before it, and what follows is not numbered below it"),
     Evidence.NEXT_MARK: (-3.0, "as a mark it would go on with the marks before it"),
     Evidence.PARENT: (4.0, "the first mark below a chapter follows"),

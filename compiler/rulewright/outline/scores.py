@@ -9,8 +9,7 @@ from math import log, log2
 from rulewright.notations.notation import Notation, Number, Order
 from rulewright.outline.candidates import Candidate
 from rulewright.outline.chain import adjoin
-from rulewright.outline.evidence import STYLE, prior
-from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.evidence import STYLE, Evidence, prior
 
 NEIGHBOUR = 1.0  # the candidate before, or behind, has the number before, or behind
 LEARNT = 1.2  # how fast a style earns trust
@@ -55,7 +54,7 @@ class Scores:
 
     def _take_from_letters(self) -> None:
         """A lone letter begins a chapter only where sections follow: its own, or those of one set like it."""
-        letters = [at for at, each in enumerate(self.candidates) if each.evidence & E.LETTER]
+        letters = [at for at, each in enumerate(self.candidates) if each.evidence & Evidence.LETTER]
         orders = self.orders
         parents = [at for at in letters if at + 1 < len(orders) and orders[at] == orders[at + 1][:1] != orders[at + 1]]
         styles = {self.styles[at] for at in parents}
@@ -78,8 +77,10 @@ class Scores:
             order = self.orders[at]
             if not bare[at] and self.base[at] > 0:
                 behind = order[:1]
-            elif bare[at] and chapters[at] and (order < chapters[at] if not behind else behind == chapters[at] != order):
-                self.base[at] += 0.0 if self.candidates[at].evidence & (E.HEADING) else WITHIN
+            elif (
+                bare[at] and chapters[at] and (order < chapters[at] if not behind else behind == chapters[at] != order)
+            ):
+                self.base[at] += 0.0 if self.candidates[at].evidence & (Evidence.HEADING) else WITHIN
 
     def learn(self, chosen: set[int]) -> None:
         """Learn from a chain what each style is worth."""

@@ -6,13 +6,13 @@ import re
 from functools import cached_property
 
 from rulewright.notations.notation import Notation
-from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.evidence import Evidence
 from rulewright.outline.titlelike import LEADER, MAX_TITLE, is_title
 
 FINISHED = re.compile(r"[.!?:;…](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
-LISTED = E.BULLET | E.CLOSED  # - 1b1) reports to the board
-LABELLED = E.LABELLED | E.CLOSED  # Section 4. the rent; but Rule 4 replaces the old one
-SET_OFF = E.HEADING | E.BOLD | E.BRACKETED
+LISTED = Evidence.BULLET | Evidence.CLOSED  # - 1b1) reports to the board
+LABELLED = Evidence.LABELLED | Evidence.CLOSED  # Section 4. the rent; but Rule 4 replaces the old one
+SET_OFF = Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED
 RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}(?:\s|\Z)")
 RANGE = re.compile(r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)")
 FOLLOWED = re.compile(r"[ \t\xa0]*[,;)\]](?!\()")
@@ -55,35 +55,37 @@ class Surroundings:
         first = words[:1]
         entry = evidence & LISTED == LISTED
         listed = entry or evidence & LABELLED == LABELLED
-        if FOLLOWED.match(rest) or (self._goes_on.match(rest) and not (entry or evidence & (E.HEADING | E.BRACKETED))):
-            found |= E.GOES_ON
+        if FOLLOWED.match(rest) or (
+            self._goes_on.match(rest) and not (entry or evidence & (Evidence.HEADING | Evidence.BRACKETED))
+        ):
+            found |= Evidence.GOES_ON
         elif first.islower():
-            found |= E.SMALL_APART if listed or evidence & SET_OFF else E.SMALL
+            found |= Evidence.SMALL_APART if listed or evidence & SET_OFF else Evidence.SMALL
         elif first.isupper():
-            found |= E.CAPITAL
-        if first.islower() and evidence & (LABELLED | SET_OFF) == E.LABELLED:
-            found |= E.SENTENCE
+            found |= Evidence.CAPITAL
+        if first.islower() and evidence & (LABELLED | SET_OFF) == Evidence.LABELLED:
+            found |= Evidence.SENTENCE
         if RANGE.match(rest) or self._range.match(rest):
-            found |= E.RANGE
+            found |= Evidence.RANGE
         elif not (entry or evidence & SET_OFF) and self._unit.match(rest):
-            found |= E.UNIT
+            found |= Evidence.UNIT
         if LEADER.search(rest) and end - start <= 2 * MAX_TITLE:
-            found |= E.LEADER
-        if evidence & E.MIDLINE:
-            return found | (E.RUN_IN if RUN_IN.match(rest) else 0)
+            found |= Evidence.LEADER
+        if evidence & Evidence.MIDLINE:
+            return found | (Evidence.RUN_IN if RUN_IN.match(rest) else 0)
         if first.isupper() and end - start <= MAX_TITLE and is_title(words.strip(" \t\r\n*_")):
-            found |= E.TITLE
+            found |= Evidence.TITLE
         return found
 
     def before(self, line: str, evidence: int) -> int:
         """Return what the line before a number says, or the words before it on its own line."""
-        if evidence & E.HEADING:
-            return E.FINISHED
+        if evidence & Evidence.HEADING:
+            return Evidence.FINISHED
         if self._cue.search(line):
-            return E.CUED
+            return Evidence.CUED
         if FINISHED.search(line):
-            return E.FINISHED
-        return E.OPEN if not evidence & (SET_OFF | E.BULLET) and self._open.search(line) else 0
+            return Evidence.FINISHED
+        return Evidence.OPEN if not evidence & (SET_OFF | Evidence.BULLET) and self._open.search(line) else 0
 
 
 def _any(words: list[str]) -> str:

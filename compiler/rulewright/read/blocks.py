@@ -14,12 +14,12 @@ MAX_DEPTH = 8  # deeper nesting of bullets is shown at this depth
 class RawBlock(Struct, gc=False):
     """Consecutive lines of one shape, as a reader of a format found them.
 
-    `pieces` are the lines' offsets without marker and indent; `gap` tells whether blank lines stand before it; `level`
-    is a heading's, from 1 (0: no heading), `style` the name of a word processor's style, `bold` that all words are; `tail` is text behind a run of rows that a page break had cut off.
-    `number` is the place of a number that the format itself gives: an `id`, an automatic number of a word processor.
-    `mark` is what is printed before an entry of a list although it stands nowhere in the text; `tag` is where that
-    entry begins. `cells` are the cells of each row, the first `head_rows` of which are header. `language` is what a block
-    of code says that it is written in.
+    `pieces` are the lines' offsets without marker and indent; `gap` tells whether blank lines stand before it. `level`
+    is a heading's, from 1 (0: no heading), `style` the name of a word processor's style, `bold` tells that all words
+    are. `tail` is text behind a run of rows that a page break had cut off. `number` is the place of a number that the
+    format itself gives: an `id`, an automatic number of a word processor. `mark` is what is printed before an entry of
+    a list although it stands nowhere in the text; `tag` is where that entry begins. `cells` are the cells of each row,
+    the first `head_rows` of which are header. `language` is what a block of code says that it is written in.
     """
 
     shape: Shape

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from rulewright.model import Block, BlockKind, Book, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidates import Mark
-from rulewright.read.inline import clean
 from rulewright.read.blocks import RawBlock
+from rulewright.read.inline import clean
 from rulewright.structure.cut import Part
 from rulewright.structure.openings import Opening
 from rulewright.structure.tables import TableReader, entries_below

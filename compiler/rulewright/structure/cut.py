@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidates import Candidate
-from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import RawBlock
 from rulewright.text import Source
 
@@ -57,7 +57,7 @@ def _parts(
         real = id(each) in begins
         if not real and not each.marks:
             continue
-        if each.line == 0 and not each.evidence & E.MIDLINE:
+        if each.line == 0 and not each.evidence & Evidence.MIDLINE:
             parts[-1] = (block, each)
         elif real:
             last = parts[-1][0]
@@ -80,14 +80,12 @@ def _parts(
     return parts
 
 
-def _may_begin(
-    source: Source, block: RawBlock, item: Candidate, before: Candidate | None, *, whole: bool
-) -> bool:
+def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candidate | None, *, whole: bool) -> bool:
     """True where an item may begin in the middle of a block, rather than its sentence go on: behind a sentence, below a
     line that stands alone (the `whole` of what is above), or next to the item before."""
-    if item.evidence & (E.CUED | E.LOWER_LABEL):
+    if item.evidence & (Evidence.CUED | Evidence.LOWER_LABEL):
         return False
-    if item.evidence & (E.FINISHED | E.OPEN):
+    if item.evidence & (Evidence.FINISHED | Evidence.OPEN):
         return True
     above = source.text[slice(*block.pieces[item.line - 1])]
     if above.isupper() or (whole and len(above) < WHOLE):
@@ -102,7 +100,7 @@ def _divide(source: Source, block: RawBlock, line: int, candidate: Candidate) ->
     """Cut a block in two before a candidate on one of its lines."""
     pieces = block.pieces
     start, end = pieces[line]
-    inside = candidate.at > start and bool(candidate.evidence & E.MIDLINE)
+    inside = candidate.at > start and bool(candidate.evidence & Evidence.MIDLINE)
     head = RawBlock(block.shape, pieces[:line], block.depth, block.indent, block.gap, block.level)
     head.number, head.mark, head.tag = block.number, block.mark, block.tag
     if inside:

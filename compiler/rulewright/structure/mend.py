@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+
 from rulewright.model import Problem
 from rulewright.read.blocks import RawBlock
 from rulewright.structure.cut import Part

@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from rulewright.notations.notation import Number
 from rulewright.outline.candidates import Candidate, Collector, Mark
-from rulewright.outline.evidence import STRONG
-from rulewright.outline.evidence import Evidence as E
+from rulewright.outline.evidence import STRONG, Evidence
 from rulewright.outline.titlelike import is_capital, is_title
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.inline import plain
@@ -21,7 +20,7 @@ LINKED = re.compile(r"(?P<words>[^\[\]\n]{0,200}?)(?:\]\([^()\n]{0,300}\)|\]\])|
 
 
 class Opening(Struct, array_like=True):
-    """The beginning of a block that begins a rule (`number`) or an item (`marks`, the ways in which its mark can be read).
+    """The beginning of a block that begins a rule (`number`) or an item (`marks`, the ways to read its mark).
 
     `strong` openings are set apart. `body` is what is left of the block behind number and title. `inner` is the first
     item, where it stands on the rule's own line: `3.2 (a) ...`
@@ -83,7 +82,7 @@ class OpeningReader:
 
     def _linked(self, source: Source, candidate: Candidate, rest: int, end: int) -> tuple[Piece, int] | None:
         """Return the title of a number that is the text of a link, perhaps with its title, and where the link ends."""
-        if not candidate.evidence & E.LINKED:
+        if not candidate.evidence & Evidence.LINKED:
             return None
         found = LINKED.match(source.text, rest, end)
         if not found:
@@ -96,7 +95,7 @@ class OpeningReader:
         """Return the opening of an HTML element whose number is not printed."""
         heading = block.shape == "heading"
         bare = number is not None and self.notation.is_bare(number)
-        given = bool(candidate.evidence & E.GIVEN)
+        given = bool(candidate.evidence & Evidence.GIVEN)
         titled = heading or bare if given else bare and not marks
         words = plain(source, *block.pieces[0]) if titled else None
         title = words if words and (heading or is_title(words.text)) else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import re
 
-from rulewright.read.inline import plain
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.inline import plain
 from rulewright.text import Source, Text
 
 DELIMITER = re.compile(r"[ \t]*\|?(?:[ \t]*:?-{1,}:?[ \t]*\|)+(?:[ \t]*:?-{1,}:?)?[ \t]*\Z")

@@ -10,8 +10,8 @@ from functools import cached_property
 
 from rulewright.model import Table
 from rulewright.notations.notation import Notation
-from rulewright.read.inline import clean, plain
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.inline import clean, plain
 from rulewright.structure.captions import Caption, CaptionReader, slug
 from rulewright.structure.rows import Row, header_rows, is_note, is_note_text, pad, split_rows
 from rulewright.text import Source, Span, Text

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from rulewright.notations.notation import Notation
 from rulewright.outline.titlelike import LEADER, MAX_TITLE, is_capital, is_title
-from rulewright.read.inline import plain
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.inline import plain
 from rulewright.text import Source, Text
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
