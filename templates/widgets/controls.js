@@ -6,7 +6,7 @@
   const FEW = 8; // words or faces that stand side by side; more are a list to choose from
   let ids = 0;
 
-  const KINDS = { flag, range, choice, dice, deck, subset };
+  const KINDS = { flag, range, choice, dice, die, pool, deck, subset };
 
   /** The control of an input. `records` are the lists that sets are made of. */
   widgets.control = (input, changed, records) => KINDS[input.type.kind](input, changed, records);
@@ -71,6 +71,32 @@
     const faces = Array.from({ length: count * (sides - 1) + 1 }, (_, at) => count + at);
     if (faces.length > FEW) return list(input, faces, faces.map(String), changed, "not rolled");
     return bar(input, [undefined, ...faces], ["?", ...faces.map(String)], changed);
+  }
+
+  function die(input, changed) {
+    const { faces } = input.type;
+    const names = faces.map((face) => widgets.show(face));
+    if (faces.length > FEW) return list(input, faces, names, changed, "not rolled");
+    return bar(input, [undefined, ...faces], ["?", ...names], changed);
+  }
+
+  // ---- a pool of dice: what each shows, parted by commas
+
+  function pool(input, changed) {
+    const id = `rw-${++ids}`;
+    const field = element("input", { type: "text", id, placeholder: "not rolled" });
+    const hint = element("small", { id: `${id}-faces` }, `each ${input.type.faces.map((face) => widgets.show(face)).join(", ")}; commas between`);
+    field.setAttribute("aria-describedby", hint.id);
+    field.addEventListener("change", () => {
+      const shown = field.value.split(/[\s,]+/).filter(Boolean);
+      changed(shown.length ? shown : undefined);
+    });
+    return {
+      element: element("div", { class: "rw-input" }, element("label", { for: id }, widgets.title(input)), field, hint),
+      show: (value) => {
+        if (document.activeElement !== field) field.value = value === undefined ? "" : value.join(", ");
+      },
+    };
   }
 
   // ---- a number

@@ -10,7 +10,7 @@
       a turn was ended or taken back. */
   widgets.ledger = (program, state, run, changed) => {
     const carried = program.inputs.filter((input) => input.carry).map((input) => input.name);
-    const rolled = program.inputs.filter((input) => ["dice", "deck"].includes(input.type.kind)).map((input) => input.name);
+    const rolled = program.inputs.filter((input) => ["dice", "die", "pool", "deck"].includes(input.type.kind)).map((input) => input.name);
     const shown = program.outputs.filter((output) => output.kind !== "list").map((output) => output.name);
     const end = button("End the turn", () => {
       const result = run(state.inputs);

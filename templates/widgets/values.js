@@ -41,6 +41,7 @@
   widgets.parse = (input, said) => {
     const kind = input.type.kind;
     if (kind === "subset") return said;
+    if (kind === "pool") return said.length ? said : undefined;
     const [first] = said;
     if (first === undefined) return undefined;
     if (kind === "flag") return first === "yes" ? true : first === "no" ? false : undefined;

@@ -5,6 +5,15 @@
   "use strict";
   const { element, widgets } = rulewright;
 
+  const ROLLED = ["dice", "die", "pool"];
+  const times = (many, make) => Array.from({ length: many }, make);
+
+  /** What a die shows whose faces are not alike likely. */
+  function face({ faces, ways }) {
+    let at = widgets.random(ways.reduce((sum, many) => sum + many, 0));
+    return faces[ways.findIndex((many) => (at -= many) < 0)];
+  }
+
   class RuleWidget extends HTMLElement {
     connectedCallback() {
       if (this.opener) return;
@@ -93,7 +102,7 @@
         button.addEventListener("click", () => press(button));
         made.push(button);
       };
-      if (this.program.inputs.some((input) => input.type.kind === "dice")) add("Roll", () => this.roll());
+      if (this.program.inputs.some((input) => ROLLED.includes(input.type.kind))) add("Roll", () => this.roll());
       add("Copy the link", (button) => this.copy(button));
       add("Reset", () => this.reset());
       return element("div", { class: "rw-buttons" }, ...made);
@@ -116,11 +125,12 @@
     }
 
     roll() {
+      const { inputs } = this.state;
+      for (const { name, type } of this.program.inputs) if (ROLLED.includes(type.kind)) delete inputs[name];
       for (const { name, type } of this.program.inputs) {
-        if (type.kind !== "dice") continue;
-        let sum = type.count;
-        for (let die = 0; die < type.count; die++) sum += widgets.random(type.sides);
-        this.state.inputs[name] = sum;
+        if (type.kind === "dice") inputs[name] = times(type.count, () => 1 + widgets.random(type.sides)).reduce((sum, each) => sum + each);
+        if (type.kind === "die") inputs[name] = face(type);
+        if (type.kind === "pool") inputs[name] = times(this.run.dice(inputs, name), () => face(type));
       }
       this.update();
     }

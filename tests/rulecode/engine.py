@@ -49,6 +49,11 @@ class Engine:
         """Return the answer for one input, whose value is written in JavaScript."""
         return json.loads(self.call(self.book, name, "", f"[{{{name}: {value}}}]", "[]", True))[0]
 
+    def of(self, name: str, method: str, inputs: str, options: str) -> Any:
+        """Return what a method of a program gives; inputs and options are written in JavaScript."""
+        code = f"JSON.stringify(rulewright.books[{json.dumps(self.book)}].{name}.{method}({inputs}, {options}))"
+        return json.loads(self.context.eval(code))
+
     def __call__(self, name: str, inputs: Any, readings: Any = (), method: str = "") -> Any:
         return self.all(name, [inputs], readings, method)[0]
 
@@ -118,6 +123,10 @@ def _edges(program: tree.Program, given: tree.Input) -> list[Any]:
             return list(words)
         case tree.Dice(count, sides):
             return list(range(count, count * sides + 1))
+        case tree.Die(faces):
+            return [plain(face) for face, _ in faces]
+        case tree.Pool(_, die):
+            return [[plain(face)] * many for face, _ in die.faces for many in (0, 1, 3)]
         case tree.Deck(cards):
             return [name for name, _, _ in cards]
 

@@ -217,7 +217,12 @@ def value_of(kind: tree.Type) -> st.SearchStrategy[Any]:
             return st.integers(count, count * sides)
         case tree.Deck(cards):
             return st.sampled_from([name for name, _, _ in cards])
-    return st.lists(st.sampled_from([each.name for each in RECORDS[kind.items]]), unique=True).map(sorted)
+        case tree.Die(faces):
+            return st.sampled_from([_json(face) if not isinstance(face, str) else face for face, _ in faces])
+        case tree.Pool(_, die):
+            return st.lists(value_of(die), min_size=0, max_size=4)
+        case tree.Subset(items):
+            return st.lists(st.sampled_from([each.name for each in RECORDS[items]]), unique=True).map(sorted)
 
 
 def _json(value: Any) -> Any:

@@ -19,6 +19,7 @@ from rulewright.project import Project
 from rulewright.revise.side import Side
 from rulewright.rulecode import program as tree
 from rulewright.rulecode.emit.runtime.values import GapError
+from rulewright.rulecode.examine.hands import hands
 from rulewright.rulecode.program import Example, Input, Program
 from rulewright.rulecode.run import Runner, runners
 
@@ -159,6 +160,10 @@ def _values(program: Program, each: Input) -> list[Any]:
             return list(words)
         case tree.Dice(count, sides):
             return list(range(count, count * sides + 1))
+        case tree.Die(faces):
+            return [face for face, _ in faces]
+        case tree.Pool(_, die):
+            return list(hands(die))
         case tree.Deck(cards):
             return list(dict.fromkeys(name for name, _, _ in cards))
         case tree.Subset(items):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -32,8 +32,11 @@ def explain(runner: Runner, answer: Mapping[str, Any], paint: Paint) -> str:
     if "gap" in answer:
         lines.append(paint(answer["gap"], bold=True))
     lines += [paint(f"{name} = {words(value)}", bold=True) for name, value in answer["outputs"].items()]
+    if "given" in answer:
+        lines.append(f"given that {' and '.join(answer['given'])}:")
     for name, shares in (answer["odds"] or {}).items():
         lines += [paint(f"{name}", bold=True), *_odds(shares)]
+    lines += _together(answer.get("together", ()))
     lines += _readings(runner, answer)
     return "\n".join(lines) + "\n"
 
@@ -61,6 +64,14 @@ def _odds(shares: Mapping[str, str]) -> Iterator[str]:
     width = max(map(len, shares))
     for value, share in shares.items():
         yield f"  {value.ljust(width)}  {share:>7}  {float(Fraction(share)):7.2%}"
+
+
+def _together(odds: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the odds of several outputs together."""
+    shares = {", ".join(f"{name} = {value}" for name, value in each["values"].items()): each["share"] for each in odds}
+    if shares:
+        yield "together"
+        yield from _odds(shares)
 
 
 def _readings(runner: Runner, answer: Mapping[str, Any]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from rulewright.rulecode.program import Program
 from rulewright.rulecode.run import Runner
 
 YES_NO = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+CONDITION = re.compile(r"\s*(\w+)\s*(=|>=|<=)\s*(.+?)\s*")
 NONE = ("", "none", "{}")  # how an empty set is written
 MIXED_NUMBER = re.compile(r"([-+]?)([0-9]{0,15})([¼-¾⅐-⅞])")
 
@@ -52,16 +53,25 @@ def find_program(project: Project, name: str) -> Program:
     return found[0]
 
 
-def look_up(runner: Runner, given: Iterable[str], readings: Sequence[int] = ()) -> dict[str, Any]:
+def look_up(
+    runner: Runner,
+    given: Iterable[str],
+    readings: Sequence[int] = (),
+    together: Sequence[str] = (),
+    that: Sequence[str] = (),
+) -> dict[str, Any]:
     """Return the answer to a lookup, as `lookup --format json` prints it. `given` are `name=value`; `readings` numbers
-    of readings, as `numbered_readings` counts them. Raises InputError for what the program cannot take.
+    of readings, as `numbered_readings` counts them; `together` outputs whose odds are wanted together; `that` what
+    happened, as `output=value`, `output>=2` or `output<=2`. Raises InputError for what the program cannot take.
     """
     program = runner.program
     inputs = read_inputs(runner, given)
     chosen = choose(runner, readings)
     answer = runner.lookup(inputs, chosen)
     try:
-        odds = runner.odds(inputs, chosen)
+        happened = [_condition(each) for each in that]
+        odds = runner.odds(inputs, chosen, happened)
+        joint = runner.joint(inputs, together, chosen, happened) if together else []
     except ValueError as error:
         raise InputError(f"{program.name}: {error}") from None
     taken = {each.name: inputs.get(each.name, each.default) for each in program.inputs}
@@ -71,7 +81,22 @@ def look_up(runner: Runner, given: Iterable[str], readings: Sequence[int] = ()) 
         "inputs": {name: plain(value) for name, value in taken.items() if value is not None},
         **answer,
         "odds": odds or None,
+        **({"given": [*that]} if that else {}),
+        **({"together": [_share(together, *each) for each in joint]} if together else {}),
     }
+
+
+def _share(names: Sequence[str], values: Sequence[str], share: str) -> dict[str, Any]:
+    return {"values": dict(zip(names, values, strict=True)), "share": share}
+
+
+def _condition(text: str) -> tuple[str, str, Any]:
+    """Return what happened, from `output=value`, `output>=2` or `output<=2`. Raises InputError for anything else."""
+    found = CONDITION.fullmatch(text)
+    if found is None:
+        raise InputError(f"{text}: write what happened as name=value, name>=number or name<=number")
+    name, sign, value = found.groups()
+    return name, sign, YES_NO.get(value.casefold(), value) if not value.isdigit() else value
 
 
 def numbered_readings(runner: Runner) -> list[tuple[int, int]]:
@@ -137,6 +162,8 @@ def _read(kind: str, text: str, words: Sequence[str]) -> Any:
         case "range" | "dice":
             number = read_number(text)
             return text if number is None else number
+        case "pool":
+            return [folded.get(each.strip().casefold(), each.strip()) for each in text.strip("[]").split(",")]
         case "subset":
             inner = text.removeprefix("{").removesuffix("}")
             listed = [] if text.casefold() in NONE else [inner] if inner.casefold() in folded else inner.split(",")

@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from rulewright.rulecode.emit import python_programs
 from rulewright.rulecode.emit.runtime import values
-from rulewright.rulecode.emit.runtime.lookup import evaluate, lookup, odds
+from rulewright.rulecode.emit.runtime.lookup import Conditions, evaluate, joint, lookup, odds
 from rulewright.rulecode.emit.runtime.loop import complete
 from rulewright.rulecode.program import Program
 
 REACHED = (  # what emitted code can call, and all that it can reach
     *("add", "sub", "mul", "neg", "eq", "ne", "lt", "le", "gt", "ge", "least", "most", "absolute", "down", "up"),
-    *("count", "size", "has", "per", "perup", "look", "column", "over"),
+    *("count", "size", "has", "per", "perup", "look", "column", "over", "tally"),
 )
 
 
@@ -30,9 +30,17 @@ class Runner(Struct):
         """Return outputs, explanation and more in JSON's values; see `emit.runtime.lookup.lookup`."""
         return lookup(self.emitted, inputs, readings)
 
-    def odds(self, inputs: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, dict[str, str]]:
+    def odds(
+        self, inputs: Mapping[str, Any], readings: Sequence[int] = (), that: Conditions = ()
+    ) -> dict[str, dict[str, str]]:
         """Return the shares of each value of the outputs that depend on chance; see `emit.runtime.lookup.odds`."""
-        return odds(self.emitted, inputs, readings)
+        return odds(self.emitted, inputs, readings, that)
+
+    def joint(
+        self, inputs: Mapping[str, Any], names: Sequence[str], readings: Sequence[int] = (), that: Conditions = ()
+    ) -> list[tuple[list[str], str]]:
+        """Return the shares of the values that some outputs have together; see `emit.runtime.lookup.joint`."""
+        return joint(self.emitted, inputs, names, readings, that)
 
     def evaluate(self, values: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, Any]:
         """Return the outputs as Python's own values (int, Fraction, bool, str, frozenset, tuple, None), unexplained and

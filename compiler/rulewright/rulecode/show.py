@@ -111,6 +111,8 @@ def _drawn(runner: Runner, given: Any, chance: random.Random) -> Any:
         return chance.choice(values)
     if kind["kind"] == "range":
         return kind["low"] + chance.randint(0, (kind["high"] - kind["low"]) // kind["step"]) * kind["step"]
+    if kind["kind"] == "pool":
+        return tuple(sorted(chance.choices(kind["faces"], kind["ways"], k=kind["most"]), key=kind["faces"].index))
     names = [record["name"] for record in runner.emitted["records"][kind["items"]]]
     return frozenset(name for name in names if chance.random() < 0.5)
 

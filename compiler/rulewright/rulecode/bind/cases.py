@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.binding import Binding
 from rulewright.rulecode.bind.scope import (
     SORTS,
     BindError,
@@ -18,11 +17,8 @@ from rulewright.rulecode.bind.scope import (
 )
 from rulewright.rulecode.surface import tree
 
-if TYPE_CHECKING:
-    from rulewright.rulecode.bind.expressions import Expressions
 
-
-def bind_cases(ex: Expressions, node: tree.Cases) -> Bound:
+def bind_cases(ex: Binding, node: tree.Cases) -> Bound:
     """Return a `pick` or `ladder`, bound. Raises BindError for a label that the subject never is."""
     subject = ex.bind(node.subject)
     arms: list[core.Arm] = []

@@ -31,6 +31,7 @@ from rulewright.rulecode.bind.scope import (
     merged,
     source_of,
 )
+from rulewright.rulecode.bind.tallies import TALLIES, bind_tally, pool_in
 from rulewright.rulecode.errors import RulecodeError
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import Printed, Stepped, printed_table
@@ -88,8 +89,12 @@ class Expressions:
         """Return the expression, which must be of this sort: `what` says where it stands."""
         bound = self.bind(node)
         if bound.known.sort not in (sort, "any") and not (bound.known.sort == "nothing" and sort != "boolean"):
+            shown = source_of(node)
+            ways = (f"take one number of them: count({shown} >= 5), sum({shown}), highest(2, {shown})",)
             raise BindError(
-                f"{what} must be {SORTS[sort]}, and `{source_of(node)}` is {described(bound.known)}", node.span
+                f"{what} must be {SORTS[sort]}, and `{shown}` is {described(bound.known)}",
+                node.span,
+                ways if bound.known.sort == "pool" else (),
             )
         return bound.expr
 
@@ -140,8 +145,9 @@ class Expressions:
         ours = self._beside(left, right)
         theirs = self._beside(right, left)
         for one, other, node in ((ours, theirs, right), (theirs, ours, left)):
-            if one.known.sort in ("set", "list"):
-                raise BindError(f"{described(one.known)} cannot be compared; ask `in` or `size`", node.span)
+            if one.known.sort in ("set", "list", "pool"):
+                ask = "count(…), sum(…) or highest(…)" if one.known.sort == "pool" else "`in` or `size`"
+                raise BindError(f"{described(one.known)} cannot be compared; ask {ask}", node.span)
             self._possible(one, other, node, left if node is right else right)
         sorts = {ours.known.sort, theirs.known.sort} - {"any", "nothing"}
         if len(sorts) > 1:
@@ -190,11 +196,13 @@ class Expressions:
         return Bound(core.Conditional(test, then.expr, other.expr), merged([then.known, other.known]))
 
     def _call(self, node: tree.FunctionCall) -> Bound:
+        if pool := pool_in(self, node):
+            return bind_tally(self, node, pool)
         first = node.arguments[0]
         if node.function in FOLDS and len(node.arguments) == 1 and self.is_member_of(first):
             return bind_fold(self, tree.Fold(node.function, first, "", "", node.span))
         if node.function not in FUNCTIONS:
-            known = [*FUNCTIONS, *FOLDS, "cell", "rows"]
+            known = [*FUNCTIONS, *FOLDS, *TALLIES, "cell", "rows"]
             raise BindError(f"there is no function `{node.function}`", node.span, did_you_mean(node.function, known))
         sort, least, most = FUNCTIONS[node.function]
         if not least <= len(node.arguments) <= most:

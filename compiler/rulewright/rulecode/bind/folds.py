@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, cast
+from typing import Literal, cast
 
 from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.binding import Binding
 from rulewright.rulecode.bind.functions import FOLDS
 from rulewright.rulecode.bind.scope import (
     ANY,
@@ -20,11 +21,8 @@ from rulewright.rulecode.bind.scope import (
 )
 from rulewright.rulecode.surface import tree
 
-if TYPE_CHECKING:
-    from rulewright.rulecode.bind.expressions import Expressions
 
-
-def bind_member(ex: Expressions, node: tree.Member) -> Bound:
+def bind_member(ex: Binding, node: tree.Member) -> Bound:
     """Return `entry.field`, bound. Raises BindError where there is no such entry or field."""
     known = ex.scope.names.get(node.name)
     if known is None or known.items not in ex.scope.records:
@@ -42,7 +40,7 @@ def bind_member(ex: Expressions, node: tree.Member) -> Bound:
     return Bound(core.Field(node.name, node.field), merged([known_value(value) for value in values]))
 
 
-def bind_fold(ex: Expressions, node: tree.Fold) -> Bound:
+def bind_fold(ex: Binding, node: tree.Fold) -> Bound:
     """Return `sum(… for e in LIST where …)` and its like, bound. Raises BindError."""
     if not node.variable:
         return bind_fold(ex, _members(ex, node))
@@ -61,7 +59,7 @@ def bind_fold(ex: Expressions, node: tree.Fold) -> Bound:
         ex.scope = outer
 
 
-def _members(ex: Expressions, node: tree.Fold) -> tree.Fold:
+def _members(ex: Binding, node: tree.Fold) -> tree.Fold:
     """Return `count(e in items where …)` as a fold like the others."""
     member = node.value
     if node.function != "count" or not ex.is_member_of(member):
@@ -79,7 +77,7 @@ def _members(ex: Expressions, node: tree.Fold) -> tree.Fold:
     )
 
 
-def _items(ex: Expressions, node: tree.Fold) -> tuple[str, core.Expr | None]:
+def _items(ex: Binding, node: tree.Fold) -> tuple[str, core.Expr | None]:
     """Return the records that a fold goes through, and the set that limits them."""
     known = ex.scope.names.get(node.items)
     if node.items in ex.scope.records:
@@ -94,7 +92,7 @@ def _items(ex: Expressions, node: tree.Fold) -> tuple[str, core.Expr | None]:
     return known.items, core.Name(node.items)
 
 
-def _folded(ex: Expressions, node: tree.Fold, items: str, within: core.Expr | None) -> Bound:
+def _folded(ex: Binding, node: tree.Fold, items: str, within: core.Expr | None) -> Bound:
     function = cast(Literal["sum", "count", "any", "all", "max", "min", "first", "list"], node.function)
     sort = FOLDS[function]
     if function == "count" and not isinstance(node.value, tree.Literally):

@@ -9,8 +9,8 @@ from rulewright.rulecode.bind.scope import BindError, did_you_mean
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
 
+LARGEST = 10**9  # of a number that is put in
 Given = core.Value | frozenset[str] | None
-LARGEST_DIE = 1000
 
 
 def bind_range(kind: tree.TypeName) -> core.Range:
@@ -19,6 +19,8 @@ def bind_range(kind: tree.TypeName) -> core.Range:
         raise BindError("the range of an input needs both ends", kind.span, ("write a range such as 0..80",))
     if kind.low > kind.high:
         raise BindError("this range runs backwards", kind.span, (f"write {kind.high}..{kind.low}",))
+    if max(-kind.low, kind.high) > LARGEST:
+        raise BindError(f"an input ranges up to {LARGEST:,}: beyond it would not be exact", kind.span)
     if kind.step <= 0:
         raise BindError("the step of a range must be more than 0", kind.span)
     return core.Range(kind.low, kind.high, kind.step)
@@ -32,13 +34,6 @@ def bind_choice(kind: tree.TypeName) -> core.Choice:
     return core.Choice(kind.words)
 
 
-def bind_dice(kind: tree.TypeName) -> core.Dice:
-    """Return the dice. Raises BindError where there are none, or without sides."""
-    if not 0 < kind.count <= LARGEST_DIE or not 0 < kind.sides <= LARGEST_DIE:
-        raise BindError("there are no such dice", kind.span, ("write 1d6 or 2d10",))
-    return core.Dice(kind.count, kind.sides)
-
-
 def check_value(value: Given, kind: core.Type, name: str, span: Span, records: dict[str, list[core.Record]]) -> Given:
     """Return the value if an input of this type can have it. Raises BindError, which says what it can be."""
     wrong = BindError(f"`{name}` is never {show(value)}", span)
@@ -48,16 +43,11 @@ def check_value(value: Given, kind: core.Type, name: str, span: Span, records: d
                 wrong.help = (f"`{name}` is yes or no",)
                 raise wrong
         case core.Range() | core.Dice():
-            low, high, step = limits(kind)
-            if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
-                wrong.help = (f"`{name}` is a number from {show(low)} to {show(high)}",)
-                raise wrong
-            if not low <= value <= high or (value - low) % step:
-                steps = f" by {show(step)}" if step != 1 else ""
-                wrong.help = (f"it is a number from {show(low)} to {show(high)}{steps}",)
-                raise wrong
+            _check_number(value, kind, wrong)
         case core.Choice(words):
             _check_word(value, words, wrong)
+        case core.Die():
+            _check_face(value, [face for face, _ in kind.faces], wrong)
         case core.Deck(cards):
             _check_word(value, tuple(card for card, _, _ in cards), wrong)
         case core.Subset(items):
@@ -68,6 +58,21 @@ def check_value(value: Given, kind: core.Type, name: str, span: Span, records: d
             for each in sorted(value - set(names)):
                 raise BindError(f"`{items}` has no entry `{each}`", span, did_you_mean(each, names))
     return value
+
+
+def _check_number(value: Given, kind: core.Range | core.Dice, wrong: BindError) -> None:
+    low, high, step = limits(kind)
+    number = not isinstance(value, bool) and isinstance(value, (int, Fraction))
+    if not number or not low <= value <= high or (value - low) % step:  # type: ignore[operator]  # it is a number
+        steps = f" by {show(step)}" if step != 1 else ""
+        wrong.help = (f"it is a number from {show(low)} to {show(high)}{steps}",)
+        raise wrong
+
+
+def _check_face(value: Given, faces: list[core.Value], wrong: BindError) -> None:
+    if isinstance(value, bool) or value not in faces:
+        wrong.help = (f"it is {', '.join(map(show, faces))}",)
+        raise wrong
 
 
 def _check_word(value: Given, words: tuple[str, ...], wrong: BindError) -> None:

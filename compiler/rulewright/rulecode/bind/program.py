@@ -10,8 +10,9 @@ from rulewright.rulecode.auto.names import shared_title
 from rulewright.rulecode.bind.amend import Amendments
 from rulewright.rulecode.bind.automatic import Automatic
 from rulewright.rulecode.bind.clauses import Clauses
+from rulewright.rulecode.bind.dice import bind_dice, bind_die
 from rulewright.rulecode.bind.expressions import Expressions, Tables
-from rulewright.rulecode.bind.inputs import bind_choice, bind_dice, bind_range, check_value
+from rulewright.rulecode.bind.inputs import bind_choice, bind_range, check_value
 from rulewright.rulecode.bind.promises import Promises
 from rulewright.rulecode.bind.scope import NUMBER, TOTAL, BindError, Scope, did_you_mean, known_type
 from rulewright.rulecode.bind.steps import Steps
@@ -159,6 +160,10 @@ class InputBinder:
                 return bind_choice(kind), ""
             case "dice":
                 return bind_dice(kind), ""
+            case "die":
+                return bind_die(kind), ""
+            case "pool":
+                return self._pool(kind), ""
             case "cards":
                 return self._deck(kind), ""
             case "subset":
@@ -170,6 +175,19 @@ class InputBinder:
                 return core.Subset(kind.of), ""
         of, found = self.result(kind.of, kind.span)
         return found, of
+
+    def _pool(self, kind: tree.TypeName) -> core.Pool:
+        """Return the pool; how many dice are in it is worked out of inputs that stand above it."""
+        if kind.number is None or kind.count != 1:
+            raise BindError("say how many dice there are once", kind.span, ("write `pool of guns d6`",))
+        try:
+            number = self.shop.expressions.expect(kind.number, "number", "how many dice there are")
+        except BindError as error:
+            error.help = (*error.help, "how many dice there are is worked out of the inputs above alone")
+            raise
+        if isinstance(number, core.Const) and number.value not in range(core.MOST_DICE + 1):
+            raise BindError(f"0 to {core.MOST_DICE} dice are rolled at once", kind.span)
+        return core.Pool(number, bind_die(kind))
 
     def _deck(self, kind: tree.TypeName) -> core.Deck:
         if kind.table is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import reduce
 
 from rulewright.rulecode import program as core
+from rulewright.rulecode.bind.dice import check_dice
 from rulewright.rulecode.bind.inputs import check_value
 from rulewright.rulecode.bind.scope import ALLOWED, BOOLEAN, BindError, Bound, did_you_mean
 from rulewright.rulecode.bind.workshop import Workshop, output_names
@@ -37,7 +38,7 @@ class Promises:
     def _example(self, line: tree.ExampleLine) -> None:
         program = self.shop.program
         inputs = {each.name: each for each in program.inputs}
-        given: dict[str, core.Value | frozenset[str]] = {}
+        given: dict[str, core.Value | frozenset[str] | tuple[core.Value, ...]] = {}
         for each in line.inputs:
             name = each.name.name
             if name in self.shop.broken:
@@ -47,7 +48,11 @@ class Promises:
                 raise BindError(f"no input is called `{name}`", each.name.span, did_you_mean(name, known))
             if name in given:
                 raise BindError(f"`{name}` is given twice", each.name.span)
-            value = check_value(each.value.value, inputs[name].type, name, each.name.span, program.records)
+            kind = inputs[name].type
+            if each.dice or isinstance(kind, core.Pool):
+                given[name] = check_dice(each.dice, kind, name, each.name.span)
+                continue
+            value = check_value(each.value.value, kind, name, each.name.span, program.records)
             if value is not None:
                 given[name] = value
         said = given.keys() | self.shop.broken

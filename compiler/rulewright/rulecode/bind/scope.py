@@ -6,15 +6,22 @@ import difflib
 from fractions import Fraction
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from rulewright.rulecode import program as core
 from rulewright.rulecode.errors import RulecodeError
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
 
-Sort = Literal["number", "boolean", "word", "set", "list", "nothing", "any"]
-SORTS = {"number": "a number", "boolean": "yes or no", "word": "a word", "set": "a set", "list": "a list"}
+Sort = Literal["number", "boolean", "word", "set", "list", "pool", "nothing", "any"]
+SORTS = {
+    "number": "a number",
+    "boolean": "yes or no",
+    "word": "a word",
+    "set": "a set",
+    "list": "a list",
+    "pool": "several dice",
+}
 TOTAL = "total"
 ALLOWED = "allowed"
 
@@ -68,6 +75,10 @@ def known_type(kind: core.Type) -> Known:
         return Known("word", kind.words)
     if isinstance(kind, core.Deck):
         return Known("word", tuple(name for name, _, _ in kind.cards))
+    if isinstance(kind, core.Die):
+        return merged([known_value(face) for face, _ in kind.faces])
+    if isinstance(kind, core.Pool):
+        return structs.replace(known_type(kind.die), sort="pool")
     return Known("set", items=kind.items) if isinstance(kind, core.Subset) else NUMBER
 
 

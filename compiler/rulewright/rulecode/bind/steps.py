@@ -116,6 +116,9 @@ class Steps:
 
     def _let(self, line: tree.LetLine) -> core.Let:
         bound = self.shop.expressions.bind(line.value)
+        if bound.known.sort == "pool":
+            ways = ("say count(…), sum(…) or highest(…) of it",)
+            raise BindError("several dice are no result", line.value.span, ways)
         self._take(line.name, bound.known)
         return core.Let(line.name.name, bound.expr, line.span, self._cite(line.clause))
 

@@ -17,6 +17,7 @@ from rulewright.rulecode.domains.work import (
     reaches,
 )
 from rulewright.rulecode.program import (
+    MOST_DICE,
     AnyStep,
     Binary,
     Call,
@@ -27,6 +28,7 @@ from rulewright.rulecode.program import (
     Const,
     Deck,
     Dice,
+    Die,
     Expr,
     Field,
     Flag,
@@ -36,12 +38,14 @@ from rulewright.rulecode.program import (
     Number,
     Out,
     Over,
+    Pool,
     Program,
     Range,
     Readings,
     Record,
     Require,
     Subset,
+    Tally,
     Term,
     Type,
     Unary,
@@ -62,7 +66,9 @@ def of_type(type: Type) -> Possible:
         case Range(low, high, step):
             steps = floor(Fraction(high - low) / step)
             return some(low + step * at for at in range(steps + 1)) if steps < MOST else _far(low, high, step)
-        case Subset():
+        case Die(faces):
+            return some(face for face, _ in faces)
+        case Subset() | Pool():
             return ANY
 
 
@@ -85,6 +91,7 @@ class Domains:
         self._variables: dict[str, list[Record]] = {}
         self.seen: list[tuple[Lookup, Possible]] = []
         self.listed: dict[Cell, bool] = {}
+        self.pools = {each.name: each.type for each in program.inputs if isinstance(each.type, Pool)}
         self._take(program.steps)
 
     def _take(self, steps: list[AnyStep]) -> None:
@@ -138,6 +145,8 @@ class Domains:
                 return self._lookup(expr)
             case Over():
                 return self._over(expr)
+            case Tally():
+                return self._tally(expr)
 
     def _binary(self, op: str, left: Expr, right: Expr) -> Possible:
         a = self.of(left)
@@ -218,6 +227,19 @@ class Domains:
                 return between(total_low, total_high, grain(value))
         otherwise = [self.of(expr.otherwise)] if expr.otherwise is not None else []
         return union([value, *otherwise])
+
+    def _tally(self, expr: Tally) -> Possible:
+        """From as little as all dice together can give to as much: of all that are rolled, or that are taken."""
+        pool = self.pools[expr.pool]
+        few, many = bounds(self.of(pool.count if expr.number is None else expr.number))
+        outer, self.names = self.names, {**self.names, expr.pool: of_type(pool.die)}
+        value = self.of(expr.value)
+        self.names = outer
+        least, most = bounds(value)
+        counts = [max(0, min(MOST_DICE, few)) if expr.number is None else 0, max(0, min(MOST_DICE, many))]
+        ends = [count * each for count in counts for each in (least, most)]
+        low, high, fine = floor(min(ends)), floor(max(ends)), grain(value)
+        return some(range(low, high + 1)) if fine == 1 and high - low < MOST else between(min(ends), max(ends), fine)
 
     def _list(self, expr: Over, records: list[Record]) -> None:
         """Note which of the listed records can be met."""

@@ -12,7 +12,7 @@ from rulewright.rulecode.program import Program
 
 CALLED = (  # what a book's code uses of its runtime
     *("Q", "add", "sub", "mul", "neg", "eq", "ne", "lt", "le", "gt", "ge", "least", "most", "absolute", "down", "up"),
-    *("count", "size", "has", "per", "perup", "look", "column", "over", "book"),
+    *("count", "size", "has", "per", "perup", "look", "column", "over", "tally", "book"),
 )
 COMMENT = re.compile(r" *(?<!:)//.*")
 QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|/\^.*?\$/'  # what must stay as it is: strings, templates, patterns

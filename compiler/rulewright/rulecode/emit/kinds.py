@@ -62,6 +62,18 @@ class Kinds:
                 return _both(*map(_value_kind, values))
             case tree.Over():
                 return self._over(expr, variables)
+            case tree.Tally(_, pool, value):
+                return self._tally(pool, value, variables)
+
+    def _tally(self, pool: str, value: Expr, variables: dict[str, str]) -> str:
+        outer, self.names = self.names, {**self.names, pool: self.of_die(pool)}
+        kind = self.of(value, variables)
+        self.names = outer
+        return _number(kind)
+
+    def of_die(self, pool: str) -> str:
+        """Return the kind of what a die of the pool shows."""
+        return _both(*map(_value_kind, faces_of(self.program, pool)))
 
     def _over(self, expr: tree.Over, variables: dict[str, str]) -> str:
         fixed = {"any": "boolean", "all": "boolean", "count": "integer", "list": "list"}
@@ -81,6 +93,12 @@ def flat(steps: list[AnyStep]) -> Iterator[Any]:
             yield step
 
 
+def faces_of(program: Program, pool: str) -> list[Value]:
+    """Return what a die of the pool can show."""
+    kind = next(each.type for each in program.inputs if each.name == pool)
+    return [face for face, _ in kind.die.faces] if isinstance(kind, tree.Pool) else []
+
+
 def field_value(record: tree.Record, field: str) -> Value | None:
     """Return a field of a record; `name` is its name. None where nothing is printed."""
     return record.name if field == "name" and "name" not in record.fields else record.fields.get(field)
@@ -96,6 +114,10 @@ def _input_kind(given: Input) -> str:
             return "integer"
         case tree.Subset():
             return "set"
+        case tree.Die(faces):
+            return _both(*(_value_kind(face) for face, _ in faces))
+        case tree.Pool():
+            return "list"
         case _:
             return "word"
 

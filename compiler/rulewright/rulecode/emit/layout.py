@@ -8,13 +8,12 @@ from typing import Any
 
 from msgspec import structs
 
-from rulewright.errors import RulewrightError
 from rulewright.rulecode import program as tree
 from rulewright.rulecode.domains import of_type, output_domains
 from rulewright.rulecode.domains.possible import FAR, MOST, bounds
 from rulewright.rulecode.emit.kinds import Kinds, flat
 from rulewright.rulecode.emit.orders import orders
-from rulewright.rulecode.emit.printer import Pool, Printer, Syntax
+from rulewright.rulecode.emit.printer import Pool, Printer, Syntax, faces
 from rulewright.rulecode.emit.runtime.spread import LOOKED, MOST_LISTED
 from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Type
 
@@ -26,7 +25,6 @@ LEFT_OUT = {
     "ranges",
     "orders",
 }  # the runtimes put it back where there is none
-LARGEST = 10**9  # of a number that is put in: what is made of it is far from what JavaScript does not hold exactly
 ALLOWED = "$allowed"  # what a run knows of its requirements; no name in rule code can be like it
 
 
@@ -101,7 +99,9 @@ def _input(given: Input, printer: Printer) -> list[Any]:
     kept = {key: value for key, value in more.items() if value}
     if given.default is not None:
         kept["default"] = given.default
-    return [given.name, given.title, _type(given.type, printer), *([kept] if kept else [])]
+    pool = given.type if isinstance(given.type, tree.Pool) else None
+    kind = printer.dice(given.name, pool) if pool else _type(given.type, printer)
+    return [given.name, given.title, kind, *([kept] if kept else [])]
 
 
 def _type(kind: Type, printer: Printer) -> Any:
@@ -109,9 +109,9 @@ def _type(kind: Type, printer: Printer) -> Any:
         case tree.Flag():
             return "flag"
         case tree.Range(low, high, step):
-            if max(-low, high) > LARGEST:
-                raise RulewrightError(f"an input ranges from {low} to {high}; beyond {LARGEST:,} it would not be exact")
             return [low, high] if step == 1 else [low, high, step]
+        case tree.Die():
+            return {"kind": "die", **faces(kind)}
         case tree.Deck(cards, draw):
             listed = printer.literal([(name, copies, printer.cell(cell)) for name, copies, cell in cards])
             return {"kind": "deck", "cards": printer.pool.add(listed), "draw": draw}

@@ -14,6 +14,7 @@ from rulewright.rulecode.emit.kinds import Kinds, field_value
 from rulewright.rulecode.emit.runtime.values import EXACT
 from rulewright.rulecode.emit.sizes import Sizes
 from rulewright.rulecode.program import Expr
+from rulewright.rulecode.walk import parts
 
 # How strongly a printed expression holds together, from the loosest; operands that are looser are put in parentheses.
 CHOICE, OR, AND, NOT, COMPARISON, SUM, PRODUCT, SIGN, ATOM = range(1, 10)
@@ -21,6 +22,7 @@ NATIVE = {"+": SUM, "-": SUM, "*": PRODUCT, "<": COMPARISON, "<=": COMPARISON, "
 HELPERS = {"+": "add", "-": "sub", "*": "mul", "=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 CALLS = {"min": "least", "max": "most", "abs": "absolute", "floor": "down", "ceil": "up", "per-up": "perup"}
 WORTH = 3  # cells one after another that are worth their own way of writing
+DIE = "die"  # within a tally: what is called with what one die shows
 PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 Printed = tuple[str, int]  # an expression and how strongly it holds together
@@ -88,6 +90,7 @@ class Printer:
         self.kinds = kinds
         self.sizes = Sizes(kinds.program)
         self.pool = pool
+        self.pool_of_die = ""  # within a tally: the pool of which a die is looked at
         self.variables: dict[str, tuple[str, str]] = {}  # of enclosing Overs: what they are called here, their items
 
     def function(self, expr: Expr) -> Code:
@@ -125,10 +128,8 @@ class Printer:
             case tree.Const(value):
                 text = self.pool.add(self.literal(value)) if isinstance(value, Fraction) else self.literal(value)
                 return text, SIGN if text.startswith("-") else ATOM
-            case tree.Name(name) if name in self.variables:
-                return self.syntax.field(self.variables[name][0], "name"), ATOM
             case tree.Name(name):
-                return self.syntax.value(name), ATOM
+                return self._name(name), ATOM
             case tree.Field(name, field):
                 record, _ = self.variables[name]
                 return self.syntax.field(record, field), ATOM
@@ -145,6 +146,14 @@ class Printer:
                 return self._lookup(expr)
             case tree.Over():
                 return self._over(expr)
+            case tree.Tally(_, pool):
+                asked = self.tallies(pool).index(expr)
+                return f"tally({self.syntax.value(pool)},{asked},{self._tally(expr)},e)", ATOM
+
+    def _name(self, name: str) -> str:
+        if name == self.pool_of_die:
+            return DIE
+        return self.syntax.field(self.variables[name][0], "name") if name in self.variables else self.syntax.value(name)
 
     def _tight(self, expr: Expr, strength: int) -> str:
         text, own = self.print(expr)
@@ -231,11 +240,38 @@ class Printer:
         fold = self.syntax.text(expr.fold)
         return f"over({fold},{self.records(expr.items)},{within},{where},{value},{otherwise})", ATOM
 
+    def tallies(self, pool: str) -> list[tree.Tally]:
+        """Return what a program asks of a pool, each once."""
+        found = [each for each in parts(self.kinds.program.steps) if isinstance(each, tree.Tally) and each.pool == pool]
+        return [each for at, each in enumerate(found) if each not in found[:at]]
+
+    def dice(self, pool: str, kind: tree.Pool) -> dict[str, Any]:
+        """Return the type of a pool as it is emitted: how many dice, their faces, what is asked of them."""
+        asked = [self._tally(each) for each in self.tallies(pool)]
+        many = {"count": self.function(kind.count), "most": tree.MOST_DICE}
+        return {"kind": "pool", **many, **faces(kind.die), "tallies": asked}
+
+    def _tally(self, expr: tree.Tally) -> Code:
+        """Return the name of a tally: its fold, how many dice it takes, what a die gives."""
+        pool, kinds, sizes = expr.pool, self.kinds.names, self.sizes.names
+        number = self.function(expr.number) if expr.number else None
+        self.pool_of_die = pool
+        self.kinds.names = {**kinds, pool: self.kinds.of_die(pool)}
+        self.sizes.names = {**sizes, pool: self.sizes.of_die(pool)}
+        value = self.syntax.function(f"(e, {DIE})", self.print(expr.value)[0])
+        self.pool_of_die, self.kinds.names, self.sizes.names = "", kinds, sizes
+        return self.pool.add(self.literal([expr.fold, number, Code(value)]))
+
     def records(self, items: str) -> Code:
         """Return the name of the records of an item list; a field that a record does not have is none."""
         records = self.kinds.program.records[items]
         fields = dict.fromkeys(["name", *(field for each in records for field in each.fields)])
         return self.pool.add(self.literal([{field: field_value(each, field) for field in fields} for each in records]))
+
+
+def faces(die: tree.Die) -> dict[str, Any]:
+    """Return what a die shows and in how many ways, as it is emitted."""
+    return {"faces": [face for face, _ in die.faces], "ways": [ways for _, ways in die.faces]}
 
 
 def _test(arm: tree.Arm) -> Any:

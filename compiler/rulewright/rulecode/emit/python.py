@@ -37,7 +37,7 @@ class Python(Syntax):
         return f"{then} if {test} else {other}"
 
     def function(self, parameter: str, body: str) -> str:
-        return f"lambda {parameter}: {body}" if parameter else f"lambda: {body}"
+        return f"lambda {parameter.strip('()')}: {body}" if parameter else f"lambda: {body}"
 
     def array(self, members: Sequence[str]) -> str:
         return f"({', '.join(members)},)" if members else "()"

@@ -6,8 +6,8 @@ from fractions import Fraction
 from math import inf
 
 from rulewright.rulecode import program as tree
-from rulewright.rulecode.emit.kinds import field_value, flat
-from rulewright.rulecode.program import Expr, Input, Program, Value
+from rulewright.rulecode.emit.kinds import faces_of, field_value, flat
+from rulewright.rulecode.program import MOST_DICE, Expr, Input, Program, Value
 
 Size = float  # how far from 0 a number can be; inf where nothing is known
 
@@ -52,6 +52,8 @@ class Sizes:
                 return max((_size(field_value(each, field)) for each in self._records(name)), default=0)
             case tree.Over():
                 return self._over(expr)
+            case tree.Tally(_, pool, value):
+                return self._tally(pool, value)
         return 0
 
     def _call(self, expr: tree.Call) -> Size:
@@ -65,6 +67,16 @@ class Sizes:
             return sizes[1] + 1 if isinstance(group, tree.Const) and sizes[0] >= 1 else inf
         lists = self.program.records.values()
         return max(map(len, lists), default=0) if expr.function == "size" else len(sizes)
+
+    def _tally(self, pool: str, value: Expr) -> Size:
+        outer, self.names = self.names, {**self.names, pool: self.of_die(pool)}
+        size = self.of(value)
+        self.names = outer
+        return _product(MOST_DICE, size)
+
+    def of_die(self, pool: str) -> Size:
+        """Return how far from 0 a die of the pool can be."""
+        return max(map(_size, faces_of(self.program, pool)), default=0)
 
     def _records(self, variable: str) -> list[tree.Record]:
         return self.program.records[self.variables[variable]]
@@ -93,4 +105,6 @@ def _input_size(given: Input) -> Size:
             return max(_size(low), _size(high))
         case tree.Dice(count, sides):
             return count * sides
+        case tree.Die(faces):
+            return max(_size(face) for face, _ in faces)
     return 0

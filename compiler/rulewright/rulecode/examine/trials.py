@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from rulewright.rulecode.domains import of_type
+from rulewright.rulecode.examine.hands import hands
 from rulewright.rulecode.program import (
     AnyStep,
     Clamp,
@@ -19,6 +20,7 @@ from rulewright.rulecode.program import (
     Input,
     Let,
     Out,
+    Pool,
     Program,
     Range,
     Reading,
@@ -82,7 +84,7 @@ def _size(each: Input, program: Program) -> int:
     if isinstance(each.type, Subset):
         items = len(program.records.get(each.type.items, ()))
         return 2**items if items <= SETS else ALL + 1
-    return len(of_type(each.type).values or ())
+    return ALL + 1 if isinstance(each.type, Pool) else len(of_type(each.type).values or ())
 
 
 def _values_of(each: Input, program: Program) -> Sequence[Any]:
@@ -93,6 +95,8 @@ def _values_of(each: Input, program: Program) -> Sequence[Any]:
         names = [record.name for record in program.records.get(each.type.items, ())]
         sizes = range(len(names) + 1) if len(names) <= SETS else (0, 1, 2, len(names) - 1, len(names))
         return [frozenset(chosen) for chosen in chain.from_iterable(combinations(names, size) for size in sizes)]
+    if isinstance(each.type, Pool):
+        return hands(each.type.die)
     values = list(of_type(each.type).values or ())
     return sorted(values, key=lambda value: (str(type(value)), value))
 
@@ -152,9 +156,12 @@ def needed(program: Program, exprs: dict[str, Expr]) -> set[str]:
 
 
 def _needs(program: Program, names: set[str]) -> set[str]:
-    """Return `names` and all that they are worked out from."""
+    """Return `names` and all that they are worked out from; how many dice a pool has, too."""
     wanted = set(names)
     _collect(program.steps, wanted)
+    for each in program.inputs:
+        if isinstance(each.type, Pool) and each.name in wanted:
+            wanted.update(names_in(each.type.count))
     return wanted
 
 

@@ -93,4 +93,14 @@ class Over(Struct, tag=True):
     otherwise: Expr | None = None
 
 
-Expr = Const | Name | Unary | Binary | Conditional | Call | Lookup | Field | Over
+class Tally(Struct, tag=True):
+    """What the dice of a pool give: the `value` of each die, added up; of `highest` and `lowest` only of so many.
+    Within `value`, the pool's own name stands for what one die shows."""
+
+    fold: Literal["sum", "highest", "lowest"]
+    pool: str
+    value: Expr
+    number: Expr | None = None
+
+
+Expr = Const | Name | Unary | Binary | Conditional | Call | Lookup | Field | Over | Tally

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rulewright.rulecode.program.expressions import Expr
 from rulewright.rulecode.program.values import Cell, Cite, Number, Value
 from rulewright.text import Span
+
+MOST_DICE = 100  # that are rolled at once
 
 
 class Flag(Struct, frozen=True):
@@ -33,6 +36,20 @@ class Dice(Struct, frozen=True):
     sides: int
 
 
+class Die(Struct, frozen=True):
+    """One die with faces of its own. `faces` are (what it shows in the end, in how many ways): rerolls and explosions
+    are worked into them."""
+
+    faces: tuple[tuple[Value, int], ...]
+
+
+class Pool(Struct, frozen=True):
+    """Several dice, of which each is looked at by itself; `count` says how many, worked out of inputs."""
+
+    count: Expr
+    die: Die
+
+
 class Deck(Struct, frozen=True):
     """A card drawn from a printed table. `cards` are (name, copies in the deck, its cell).
 
@@ -49,7 +66,7 @@ class Subset(Struct, frozen=True):
     items: str
 
 
-Type = Flag | Range | Choice | Dice | Deck | Subset
+Type = Flag | Range | Choice | Dice | Die | Pool | Deck | Subset
 
 
 class Input(Struct):
@@ -68,4 +85,4 @@ class Input(Struct):
     @property
     def chance(self) -> bool:
         """True for dice and cards: what is drawn or rolled, not chosen."""
-        return isinstance(self.type, (Dice, Deck))
+        return isinstance(self.type, (Dice, Die, Pool, Deck))

@@ -14,7 +14,7 @@ from rulewright.text import Span
 class Example(Struct):
     """Inputs and what must come out: only the outputs named are compared."""
 
-    inputs: dict[str, Value | frozenset[str]]
+    inputs: dict[str, Value | frozenset[str] | tuple[Value, ...]]
     outputs: dict[str, Value | None]
     span: Span
     cite: Cite | None = None

@@ -79,9 +79,50 @@ class StatementBuilder(ExpressionBuilder):
 
     def dice(self, meta: Meta, parts: list[Any]) -> tree.InputLine:
         names, dice, *rest = parts
-        count, _, sides = dice.partition("d")
-        kind = tree.TypeName("dice", self.at(dice), count=int(count or 1), sides=int(sides))
+        count, sides = number_and_sides(dice)
+        kind = tree.TypeName("dice", self.at(dice), count=count, sides=sides)
+        return self._chance(names, kind, rest, meta)
+
+    def die(self, meta: Meta, parts: list[Any]) -> tree.InputLine:
+        names, faces, *rest = parts
+        return self._chance(names, tree.TypeName("die", names[0].span, faces=faces), rest, meta)
+
+    def pool(self, meta: Meta, parts: list[Any]) -> tree.InputLine:
+        names, *number, dice = parts[: 1 + next(at for at, part in enumerate(parts) if isinstance(part, Token))]
+        count, sides = number_and_sides(dice)
+        many = number[0] if number else tree.Literally(count, self.at(dice))
+        kind = tree.TypeName("pool", self.at(dice), sides=sides, number=many, count=count if number else 1)
+        return self._chance(names, kind, parts[2 + len(number) :], meta)
+
+    def pool_of_faces(self, meta: Meta, parts: list[Any]) -> tree.InputLine:
+        names, number, faces, *rest = parts
+        kind = tree.TypeName("pool", number.span, number=number, faces=faces, count=1)
+        return self._chance(names, kind, rest, meta)
+
+    def _chance(self, names: list[tree.Identifier], kind: tree.TypeName, rest: list[Any], meta: Meta) -> tree.InputLine:
+        for changes in every(rest, dict):
+            kind.reroll, kind.explode = changes.get("reroll", []), changes.get("explode")
         return tree.InputLine(names, kind, self.span(meta), title=text_of(rest), clause=one(rest, tree.Clause))
+
+    def faces(self, meta: Meta, parts: list[Any]) -> list[tuple[Any, int]]:
+        return parts
+
+    def face(self, meta: Meta, parts: list[Any]) -> tuple[Any, int]:
+        shown, *times = parts
+        return shown.value, (TIMES.get(times[0].type) or int(times[0])) if times else 1
+
+    def shown_word(self, meta: Meta, parts: list[Token]) -> tree.Literally:
+        return tree.Literally(unquoted(parts[0]) if parts[0].type == "WORD" else str(parts[0]), self.span(meta))
+
+    def changes(self, meta: Meta, parts: list[Any]) -> dict[str, Any]:
+        return dict(parts)
+
+    def reroll(self, meta: Meta, parts: list[Any]) -> tuple[str, list[Any]]:
+        return "reroll", [part.value for part in parts]
+
+    def explode(self, meta: Meta, parts: list[Any]) -> tuple[str, tuple[Any, int]]:
+        shown, *_, times = parts
+        return "explode", (shown.value, int(times))
 
     def cards(self, meta: Meta, parts: list[Any]) -> tree.InputLine:
         names, table, *rest = parts
@@ -261,11 +302,22 @@ class StatementBuilder(ExpressionBuilder):
     def given(self, meta: Meta, parts: list[Any]) -> tree.Given:
         return tree.Given(self.identifier(parts[0]), parts[1])
 
+    def given_dice(self, meta: Meta, parts: list[Any]) -> tree.Given:
+        name, *faces = parts
+        nothing = tree.Literally(None, self.span(meta))
+        return tree.Given(self.identifier(name), nothing, [face.value for face in faces])
+
     def example(self, meta: Meta, parts: list[Any]) -> tree.ExampleLine:
         clause, result = one(parts, tree.Clause), one(parts, tree.Literally)
         arrow = next(at for at, part in enumerate(parts) if isinstance(part, Token))
         inputs, outputs = every(parts[:arrow], tree.Given), every(parts[arrow:], tree.Given)
         return tree.ExampleLine(inputs, outputs, self.span(meta), result, clause)
+
+
+def number_and_sides(dice: str) -> tuple[int, int]:
+    """Return how many dice `2d6` are, and with how many sides."""
+    count, _, sides = dice.partition("d")
+    return int(count or 1), int(sides)
 
 
 def signed(sign: int, value: Any, span: Span) -> Any:

@@ -8,7 +8,7 @@ const LARGE = 10 ** DIGITS;
 const FINE = 1e-6;
 const SHOWN = 40;
 
-const chance = (given) => given.type.kind === "dice" || given.type.kind === "deck";
+const chance = (given) => ["dice", "die", "pool", "deck"].includes(given.type.kind);
 
 function accept(program, given, value) {
   const kind = given.type;
@@ -23,8 +23,26 @@ function accept(program, given, value) {
     const exact = figure(value);
     const [low, high, step] = limits(kind);
     if (exact !== null && ge(exact, low) && le(exact, high) && onStep(exact, low, step)) return exact;
+  } else if (kind.kind === "pool") {
+    if (Array.isArray(value)) {
+      const faces = value.map((each) => faceOf(kind, each));
+      const wrong = faces.indexOf(null);
+      if (wrong < 0) return faces.sort((a, b) => placeOf(kind, a) - placeOf(kind, b));
+      value = value[wrong];
+    }
+  } else if (kind.kind === "die") {
+    const face = faceOf(kind, value);
+    if (face !== null) return face;
   } else if (domain(program, kind).some((each) => eq(value, each))) return value;
   throw new RangeError(`${given.name} cannot be ${told(value)}: it is ${allowed(program, given)}`);
+}
+
+const placeOf = (kind, face) => kind.faces.findIndex((each) => eq(each, face));
+
+function faceOf(kind, value) {
+  const number = typeof kind.faces[0] === "string" ? value : figure(value);
+  const place = number === null ? -1 : placeOf(kind, number);
+  return place < 0 ? null : kind.faces[place];
 }
 
 const quotient = (a, b) => mul(a, Q(bottom(b), top(b)));
@@ -75,12 +93,14 @@ function allowed(program, given) {
   }
   if (kind.kind === "dice") return `${kind.count} to ${kind.count * kind.sides} (${kind.count}d${kind.sides})`;
   const listed = wordsOf(program, given);
+  if (kind.kind === "pool") return `dice that show ${listed.join(", ")}`;
   return kind.kind === "subset" ? `any of ${listed.join(", ")}` : listed.join(" | ");
 }
 
 function wordsOf(program, given) {
   const kind = given.type;
   if (kind.kind === "subset") return program.records[kind.items].map((record) => record.name);
+  if (kind.kind === "die" || kind.kind === "pool") return kind.faces.map((face) => String(plain(face)));
   return kind.kind === "choice" || kind.kind === "deck" ? domain(program, kind) : [];
 }
 
@@ -89,6 +109,8 @@ function domain(program, kind) {
   if (kind.kind === "flag") return [false, true];
   if (kind.kind === "choice") return kind.words;
   if (kind.kind === "dice") return upTo(kind.count * (kind.sides - 1) + 1, (n) => kind.count + n);
+  if (kind.kind === "die") return kind.faces;
+  if (kind.kind === "pool") return [];
   if (kind.kind === "deck") return kind.cards.map(([name]) => name);
   if (kind.kind === "range") {
     const steps = down(quotient(sub(kind.high, kind.low), kind.step));
@@ -102,11 +124,28 @@ function domain(program, kind) {
 function chances(program, given, e) {
   const kind = given.type;
   if (kind.kind === "dice") return rolls(kind.count, kind.sides);
+  if (kind.kind === "die") {
+    const whole = kind.ways.reduce((sum, n) => sum + n, 0);
+    return kind.faces.map((face, at) => [face, share(kind.ways[at], whole)]);
+  }
+  if (kind.kind === "pool") return pooled(program, kind, e);
   const others = program.inputs.filter((each) => each.type.kind === "deck" && each.type.draw === kind.draw);
   const drawn = others.filter((each) => known(e, each.name)).map((each) => e[each.name]);
   const left = kind.cards.map(([name, copies]) => [name, copies - drawn.filter((each) => each === name).length]);
   const whole = left.reduce((sum, [, copies]) => sum + copies, 0);
   return left.filter(([, copies]) => copies > 0).map(([name, copies]) => [name, share(copies, whole)]);
+}
+
+function pooled(program, kind, e) {
+  try {
+    const [found, whole] = rolled(kind, e);
+    return found.map(([values, n]) => [values, share(n, whole)]);
+  } catch (problem) {
+    if (!(problem instanceof UnknownError) || program.inputs.some((each) => each.name === problem.name)) throw problem;
+  }
+  const dice = howMany(kind, e);
+  const whole = BigInt(kind.ways.reduce((sum, n) => sum + n, 0)) ** BigInt(dice);
+  return hands(dice, kind.faces, kind.ways).map(([shown, n]) => [shown, share(n, whole)]);
 }
 
 function rolls(dice, sides) {
@@ -125,8 +164,6 @@ function rolls(dice, sides) {
 }
 
 // How likely something is: a pair of BigInts, put in lowest terms when it is told or added to another.
-const NONE = BigInt(0);
-const ONE = BigInt(1);
 const share = (n, d) => [BigInt(n), BigInt(d)];
 const lowest = ([n, d]) => [n / divisor(n, d), d / divisor(n, d)];
 const times = ([n, d], [m, c]) => [n * m, d * c];

@@ -8,7 +8,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from rulewright.rulecode.emit.runtime.values import Emitted, eq, number, words
+from rulewright.rulecode.emit.runtime.pools import hands, how_many, rolled
+from rulewright.rulecode.emit.runtime.values import Emitted, Environment, UnknownError, eq, number, words
 
 ENOUGH = 5_000  # values of a type, or cases of what is still open, that are looked at one by one
 FIGURE = re.compile(r"[ \t]*([-+]?)([0-9]+)(?:\.([0-9]+)|/([0-9]+))?[ \t]*")
@@ -20,7 +21,7 @@ SHOWN = 40  # characters of what was refused that are shown
 
 def chance(given: Emitted) -> bool:
     """True for what is rolled or drawn."""
-    return given["type"]["kind"] in ("dice", "deck")
+    return given["type"]["kind"] in ("dice", "die", "pool", "deck")
 
 
 def accept(program: Emitted, given: Emitted, value: Any) -> Any:
@@ -37,9 +38,24 @@ def accept(program: Emitted, given: Emitted, value: Any) -> Any:
         low, high, step = limits(kind)
         if exact is not None and low <= exact <= high and (exact - low) / Fraction(step) % 1 == 0:
             return exact
+    elif kind["kind"] == "pool":
+        if isinstance(value, (list, tuple)):
+            faces = [_face(kind, each) for each in value]
+            if None not in faces:
+                return tuple(sorted(faces, key=kind["faces"].index))
+            value = value[faces.index(None)]
+    elif kind["kind"] == "die":
+        if (face := _face(kind, value)) is not None:
+            return face
     elif any(eq(value, each) for each in domain(program, kind)):
         return value
     raise ValueError(f"{given['name']} cannot be {told(value)}: it is {allowed(program, given)}")
+
+
+def _face(kind: Emitted, value: Any) -> Any:
+    """Return the face of a die that a value is; None where it has none such."""
+    number = None if isinstance(kind["faces"][0], str) else figure(value)
+    return next((face for face in kind["faces"] if eq(face, value) or (number is not None and face == number)), None)
 
 
 def figure(value: Any) -> Any:
@@ -89,6 +105,8 @@ def allowed(program: Emitted, given: Emitted) -> str:
             return f"{kind['count']} to {kind['count'] * kind['sides']} ({kind['count']}d{kind['sides']})"
         case "subset":
             return f"any of {', '.join(words_of(program, given))}"
+        case "pool":
+            return f"dice that show {', '.join(map(str, kind['faces']))}"
     return " | ".join(words_of(program, given))
 
 
@@ -97,6 +115,8 @@ def words_of(program: Emitted, given: Emitted) -> list[str]:
     kind = given["type"]
     if kind["kind"] == "subset":
         return [record["name"] for record in program["records"][kind["items"]]]
+    if kind["kind"] in ("die", "pool"):
+        return [str(face) for face in kind["faces"]]
     return domain(program, kind) if kind["kind"] in ("choice", "deck") else []
 
 
@@ -109,6 +129,10 @@ def domain(program: Emitted, kind: Emitted) -> list[Any]:
             return list(kind["words"])
         case "dice":
             return list(range(kind["count"], kind["count"] * kind["sides"] + 1))
+        case "die":
+            return list(kind["faces"])
+        case "pool":
+            return []
         case "deck":
             return [name for name, _, _ in kind["cards"]]
         case "range":
@@ -125,11 +149,28 @@ def chances(program: Emitted, given: Emitted, e: Mapping[str, Any]) -> list[tupl
     kind = given["type"]
     if kind["kind"] == "dice":
         return _rolls(kind["count"], kind["sides"])
+    if kind["kind"] == "die":
+        whole = sum(kind["ways"])
+        return [(face, Fraction(n, whole)) for face, n in zip(kind["faces"], kind["ways"], strict=True)]
+    if kind["kind"] == "pool":
+        return _pooled(program, kind, Environment(e))
     others = (each["name"] for each in program["inputs"] if each["type"].get("draw") == kind["draw"])
     drawn = [e[name] for name in others if name in e]
     left = [(name, copies - drawn.count(name)) for name, copies, _ in kind["cards"]]
     whole = sum(copies for _, copies in left)
     return [(name, Fraction(copies, whole)) for name, copies in left if copies > 0]
+
+
+def _pooled(program: Emitted, kind: Emitted, e: Environment) -> list[tuple[Any, Fraction]]:
+    """Return what is asked of a pool and how likely it is; where that is not known yet, all that its dice can show."""
+    try:
+        found, whole = rolled(kind, e)
+    except UnknownError as unknown:
+        if any(each["name"] == str(unknown) for each in program["inputs"]):
+            raise
+        dice, whole = how_many(kind, e), sum(kind["ways"])
+        return [(shown, Fraction(n, whole**dice)) for shown, n in hands(dice, kind["faces"], kind["ways"])]
+    return [(values, Fraction(n, whole)) for values, n in found.items()]
 
 
 def _rolls(dice: int, sides: int) -> list[tuple[Any, Fraction]]:

@@ -20,7 +20,18 @@ function odds(program, inputs, options = {}) {
   const [given] = settle(program, inputs || {});
   if (required(program, given).length) return {};
   const settled = run(program, given, readings);
-  return "gap" in settled ? {} : spreadOfChance(program, given, readings, settled.outputs);
+  if ("gap" in settled) return {};
+  const that = options.that || [];
+  if (!that.length) return spreadOfChance(program, given, readings, settled.outputs);
+  const names = program.outputs.map((each) => each.name).filter((name) => !(name in settled.outputs));
+  const pairs = (name) => together(program, given, readings, [name], that).map(([[value], part]) => [value, part]);
+  return Object.fromEntries(names.map((name) => [name, pairs(name)]));
+}
+
+function joint(program, inputs, options = {}) {
+  const readings = force(program, options.readings || []);
+  const [given] = settle(program, inputs || {});
+  return required(program, given).length ? [] : together(program, given, readings, options.names || [], options.that || []);
 }
 
 function required(program, given) {
@@ -47,7 +58,31 @@ function settle(program, inputs) {
       lines.push({ text, value, cite: each.cite || null, name });
     }
   }
+  for (const pool of program.inputs) if (pool.type.kind === "pool" && pool.name in given) counted(program, pool, given);
   return [given, lines];
+}
+
+// How many dice are in a pool; none where that is not known.
+function diceOf(program, inputs, name) {
+  const [given] = settle(program, inputs);
+  try {
+    return howMany(program.inputs.find((each) => each.name === name).type, environment(program, given));
+  } catch (problem) {
+    if (problem instanceof GapError || problem instanceof UnknownError) return 0;
+    throw problem;
+  }
+}
+
+function counted(program, pool, given) {
+  let many;
+  try {
+    many = howMany(pool.type, environment(program, given));
+  } catch (problem) {
+    if (problem instanceof GapError || problem instanceof UnknownError) return;
+    throw problem;
+  }
+  const dice = given[pool.name].length;
+  if (dice !== many) throw new RangeError(`${pool.name} cannot be ${dice} dice: there are ${many}`);
 }
 
 // The readings in force, one for each group: those that were asked for, else the first of each.
@@ -109,6 +144,8 @@ function book(name, clauses, programs) {
     const program = complete(laid, clauses);
     const call = (inputs, options) => lookup(program, inputs, options);
     call.odds = (inputs, options) => odds(program, inputs, options);
+    call.dice = (inputs, name) => diceOf(program, inputs, name);
+    call.joint = (inputs, options) => joint(program, inputs, options);
     call.program = shown(program);
     functions[program.name] = call;
   }

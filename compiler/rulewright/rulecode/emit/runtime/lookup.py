@@ -8,8 +8,11 @@ from typing import Any
 
 from rulewright.rulecode.emit.runtime.inputs import accept, chance, figure, told
 from rulewright.rulecode.emit.runtime.loop import Line, amended, begin, chosen, complete, explain, forget, take
-from rulewright.rulecode.emit.runtime.spread import ranges, spread_of_chance
-from rulewright.rulecode.emit.runtime.values import Emitted, GapError, UnknownError, collated, plain, words
+from rulewright.rulecode.emit.runtime.pools import how_many
+from rulewright.rulecode.emit.runtime.spread import ranges, spread_of_chance, together
+from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, UnknownError, collated, plain, words
+
+Conditions = Sequence[tuple[str, str, Any]]  # (output, sign, value)
 
 
 def lookup(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, Any]:
@@ -35,25 +38,54 @@ def lookup(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] 
     return result
 
 
-def odds(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, dict[str, str]]:
-    """Return how likely each value of each output is that depends on rolls or draws that are not given, as fractions.
+def odds(
+    program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] = (), that: Conditions = ()
+) -> dict[str, dict[str, str]]:
+    """Return how likely each value of each output is that depends on rolls or draws that are not given, as fractions;
+    given `that` happened: conditions (output, `=`, `>=` or `<=`, value).
 
-    Empty where nothing depends on chance, or where inputs are missing that must be given. Raises ValueError as
-    `lookup`.
+    Empty where nothing depends on chance, or where inputs are missing that must be given. Raises ValueError as `joint`.
     """
     readings = force(program, readings)
     given, _ = settle(program, inputs)
     if required(program, given):
         return {}
     known = _run(program, given, readings)
-    return {} if "gap" in known else spread_of_chance(program, given, readings, known["outputs"])
+    if "gap" in known:
+        return {}
+    if not that:
+        return spread_of_chance(program, given, readings, known["outputs"])
+    names = [each["name"] for each in program["outputs"] if each["name"] not in known["outputs"]]
+    found = {name: together(program, given, readings, [name], that) for name in names}
+    return {name: {value: share for (value,), share in pairs} for name, pairs in found.items()}
+
+
+def joint(
+    program: Emitted,
+    inputs: Mapping[str, Any],
+    names: Sequence[str],
+    readings: Sequence[int] = (),
+    that: Conditions = (),
+) -> list[tuple[list[str], str]]:
+    """Return the odds of some outputs together: pairs of their values and how likely these are, given `that` happened.
+
+    Empty where inputs are missing that must be given. Raises ValueError as `lookup`, and for an output that there is
+    not, or where `that` never happens.
+    """
+    readings = force(program, readings)
+    given, _ = settle(program, inputs)
+    return [] if required(program, given) else together(program, given, readings, names, that)
 
 
 def evaluate(program: Emitted, given: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, Any]:
-    """Return the outputs as they are worked with, unexplained. `given` holds all inputs, in values of their types.
+    """Return the outputs as they are worked with, unexplained. `given` holds all inputs, in values of their types; of
+    a pool, the first dice are taken.
     Raises GapError where the print has no answer."""
     outputs: dict[str, Any] = {}
     e = begin(given)
+    for each in program["inputs"]:
+        if each["type"]["kind"] == "pool":
+            e[each["name"]] = e[each["name"]][: how_many(each["type"], e)]
     for _, step in chosen(program, readings):
         take(step, e, outputs)
     if program["limited"]:
@@ -91,7 +123,20 @@ def settle(program: Emitted, inputs: Mapping[str, Any]) -> tuple[dict[str, Any],
             value = plain(given[name])
             text = f"{each['title'] or name} is taken as {words(value)}"
             lines.append({"text": text, "value": value, "cite": each.get("cite"), "name": name})
+    for each in program["inputs"]:
+        if each["type"]["kind"] == "pool" and each["name"] in given:
+            _counted(each, given)
     return given, lines
+
+
+def _counted(pool: Emitted, given: Mapping[str, Any]) -> None:
+    """Raise ValueError where other dice are given than there are; as long as it is known how many there are."""
+    try:
+        many = how_many(pool["type"], Environment(given))
+    except (GapError, UnknownError):
+        return
+    if len(given[pool["name"]]) != many:
+        raise ValueError(f"{pool['name']} cannot be {len(given[pool['name']])} dice: there are {many}")
 
 
 def force(program: Emitted, readings: Sequence[int]) -> list[int]:

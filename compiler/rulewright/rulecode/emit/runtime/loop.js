@@ -41,7 +41,12 @@ function complete(program, clauses) {
 function uses(inputs, steps) {
   const last = {};
   for (const name of ["total", ...inputs.map((each) => each.name), ...steps.map((step) => step[1])]) last[name] = -1;
-  const asks = steps.map((step) => String(step[2]).match(/[\p{L}\p{N}_]+/gu).filter((name) => name in last));
+  const namesIn = (work) => String(work).match(/[\p{L}\p{N}_]+/gu).filter((name) => name in last);
+  const asks = steps.map((step) => namesIn(step[2]));
+  for (const { name, type } of inputs.filter((each) => each.type.kind === "pool")) {
+    const within = namesIn([type.count, ...type.tallies].join());
+    asks.forEach((names, counted) => names.includes(name) && (asks[counted] = [...names, ...within]));
+  }
   steps.forEach(([kind], counted) => {
     for (const name of asks[counted]) last[name] = counted;
     if (kind === "term" || kind === "clamp") last.total = counted;

@@ -39,6 +39,11 @@ def _uses(inputs: Sequence[Emitted], steps: Sequence[Any]) -> Emitted:
     the number of the last step that may ask for it."""
     last = dict.fromkeys(["total", *(each["name"] for each in inputs), *(step[1] for step in steps)], -1)
     asks = [last.keys() & _words_in(step[2].__code__) if step[2] else set() for step in steps]
+    for each in inputs:  # who asks for a pool asks for all that its dice are asked for
+        if each["type"]["kind"] == "pool":
+            works = [each["type"]["count"], *(work for how in each["type"]["tallies"] for work in how[1:] if work)]
+            within = last.keys() & set().union(*(_words_in(work.__code__) for work in works))
+            asks = [names | within if each["name"] in names else names for names in asks]
     for counted, step in enumerate(steps):
         last |= dict.fromkeys(asks[counted] | ({"total"} if step[0] in ("term", "clamp") else set()), counted)
     for each in inputs:  # what has been drawn is remembered until the last card of its deck has been looked at

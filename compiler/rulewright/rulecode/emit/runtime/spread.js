@@ -7,6 +7,9 @@ const MOST_LISTED = 12;
 const MOST_WORDS = 100;
 const NOTHING = "nothing is printed";
 
+const TOO_MANY = "there are too many rolls and draws to count the odds";
+const KEPT = "=";
+
 class TooManyError {}
 
 // A Map of values by their meaning: rationals and arrays that are equal are one key.
@@ -30,12 +33,54 @@ function spreadOfChance(program, given, readings, settled) {
   try {
     spread = explore(program, given, readings, (each, e) => chances(program, each, e), MANY);
   } catch (problem) {
-    if (problem instanceof TooManyError) throw new RangeError("there are too many rolls and draws to count the odds");
+    if (problem instanceof TooManyError) throw new RangeError(TOO_MANY);
     throw problem;
   }
   const odds = {};
   for (const [name, shares] of spread) if (!(name in settled)) odds[name] = listed(program, name, shares.entries);
   return odds;
+}
+
+// The odds of some outputs together, where that happened: pairs of their values and their share.
+function together(program, given, readings, names, that) {
+  const outputs = program.outputs.map((each) => each.name);
+  const unknown = [...names, ...that.map(([name]) => name)].find((name) => !outputs.includes(name));
+  if (unknown !== undefined) throw new RangeError(`there is no result ${told(unknown)}: the results are ${outputs.join(", ")}`);
+  const asked = [...new Set([...names, ...that.map(([name]) => name)])];
+  const shares = new Shares();
+  for (const [values, part] of valuesTogether(program, given, readings, asked)) {
+    if (that.every(([name, sign, wanted]) => meets(values[name], sign, wanted))) shares.add(names.map((name) => values[name]), part);
+  }
+  const [n, d] = shares.entries.reduce((sum, [, part]) => plus(sum, part), share(0, 1));
+  if (!n) throw new RangeError("that never happens, so nothing can be said of it");
+  const ranked = (shown) => shown.map((value, at) => [...rank(value, program.orders[names[at]] || []), key(value)]);
+  const before = ([a, one, name], [b, other, same]) => a - b || order(one, other) || (name < same ? -1 : name > same ? 1 : 0);
+  const pairs = shares.entries.map(([shown, part]) => [ranked(shown), shown.map(key), tell(times(part, [d, n]))]);
+  pairs.sort(([a], [b]) => a.reduce((found, each, at) => found || before(each, b[at]), 0));
+  return pairs.map(([, shown, part]) => [shown, part]);
+}
+
+function valuesTogether(program, given, readings, names) {
+  let states;
+  try {
+    [, states] = explored(program, given, readings, (each, e) => chances(program, each, e), MANY, names);
+  } catch (problem) {
+    if (problem instanceof TooManyError) throw new RangeError(TOO_MANY);
+    throw problem;
+  }
+  const value = (e, name) => (known(e, KEPT + name) ? e[KEPT + name] : e.$allowed);
+  const found = states.map(([e, part]) => [Object.fromEntries(names.map((name) => [name, value(e, name)])), part]);
+  const rest = found.reduce((left, [, [n, d]]) => plus(left, [-n, d]), share(1, 1));
+  return rest[0] ? [...found, [Object.fromEntries(names.map((name) => [name, NOTHING])), rest]] : found;
+}
+
+function meets(value, sign, wanted) {
+  const number = figure(wanted);
+  if (numeric(value) && number !== null) {
+    const by = order(value, number);
+    return sign === "=" ? by === 0 : sign === ">=" ? by >= 0 : by <= 0;
+  }
+  return sign === "=" && key(value) === key(wanted);
 }
 
 // The odds of an output as pairs of a value's key and its share, in order: an object would put numbers before words.
@@ -83,6 +128,15 @@ function ranges(program, given, readings) {
 }
 
 function explore(program, given, readings, cases, most) {
+  const [spread, states] = explored(program, given, readings, cases, most, []);
+  if (program.limited) {
+    spread.set("allowed", spread.get("allowed") || new Shares());
+    for (const [e, part] of states) spread.get("allowed").add(e.$allowed, part);
+  }
+  return spread;
+}
+
+function explored(program, given, readings, cases, most, kept) {
   const inputs = new Map(program.inputs.map((each) => [each.name, each]));
   let tracked = Object.keys(program.last).filter((name) => !(name in given) || name === "total");
   const looked = new Set();
@@ -97,6 +151,18 @@ function explore(program, given, readings, cases, most) {
     left -= states;
     if (left < 0) throw new TooManyError();
   };
+  const split = (name, e, part) => {
+    looked.add(name);
+    let found;
+    try {
+      found = cases(inputs.get(name), e);
+    } catch (problem) {
+      if (problem instanceof UnknownError) return split(problem.name, e, part);
+      if (problem instanceof GapError) return [];
+      throw problem;
+    }
+    return found.map(([value, one]) => [environment(program, { ...e, [name]: value }), times(part, one)]);
+  };
   const outcomes = (step, start) => {
     const open = [start];
     const found = [];
@@ -106,12 +172,8 @@ function explore(program, given, readings, cases, most) {
       try {
         found.push([e, part, take(step, e, {})]);
       } catch (problem) {
-        if (problem instanceof UnknownError) {
-          looked.add(problem.name);
-          for (const [value, one] of cases(inputs.get(problem.name), e)) {
-            open.push([environment(program, { ...e, [problem.name]: value }), times(part, one)]);
-          }
-        } else if (!(problem instanceof GapError)) throw problem;
+        if (problem instanceof UnknownError) open.push(...split(problem.name, e, part));
+        else if (!(problem instanceof GapError)) throw problem;
       }
     }
     return found;
@@ -134,18 +196,22 @@ function explore(program, given, readings, cases, most) {
     const merged = new Map();
     const found = alone ? together(step) : states.flatMap((each) => outcomes(step, each));
     for (const [e, part, value, total = known(e, "total") ? e.total : null] of found) {
-      if (step[0] === "out" || step[0] === "carry") note(step[1], value, part);
-      const kept = {};
-      for (const name of tracked) if (known(e, name)) kept[name] = name === "total" ? total : e[name];
-      const same = JSON.stringify(kept);
+      const values = {};
+      if (step[0] === "out" || step[0] === "carry") {
+        note(step[1], value, part);
+        e[KEPT + step[1]] = value;
+      }
+      for (const name of [...tracked, ...kept.map((name) => KEPT + name)]) {
+        if (known(e, name)) values[name] = name === "total" ? total : e[name];
+      }
+      const same = JSON.stringify(values);
       const entry = merged.get(same);
       if (entry) entry[1] = plus(entry[1], part);
-      else merged.set(same, [environment(program, { ...given, ...kept }), part]);
+      else merged.set(same, [environment(program, { ...given, ...values }), part]);
     }
     states = [...merged.values()];
   }
-  if (program.limited) for (const [e, part] of states) note("allowed", e.$allowed, part);
-  return spread;
+  return [spread, states];
 }
 
 function said(values) {

@@ -8,11 +8,11 @@ once for all states.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from rulewright.rulecode.emit.runtime.inputs import chance, chances, domain
+from rulewright.rulecode.emit.runtime.inputs import chance, chances, domain, figure, told
 from rulewright.rulecode.emit.runtime.loop import begin, chosen, take
 from rulewright.rulecode.emit.runtime.values import (
     Emitted,
@@ -31,6 +31,9 @@ MOST_LISTED = 12  # numbers that are listed one by one; more are said as a range
 MOST_WORDS = 100  # values of any kind that are listed
 NOTHING = "nothing is printed"  # what odds call a roll for which the print has no answer
 
+TOO_MANY = "there are too many rolls and draws to count the odds"
+KEPT = "="  # before the name of an output whose value is remembered to the end
+
 Cases = Callable[[Emitted, Environment], Sequence[tuple[Any, Any]]]
 Spread = dict[str, dict[Any, Any]]
 
@@ -47,8 +50,59 @@ def spread_of_chance(
     try:
         spread = _explore(program, given, readings, lambda each, e: chances(program, each, e), MANY)
     except TooManyError:
-        raise ValueError("there are too many rolls and draws to count the odds") from None
+        raise ValueError(TOO_MANY) from None
     return {name: _listed(program, name, shares) for name, shares in spread.items() if name not in known}
+
+
+def together(
+    program: Emitted, given: Mapping[str, Any], readings: Sequence[int], names: Sequence[str], that: Sequence[Any]
+) -> list[tuple[list[str], str]]:
+    """Return the odds of some outputs together, in order, where `that` happened: conditions (output, `=`, `>=` or `<=`,
+    value). Raises ValueError for an output that there is not, where `that` never happens, and where there are too many
+    cases."""
+    known = [each["name"] for each in program["outputs"]]
+    unknown = [name for name in (*names, *(name for name, _, _ in that)) if name not in known]
+    if unknown:
+        raise ValueError(f"there is no result {told(unknown[0])}: the results are {', '.join(known)}")
+    found: dict[tuple[Any, ...], Any] = {}
+    for values, share in _together(program, given, readings, {*names, *(name for name, _, _ in that)}):
+        if all(meets(values[name], sign, wanted) for name, sign, wanted in that):
+            shown = tuple(values[name] for name in names)
+            found[shown] = found.get(shown, 0) + share
+    whole = sum(found.values())
+    if not whole:
+        raise ValueError("that never happens, so nothing can be said of it")
+    printed = [program["orders"].get(name, ()) for name in names]
+
+    def order(shown: tuple[Any, ...]) -> Any:
+        return [_rank(value, words) for value, words in zip(shown, printed, strict=True)]
+
+    return [([*map(key, shown)], str(found[shown] / whole)) for shown in sorted(found, key=order)]
+
+
+def _together(
+    program: Emitted, given: Mapping[str, Any], readings: Sequence[int], names: set[str]
+) -> Iterator[tuple[dict[str, Any], Any]]:
+    """Yield the values that some outputs have together, and how likely they are; where print has no answer, they are
+    nothing."""
+    try:
+        exploration = _explored(program, given, readings, lambda each, e: chances(program, each, e), MANY, names)
+    except TooManyError:
+        raise ValueError(TOO_MANY) from None
+    rest = Fraction(1)
+    for e, share in exploration.states:
+        rest -= share
+        yield {name: e["$allowed"] if KEPT + name not in e else e[KEPT + name] for name in names}, share
+    if rest:
+        yield dict.fromkeys(names, NOTHING), rest
+
+
+def meets(value: Any, sign: str, wanted: Any) -> bool:
+    """True where a value of an output is as a condition wants it."""
+    number = figure(wanted)
+    if numeric(value) and number is not None:
+        return bool(value == number if sign == "=" else value >= number if sign == ">=" else value <= number)
+    return sign == "=" and key(value) == key(wanted)
 
 
 def _listed(program: Emitted, name: str, shares: Mapping[Any, Any]) -> dict[str, str]:
@@ -101,7 +155,10 @@ def ranges(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) 
 class _Exploration:
     """The states of a program, step by step. `left` counts the states that may still be looked at."""
 
-    def __init__(self, program: Emitted, given: Mapping[str, Any], cases: Cases, most: int) -> None:
+    def __init__(
+        self, program: Emitted, given: Mapping[str, Any], cases: Cases, most: int, kept: Collection[str] = ()
+    ) -> None:
+        self.kept = [KEPT + name for name in kept]
         self.program = program
         self.given = given
         self.cases = cases
@@ -118,13 +175,12 @@ class _Exploration:
         merged: dict[Any, list[Any]] = {}
         found = self._together(step) if step[0] == "term" and self._alone(counted) else self._apart(step)
         for e, total, share in found:
-            same = tuple(total if name == "total" else e.get(name, UnknownError) for name in self.tracked)
+            names = [*self.tracked, *self.kept]
+            same = tuple(total if name == "total" else e.get(name, UnknownError) for name in names)
             if same in merged:
                 merged[same][1] += share
             else:
-                kept = {
-                    name: value for name, value in zip(self.tracked, same, strict=True) if value is not UnknownError
-                }
+                kept = {name: value for name, value in zip(names, same, strict=True) if value is not UnknownError}
                 merged[same] = [Environment({"$cells": None, **self.given, **kept}), share]
         self.states = [(e, share) for e, share in merged.values()]
 
@@ -151,6 +207,7 @@ class _Exploration:
         for state in self.states:
             for e, share, value in self._outcomes(step, *state):
                 if step[0] in ("out", "carry"):
+                    e[KEPT + step[1]] = value
                     self.note(step[1], value, share)
                 yield e, e.get("total"), share
 
@@ -163,12 +220,21 @@ class _Exploration:
             try:
                 yield e, share, take(step, e, {})
             except UnknownError as unknown:
-                name = str(unknown)
-                self.looked.add(name)
-                cases = self.cases(self.inputs[name], e)
-                states += [(Environment({**e, name: value}), share * part) for value, part in cases]
+                states += self._split(str(unknown), e, share)
             except GapError:
                 pass
+
+    def _split(self, name: str, e: Environment, share: Any) -> list[tuple[Environment, Any]]:
+        """Return a state for each value that an input can have; of a pool of dice only when it is known how many there
+        are and what is asked of them."""
+        self.looked.add(name)
+        try:
+            cases = self.cases(self.inputs[name], e)
+        except UnknownError as unknown:
+            return self._split(str(unknown), e, share)
+        except GapError:
+            return []
+        return [(Environment({**e, name: value}), share * part) for value, part in cases]
 
     def _spend(self, states: int) -> None:
         self.left -= states
@@ -180,12 +246,24 @@ class _Exploration:
         shares[value] = shares.get(value, 0) + share
 
 
+def _explored(
+    program: Emitted,
+    given: Mapping[str, Any],
+    readings: Sequence[int],
+    cases: Cases,
+    most: int,
+    kept: Collection[str] = (),
+) -> _Exploration:
+    exploration = _Exploration(program, given, cases, most, kept)
+    for counted, step in chosen(program, readings):
+        exploration.step(counted, step)
+    return exploration
+
+
 def _explore(program: Emitted, given: Mapping[str, Any], readings: Sequence[int], cases: Cases, most: int) -> Spread:
     """Return the values that each output can have, each with its share. Raises TooManyError where there are more than
     `most` states to look at."""
-    exploration = _Exploration(program, given, cases, most)
-    for counted, step in chosen(program, readings):
-        exploration.step(counted, step)
+    exploration = _explored(program, given, readings, cases, most)
     if program["limited"]:
         for e, share in exploration.states:
             exploration.note("allowed", e["$allowed"], share)

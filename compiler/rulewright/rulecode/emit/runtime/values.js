@@ -121,6 +121,20 @@ function over(fold, records, within, where, value, otherwise) {
   return (fold === "min" ? least : most)(...chosen.map((r) => value(r)));
 }
 
+function tally(dice, at, how, e) {
+  if (dice.tallied) return dice.tallied[at];
+  const [fold, , worth] = how;
+  let values = dice.map((die) => number(worth(e, die)));
+  if (fold !== "sum") values = values.sort((a, b) => (fold === "highest" ? order(b, a) : order(a, b))).slice(0, taken(how, e));
+  return values.reduce(add, 0);
+}
+
+function taken(how, e) {
+  const many = how[1](e);
+  if (typeof number(many) !== "number" || many < 0) throw new GapError(`${plain(many)} dice cannot be taken`);
+  return many;
+}
+
 function plain(value) {
   if (Array.isArray(value)) return value.map(plain);
   return value !== null && typeof value === "object" ? `${value.n}/${value.d}` : value;

@@ -189,6 +189,29 @@ def over(
     return (min if fold == "min" else max)(number(value(r)) for r in chosen)
 
 
+class Tallied(tuple[Any, ...]):
+    """Dice of which no more is known than what each of their tallies gives."""
+
+
+def tally(dice: Any, at: int, how: Any, e: Environment) -> Any:
+    """Return what some dice give: `how` is (fold, how many of them are taken, what a die is worth)."""
+    if isinstance(dice, Tallied):
+        return dice[at]
+    fold, _, worth = how
+    values = [number(worth(e, die)) for die in dice]
+    if fold != "sum":
+        values = sorted(values, reverse=fold == "highest")[: taken(how, e)]
+    return reduce(add, values, 0)
+
+
+def taken(how: Any, e: Environment) -> int:
+    """Return how many dice a tally takes. Raises GapError where that is no number of dice."""
+    many = number(how[1](e))
+    if not isinstance(many, int) or many < 0:
+        raise GapError(f"{many} dice cannot be taken")
+    return many
+
+
 def plain(value: Any) -> Any:
     """Return a value as JSON has it: rationals as text such as 3/2, sets as sorted lists."""
     if isinstance(value, Fraction):

@@ -7,17 +7,18 @@ from typing import Literal
 from msgspec import field
 
 from rulewright.rulecode.surface.tree.expressions import Expression, Literally
-from rulewright.rulecode.surface.tree.parts import Clause, Identifier, Node, Number, TableName, Words
+from rulewright.rulecode.surface.tree.parts import Clause, Identifier, Label, Node, Number, TableName, Words
 from rulewright.text import Span
 
 
 class TypeName(Node):
     """How an input's type is written: `kind` says which of the other fields are used.
 
-    `result` names a rule or program in `of`, `subset` an item list in `of`; `dice` has `count` and `sides`.
+    `result` names a rule or program in `of`, `subset` an item list in `of`; `dice` has `count` and `sides`, a `die` and
+    a `pool` (of `number` dice) have `faces`, or `sides`; `reroll` are faces, `explode` the face and how often at most.
     """
 
-    kind: Literal["range", "flag", "choice", "result", "subset", "dice", "cards"]
+    kind: Literal["range", "flag", "choice", "result", "subset", "dice", "die", "pool", "cards"]
     span: Span
     low: Number | None = None
     high: Number | None = None
@@ -26,6 +27,10 @@ class TypeName(Node):
     of: str = ""
     count: int = 0
     sides: int = 0
+    number: Expression | None = None
+    faces: list[tuple[Label, int]] = field(default_factory=list)
+    reroll: list[Label] = field(default_factory=list)
+    explode: tuple[Label, int] | None = None
     table: TableName | None = None
     copies: list[tuple[Words, int]] = field(default_factory=list)
 
@@ -196,8 +201,11 @@ class AlwaysLine(Node):
 
 
 class Given(Node):
+    """`dice` are the faces of a pool."""
+
     name: Identifier
     value: Literally
+    dice: list[Label] = field(default_factory=list)
 
 
 class ExampleLine(Node):

@@ -1,0 +1,115 @@
+"""Pools of dice: how likely everything is that they are asked for together, by convolution.
+
+What is only added up of all dice is worked out die by die. Where the highest or lowest count, it is worked out face by
+face, from the highest: how many of the dice that are left show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb, lcm
+from operator import add as plus
+from typing import Any
+
+from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, Tallied, number, taken
+
+Ways = dict[Any, int]  # what comes out, and in how many ways
+
+
+def how_many(kind: Emitted, e: Environment) -> int:
+    """Return how many dice are in a pool. Raises GapError where that is no number of dice."""
+    many = number(kind["count"](e))
+    if not isinstance(many, int) or not 0 <= many <= kind["most"]:
+        raise GapError(f"{many} dice cannot be rolled")
+    return many
+
+
+def rolled(kind: Emitted, e: Environment) -> tuple[Ways, int]:
+    """Return what the tallies of a pool can be together, in how many ways, and how many ways there are. Raises GapError
+    and UnknownError, where what is asked for is not known."""
+    dice = how_many(kind, e)
+    asked = []
+    for how in kind["tallies"]:
+        worth = tuple(number(how[2](e, face)) for face in kind["faces"])
+        asked.append((how[0], 0 if how[0] == "sum" else min(dice, taken(how, e)), worth))
+    return tallied(dice, tuple(kind["ways"]), tuple(asked)), sum(kind["ways"]) ** dice
+
+
+@cache
+def tallied(dice: int, ways: tuple[int, ...], asked: tuple[tuple[str, int, tuple[Any, ...]], ...]) -> Ways:
+    """Return what some dice give, and in how many ways. `ways` are those of each face of a die; `asked` are the
+    tallies: fold, how many dice are taken, what each face is worth."""
+    together = _by_die if all(fold == "sum" for fold, _, _ in asked) else _by_face
+    return {Tallied(values): n for values, n in together(dice, ways, asked).items()}
+
+
+def _by_die(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Ways:
+    """What the tallies are together is written as one whole number, so that to add dice is to add numbers."""
+    coded = [0] * len(ways)
+    units: list[tuple[int, int, Any]] = []  # of each tally: how large its part is, how fine, and its least for one die
+    place = 1
+    for _, _, worth in asked:
+        fine, least = lcm(*(each.denominator for each in worth)), min(worth)
+        coded = [code + place * int((each - least) * fine) for code, each in zip(coded, worth, strict=True)]
+        units.append((dice * int((max(worth) - least) * fine) + 1, fine, least))
+        place *= units[-1][0]
+    found = {0: 1}
+    for _ in range(dice):
+        more: dict[int, int] = {}
+        for code, n in found.items():
+            for added, m in zip(coded, ways, strict=True):
+                more[code + added] = more.get(code + added, 0) + n * m
+        found = more
+    return {tuple(_decoded(code, dice, units)): n for code, n in found.items()}
+
+
+def _decoded(code: int, dice: int, units: Sequence[tuple[int, int, Any]]) -> Iterator[Any]:
+    for size, fine, least in units:
+        yield number(Fraction(code % size, fine) + dice * least)
+        code //= size
+
+
+def _by_face(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Ways:
+    """The dice are put in order, from the highest face (from the lowest, where only lowest count)."""
+    faces = list(range(len(ways)))
+    if any(fold == "highest" for fold, _, _ in asked):
+        faces.reverse()
+    needed = [_needed(fold, many, dice, faces[0] > 0) for fold, many, _ in asked]
+    last = max(high for _, high in needed)
+    states: Ways = {(0, *[0] * len(asked)): 1}  # how many dice lie in order so far, and what the tallies are
+    found: Ways = {}
+    for place, at in enumerate(faces):
+        rest = sum(ways[face] for face in faces[place:])
+        more: Ways = {}
+        for (lie, *values), n in states.items():
+            if lie >= last:  # the other dice may show what they like
+                found[tuple(values)] = found.get(tuple(values), 0) + n * rest ** (dice - lie)
+                continue
+            for many in range(dice - lie + 1) if place < len(faces) - 1 else [dice - lie]:
+                counts = [max(0, min(lie + many, high) - max(lie, low)) for low, high in needed]
+                adds = [count * worth[at] for count, (_, _, worth) in zip(counts, asked, strict=True)]
+                state = (lie + many, *map(plus, values, adds))
+                more[state] = more.get(state, 0) + n * comb(dice - lie, many) * ways[at] ** many
+        states = more
+    for (_, *values), n in states.items():
+        found[tuple(values)] = found.get(tuple(values), 0) + n
+    return found
+
+
+def _needed(fold: str, many: int, dice: int, falling: bool) -> tuple[int, int]:
+    """Return from where to where in their order the dice lie that a tally takes."""
+    if fold == "sum":
+        return 0, dice
+    return (0, many) if (fold == "highest") == falling else (dice - many, dice)
+
+
+def hands(dice: int, faces: Sequence[Any], ways: Sequence[int]) -> Iterator[tuple[Any, int]]:
+    """Yield all that some dice can show, in the order of their faces, and in how many ways."""
+    if len(faces) == 1:
+        yield (faces[0],) * dice, ways[0] ** dice
+        return
+    for many in range(dice + 1):
+        for shown, n in hands(dice - many, faces[1:], ways[1:]):
+            yield (faces[0],) * many + shown, n * comb(dice, many) * ways[0] ** many
