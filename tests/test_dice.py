@@ -137,7 +137,7 @@ ORACLE: list[tuple[str, dict[str, Any], str, Callable[[], Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "inputs", "output", "die"), ORACLE, ids=str)
+@pytest.mark.parametrize(("name", "inputs", "output", "die"), ORACLE, ids=range(len(ORACLE)))
 def test_odds_of_an_independent_library(name: str, inputs: dict[str, Any], output: str, die: Callable[[], Any]) -> None:
     found = odds(name, **inputs)
     if output in found:
