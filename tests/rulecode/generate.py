@@ -34,11 +34,24 @@ INPUTS: dict[str, tree.Type] = {
     "taken": tree.Subset("places"),
     "die": tree.Dice(1, 6),
     "pair": tree.Dice(2, 4),
+    "volley": tree.Pool(
+        tree.Conditional(tree.Name("holds"), tree.Const(3), tree.Name("die")), tree.Die(((1, 1), (2, 2), (5, 1)))
+    ),
     "first": tree.Deck(CARDS, 0),
     "second": tree.Deck(CARDS, 0),
 }
 CARD_WORDS = ("Ace", "Joker")
 numbers = st.one_of(st.integers(-9, 9), st.fractions(-4, 4, max_denominator=4))
+
+
+TALLIES = st.sampled_from(
+    [
+        tree.Tally("sum", "volley", tree.Name("volley")),
+        tree.Tally("sum", "volley", tree.Binary("*", tree.Name("volley"), tree.Name("points"))),
+        tree.Tally("highest", "volley", tree.Name("volley"), tree.Const(2)),
+        tree.Tally("lowest", "volley", tree.Name("volley"), tree.Const(1)),
+    ]
+)
 
 
 def numeric(depth: int) -> st.SearchStrategy[Expr]:
@@ -73,6 +86,7 @@ def numeric(depth: int) -> st.SearchStrategy[Expr]:
             tree.Lookup, st.sampled_from(["first", "second"]).map(tree.Name), word_arms(CARD_WORDS), st.just("no card")
         ),
         overs(depth - 1),
+        TALLIES,
     )
 
 
@@ -220,7 +234,7 @@ def value_of(kind: tree.Type) -> st.SearchStrategy[Any]:
         case tree.Die(faces):
             return st.sampled_from([_json(face) if not isinstance(face, str) else face for face, _ in faces])
         case tree.Pool(_, die):
-            return st.lists(value_of(die), min_size=0, max_size=4)
+            return st.lists(value_of(die), min_size=3, max_size=4)
         case tree.Subset(items):
             return st.lists(st.sampled_from([each.name for each in RECORDS[items]]), unique=True).map(sorted)
 
