@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import quickjs  # type: ignore[import-untyped]
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from rulewright.rulecode.emit import emit_javascript, emit_python
@@ -16,7 +16,7 @@ from tests.rulecode.engine import Engine, answered
 from tests.rulecode.generate import inputs_of, programs
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200, deadline=None, phases=[Phase.reuse, Phase.generate])
 @given(st.data(), programs())
 def test_both_languages_agree(data: st.DataObject, program: Program) -> None:
     runner = runners([program])[program.name]

@@ -129,7 +129,7 @@ function ranges(program, given, readings) {
 
 function explore(program, given, readings, cases, most) {
   const [spread, states] = explored(program, given, readings, cases, most, []);
-  if (program.limited) {
+  if (program.limited && states.length) {
     spread.set("allowed", spread.get("allowed") || new Shares());
     for (const [e, part] of states) spread.get("allowed").add(e.$allowed, part);
   }
