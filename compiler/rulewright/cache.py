@@ -26,6 +26,7 @@ Stored = tuple[bytes, dict[str, dict[str, tuple[bytes, msgspec.Raw]]]]  # scope;
 STEPS = (
     "read",
     "read/word",
+    "read/pdf",
     "read/lout",
     "outline",
     "structure",

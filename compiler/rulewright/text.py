@@ -44,6 +44,7 @@ class Source:
         self.blocks: list[RawBlock] | None = None
         self.places: Places | None = None
         self.styles: list[Style] | None = None
+        self.remark = ""  # what a person should know of how it was read
         self.under: list[tuple[int, str]] = []  # where each rule begins, and its name; set when these are known
 
     @cached_property

@@ -51,6 +51,10 @@ def _annotated(source: Source, path: Path, found: list[Diagnostic]) -> bytes:
         data = path.read_bytes()
     except OSError as error:
         raise InputError(f"{source.path}: cannot be read ({error.strerror or error})") from error
-    from rulewright.annotate.word import annotate_word
+    if data.startswith(b"PK"):
+        from rulewright.annotate.word import annotate_word
 
-    return annotate_word(data, source, found)
+        return annotate_word(data, source, found)
+    from rulewright.annotate.pdf import annotate_pdf
+
+    return annotate_pdf(data, source, found)

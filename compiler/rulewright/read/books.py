@@ -34,6 +34,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
             project.failures.append(str(error))
             continue
         sources.append(source)
+        project.remarks += [source.remark] if source.remark else []
         book.problems.extend(problems)
     if book.format == "lout" or not settings.described:
         from rulewright.read.lout.files import is_lout, read_aid  # most books are prose, and need none of it

@@ -12,6 +12,8 @@ BINARY_SAMPLE = 8192  # bytes looked at; text holds no NUL
 
 
 ARCHIVE = b"PK\x03\x04"
+PDF = b"%PDF-"
+PDF_SAMPLE = 1024  # bytes among which a PDF begins
 OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 DOCUMENTS = (".docx", ".docm", ".dotx", ".dotm", ".doc", ".odt")
 IN_DOCUMENTS = (b"[Content_Types].xml", b"application/vnd.oasis.opendocument.text", "WordDocument".encode("utf-16-le"))
@@ -29,6 +31,8 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
     except OSError as error:
         raise InputError(f"{shown}: cannot be read ({error.strerror or error}); check its permissions") from error
     if _is_document(path, data):
+        return _read_document(data, shown, original)
+    if data[:PDF_SAMPLE].lstrip().startswith(PDF):
         return _read_document(data, shown, original)
     if b"\0" in data[:BINARY_SAMPLE] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
@@ -52,11 +56,16 @@ def _is_document(path: Path, data: bytes) -> bool:
 
 
 def _read_document(data: bytes, shown: str, original: bool) -> tuple[Source, list[Problem]]:
-    """Read a word processor's file."""
-    from rulewright.read.word import read_word  # most books are plain text
-
+    """Read a word processor's file, or a PDF. Most books are plain text and need none of it."""
     try:
-        source, blocks, problems = read_word(data, shown, original)
+        if data.startswith(ARCHIVE) or data.startswith(OLD_OFFICE):
+            from rulewright.read.word import read_word
+
+            source, blocks, problems = read_word(data, shown, original)
+        else:
+            from rulewright.read.pdf import read_pdf
+
+            source, blocks, problems = read_pdf(data, shown)
     except InputError as error:
         raise InputError(f"{shown}: {error}") from error
     source.blocks = blocks

@@ -1,0 +1,246 @@
+"""Words to lines in reading order: columns are found, what stands on every page is left out."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from rulewright.read.pdf.pages import PageWords, Word
+
+SAME_LINE = 0.35  # of a line's height: words that stand so near each other's line are on one
+GAP = 1.0  # of a word's height: a wider gap parts what stands on a line into cells, or columns
+GUTTER = 7.0  # points that columns are apart at least
+CROSSING = 0.12  # of a page's pieces that may reach over a gutter: titles, tables
+SIDE = 0.2  # of a page's pieces that stand on each side of a gutter, at least
+MOSTLY = 0.5  # of a book's pages; where so many have columns, the others have them, too
+FEWEST = 12  # pieces of a page that is worth looking for columns
+EDGE = 0.12  # of a page's height: heads and feet stand in there
+OFTEN = 3  # pages on which a head or foot stands, at least
+FIGURES = re.compile(r"\d+")
+PAGE_NUMBER = re.compile(
+    r"\W*(?:page\W*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\W*(?:of|/|\|)\W*(?:\d{1,4}|page))?\W*", re.IGNORECASE
+)
+COUNTED = re.compile(r"\d{1,3}")
+FEW_COUNTED = 5  # figures one below the other that are numbers of lines
+
+
+class Line(Struct):
+    """Words on one line of one column; `cells` are where pieces begin that a wide gap parts."""
+
+    page: int
+    words: list[Word]
+    cells: list[int]
+    column: int
+
+    @property
+    def text(self) -> str:
+        return " ".join(word.text for word in self.words)
+
+    @property
+    def x0(self) -> float:
+        return self.words[0].x0
+
+    @property
+    def x1(self) -> float:
+        return max(word.x1 for word in self.words)
+
+    @property
+    def y(self) -> float:
+        return self.words[0].y
+
+    @property
+    def size(self) -> float:
+        return max(word.size for word in self.words)
+
+
+class Piece(Struct):
+    """Words that follow each other closely on a line."""
+
+    words: list[Word]
+
+    @property
+    def x0(self) -> float:
+        return self.words[0].x0
+
+    @property
+    def x1(self) -> float:
+        return self.words[-1].x1
+
+    @property
+    def y(self) -> float:
+        return self.words[0].y
+
+    @property
+    def text(self) -> str:
+        return " ".join(word.text for word in self.words)
+
+
+def pieces_of(page: PageWords) -> list[Piece]:
+    """Return the pieces of a page, the highest first."""
+    rows: list[list[Word]] = []
+    for word in sorted(page.words, key=lambda word: -word.y):
+        row = rows[-1] if rows else None
+        if row and abs(row[0].y - word.y) <= SAME_LINE * min(row[0].size, word.size):
+            row.append(word)
+        else:
+            rows.append([word])
+    found: list[Piece] = []
+    for row in rows:
+        row.sort(key=lambda word: word.x0)
+        piece = Piece([row[0]])
+        for before, word in itertools.pairwise(row):
+            if word.x0 - before.x1 > GAP * min(before.size, word.size):
+                found.append(piece)
+                piece = Piece([])
+            piece.words.append(word)
+        found.append(piece)
+    return found
+
+
+def furniture(pages: list[tuple[PageWords, list[Piece]]]) -> set[int]:
+    """Return the ids of the pieces that are heads, feet, page numbers and numbers of lines."""
+    seen: defaultdict[tuple[str, int], list[Piece]] = defaultdict(list)
+    found: set[int] = set()
+    for page, pieces in pages:
+        for piece in pieces:
+            high = piece.y > page.height * (1 - EDGE)
+            if not high and piece.y > page.height * EDGE:
+                continue
+            seen[FIGURES.sub("#", piece.text), round(piece.y / 4) if high else -round(piece.y / 4)].append(piece)
+        edges = _outermost(page, pieces)
+        found |= {id(piece) for piece in edges if PAGE_NUMBER.fullmatch(piece.text)}
+        found |= _line_numbers(pieces)
+    for same in seen.values():
+        if len(same) >= OFTEN:
+            found |= {id(piece) for piece in same}
+    return found
+
+
+def _outermost(page: PageWords, pieces: list[Piece]) -> list[Piece]:
+    """Return the pieces on the first and last line of a page, where these stand near its edges."""
+    if not pieces:
+        return []
+    edges = [y for y in (pieces[0].y, pieces[-1].y) if not page.height * EDGE < y < page.height * (1 - EDGE)]
+    return [piece for piece in pieces if any(abs(piece.y - y) <= 1 for y in edges)]
+
+
+def _line_numbers(pieces: list[Piece]) -> set[int]:
+    """Return the ids of figures in the margin that count the lines."""
+    left = min((piece.x0 for piece in pieces if not COUNTED.fullmatch(piece.text)), default=0.0)
+    run = [piece for piece in pieces if COUNTED.fullmatch(piece.text) and piece.x1 < left]
+    steps = {int(below.text) - int(above.text) for above, below in itertools.pairwise(run)}
+    return {id(piece) for piece in run} if len(run) >= FEW_COUNTED and len(steps) == 1 and steps <= {1, 5} else set()
+
+
+def usual_gutter(pages: Iterable[list[Piece]]) -> float | None:
+    """Return where most pages of two columns are parted; None where fewer than half are."""
+    found = [(gutter_of(pieces), len(pieces)) for pieces in pages if len(pieces) >= FEWEST]
+    counts = Counter(round(gutter / (2 * GUTTER)) for gutter, _ in found if gutter is not None)
+    if not counts or sum(counts.values()) < MOSTLY * len(found):
+        return None
+    best = counts.most_common(1)[0][0]
+    return sum(each for each, _ in found if each and round(each / (2 * GUTTER)) == best) / counts[best]
+
+
+def ordered(pieces: list[Piece], usual_at: float | None = None) -> tuple[list[list[Piece]], int]:
+    """Return the pieces in reading order, as runs that each belong to one column, and how many columns there are.
+
+    `usual_at` is where the columns of the book are parted: a page that does not say so itself may be parted there.
+    """
+    gutter = gutter_of(pieces)
+    if gutter is None and usual_at is not None and _parts(pieces, usual_at):
+        gutter = usual_at
+    if gutter is None:
+        return [pieces], 1
+    runs: list[list[Piece]] = []
+    left: list[Piece] = []
+    right: list[Piece] = []
+    most = 2
+    for piece in [*pieces, None]:
+        if piece and piece.x1 <= gutter:
+            left.append(piece)
+        elif piece and piece.x0 >= gutter:
+            right.append(piece)
+        else:
+            for side in (left, right):
+                inner, columns = ordered(side) if side else ([], 1)
+                runs += inner
+                most = max(most, columns + 1)
+            left, right = [], []
+            if piece:
+                runs.append([piece])
+    return runs, most
+
+
+def gutter_of(pieces: list[Piece]) -> float | None:
+    """Return where two columns part, or None where there are none."""
+    if len(pieces) < FEWEST:
+        return None
+    left, right = min(piece.x0 for piece in pieces), max(piece.x1 for piece in pieces)
+    width = int(right - left) + 1
+    covered = [0] * (width + 1)
+    for piece in pieces:
+        for at in range(max(0, int(piece.x0 - left)), min(width, int(piece.x1 - left)) + 1):
+            covered[at] += 1
+    limit = CROSSING * len(pieces)
+    best: tuple[float, float] | None = None
+    at = 0
+    while at < width:
+        if covered[at] > limit:
+            at += 1
+            continue
+        begin, lowest = at, covered[at]
+        while at < width and covered[at] <= limit:
+            lowest = min(lowest, covered[at])
+            at += 1
+        middle = left + (begin + at) / 2
+        if at - begin < GUTTER or not 0.2 * width < (begin + at) / 2 < 0.8 * width:
+            continue
+        score = lowest - (at - begin) / 100
+        if _is_text(pieces, middle) and (best is None or score < best[0]):
+            best = (score, middle)
+    return best[1] if best else None
+
+
+def _parts(pieces: list[Piece], gutter: float) -> bool:
+    """True where hardly anything on a page reaches over a gutter, and there is something on both sides."""
+    crossing = sum(piece.x0 < gutter < piece.x1 for piece in pieces)
+    left = sum(piece.x1 <= gutter for piece in pieces)
+    right = len(pieces) - crossing - left
+    return crossing <= CROSSING * len(pieces) and min(left, right) >= 2
+
+
+def _is_text(pieces: list[Piece], gutter: float) -> bool:
+    """True where running text stands on both sides, rather than the cells of a table."""
+    sides = [[each for each in pieces if each.x1 <= gutter], [each for each in pieces if each.x0 >= gutter]]
+    for side in sides:
+        if len(side) < SIDE * len(pieces):
+            return False
+        if sum(len(each.words) for each in side) < 4 * len(side):
+            return False
+    return True
+
+
+def lines_of(page: PageWords, runs: Iterable[list[Piece]]) -> list[Line]:
+    """Return the lines of a page: pieces of a run that stand beside each other are cells of one line."""
+    lines: list[Line] = []
+    for column, run in enumerate(runs):
+        last: Line | None = None
+        for piece in run:
+            if last and abs(last.y - piece.y) <= SAME_LINE * min(last.words[0].size, piece.words[0].size):
+                last.cells.append(len(last.words))
+                last.words += piece.words
+            else:
+                last = Line(page.number, list(piece.words), [0], column)
+                lines.append(last)
+    return lines
+
+
+def usual(values: Iterable[float]) -> float:
+    """Return the value that is most common, rounded to half a point."""
+    counts = Counter(round(value * 2) / 2 for value in values)
+    return counts.most_common(1)[0][0] if counts else 0.0

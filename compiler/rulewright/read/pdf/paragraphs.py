@@ -1,0 +1,156 @@
+"""Lines to paragraphs: where one ends and another begins, and what shape each has."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+
+from msgspec import Struct
+
+from rulewright.read.pdf.lines import Line, usual
+from rulewright.read.pdf.pages import HYPHENS, Word
+
+APART = 1.25  # times the usual distance of lines: a wider one parts paragraphs
+LARGER = 1.08  # times the size of the running text: a heading's
+INDENT = 6.0  # points: a line that begins so far to the right of the others begins a paragraph
+SHORT = 0.85  # of a column's width: a line that ends before may be the last of its paragraph
+ENDED = re.compile(r"[.!?:;][\"”’')\]]*\Z")
+LEADER = re.compile(r"(?:\.[ ]?){4,}\s*\d{1,4}\Z|…\s*\d{1,4}\Z|_{4,}\s*\d{1,4}\Z")
+BULLET = re.compile(r"[•▪◦●○■□❑➢\uf000-\uf0ff]\Z")
+MARK = re.compile(r"[(\[]?(?:\d{1,3}|[A-Za-z]|[ivxlIVXL]{1,5})(?:\.\w{1,4})*[.)\]:]?\Z")
+HYPHENED = re.compile(r"[^\W\d_][^\W\d_]-\Z")
+
+
+class Paragraph(Struct):
+    """Lines that belong together. `level` is a heading's, `bullet` tells that its first word is a bullet."""
+
+    lines: list[Line]
+    level: int = 0
+    bullet: bool = False
+    table: bool = False
+
+
+class Looks(Struct):
+    """What is usual in a book: the size of running text, how far its lines are apart; sizes of headings, the largest
+    first."""
+
+    size: float
+    leading: float
+    larger: list[float]
+
+
+def looks_of(lines: list[Line]) -> Looks:
+    """Return what is usual, by the characters set in each size."""
+    sizes: Counter[float] = Counter()
+    for line in lines:
+        for word in line.words:
+            sizes[round(word.size * 2) / 2] += len(word.text)
+    size = sizes.most_common(1)[0][0] if sizes else 10.0
+    steps = [
+        above.y - below.y
+        for above, below in itertools.pairwise(lines)
+        if above.page == below.page and above.column == below.column and 0 < above.y - below.y < 3 * size
+    ]
+    larger = sorted({round(line.size * 2) / 2 for line in lines if line.size > LARGER * size and len(line.text) > 2})
+    return Looks(size, usual(steps) or size, larger[::-1])
+
+
+def paragraphs_of(lines: list[Line], looks: Looks) -> list[Paragraph]:
+    """Return the paragraphs of a book, those that go on in the next column or on the next page joined."""
+    found: list[Paragraph] = []
+    edges = _edges(lines)
+    for line in lines:
+        last = found[-1] if found else None
+        if last and not _begins(last, line, looks, edges):
+            last.lines.append(line)
+        else:
+            found.append(Paragraph([line], bullet=bool(BULLET.match(line.words[0].text))))
+    for paragraph in found:
+        paragraph.level = _level(paragraph, looks)
+    return found
+
+
+def _edges(lines: list[Line]) -> dict[tuple[int, int], tuple[float, float]]:
+    """Return the left and right edge of each run of lines in a column."""
+    found: dict[tuple[int, int], tuple[float, float]] = {}
+    for line in lines:
+        left, right = found.get((line.page, line.column), (line.x0, line.x1))
+        found[line.page, line.column] = min(left, line.x0), max(right, line.x1)
+    return found
+
+
+def _begins(last: Paragraph, line: Line, looks: Looks, edges: dict[tuple[int, int], tuple[float, float]]) -> bool:
+    """True where a line begins a paragraph rather than going on with the one above."""
+    above = last.lines[-1]
+    if BULLET.match(line.words[0].text) or LEADER.search(above.text) or LEADER.search(line.text):
+        return True
+    if abs(above.size - line.size) > 0.06 * looks.size or _all_bold(above) != _all_bold(line):
+        return True
+    moved = above.page != line.page or above.column != line.column
+    first = line.words[0].text
+    if moved:
+        return not first[:1].islower() or bool(ENDED.search(above.text))
+    if above.y - line.y > APART * looks.leading or above.y < line.y:
+        return True
+    left, right = edges[line.page, line.column]
+    if _is_marked(line) and (ENDED.search(above.text) or above.x1 < left + SHORT * (right - left)):
+        return True
+    indented = line.x0 - above.x0 > INDENT and len(last.lines) > 1
+    ended = bool(ENDED.search(above.text)) and above.x1 < left + SHORT * (right - left)
+    return indented or ended or (len(last.lines) == 1 and _is_short_title(above, left, right, first))
+
+
+def _is_marked(line: Line) -> bool:
+    """True for a line that begins with a number or a mark, as a rule or an item may."""
+    return bool(MARK.match(line.words[0].text)) and len(line.words) > 1
+
+
+def _is_short_title(above: Line, left: float, right: float, first: str) -> bool:
+    return above.x1 < left + 0.6 * (right - left) and first[:1].isupper() and not ENDED.search(above.text)
+
+
+def _all_bold(line: Line) -> bool:
+    return all(word.bold for word in line.words)
+
+
+def _level(paragraph: Paragraph, looks: Looks) -> int:
+    """Return the level of a heading, 0 for a paragraph that is none: larger than the text, or short and all bold."""
+    text = " ".join(line.text for line in paragraph.lines)
+    if len(text) > 120 or len(paragraph.lines) > 3 or not any(map(str.isalpha, text)):
+        return 0
+    size = round(max(line.size for line in paragraph.lines) * 2) / 2
+    if size in looks.larger:
+        return min(6, looks.larger.index(size) + 1)
+    bold = all(_all_bold(line) for line in paragraph.lines)
+    return min(6, len(looks.larger) + 1) if bold and not text.endswith((".", ",", ";")) else 0
+
+
+def join_hyphens(lines: list[Line]) -> int:
+    """Join words that a line's end parts, in place: their second half moves up. A hyphen stays where the book writes
+    the word with one elsewhere. Returns how many were joined."""
+    known: Counter[str] = Counter(word.text.strip('.,;:()“”"').casefold() for line in lines for word in line.words)
+    joined = 0
+    for line, below in itertools.pairwise(lines):
+        last = line.words[-1]
+        hyphen = last.text.endswith(tuple(HYPHENS)) or bool(HYPHENED.search(last.text))
+        if not hyphen or len(below.words) < 2 or not below.words[0].text[:1].islower():
+            continue
+        first = below.words.pop(0)
+        below.cells = [0, *(at - 1 for at in below.cells[1:])]
+        stem = last.text.rstrip("".join(HYPHENS) + "-")
+        rest = first.text
+        with_hyphen = known[f"{stem}-{rest}".strip('.,;:()“”"').casefold()]
+        plain = known[f"{stem}{rest}".strip('.,;:()“”"').casefold()]
+        text = f"{stem}-{rest}" if with_hyphen > plain else f"{stem}{rest}"
+        line.words[-1] = last._replace(text=text)
+        joined += 1
+    for line in lines:
+        for at, word in enumerate(line.words):
+            if any(each in word.text for each in HYPHENS):
+                line.words[at] = _plain(word)
+    return joined
+
+
+def _plain(word: Word) -> Word:
+    return word._replace(text=word.text.translate({ord(each): "-" for each in HYPHENS}))

@@ -1,0 +1,58 @@
+"""Tables: lines whose pieces stand one below the other. Only what is sure is read as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.read.pdf.lines import Line
+from rulewright.read.pdf.paragraphs import LEADER, MARK
+
+ALIGNED = 5.0  # points by which the beginnings, middles or ends of the cells of a column differ at most
+ROWS = 3  # lines of a table, at least
+NEAR = 2.2  # times the height of a line: rows that are farther apart are two tables
+
+
+def tables_in(lines: list[Line]) -> Iterator[tuple[int, int]]:
+    """Yield the runs of lines that are tables: the first, and the one behind the last."""
+    at = 0
+    while at < len(lines):
+        end = at
+        while end < len(lines) and len(lines[end].cells) > 1 and _goes_on(lines, at, end):
+            end += 1
+        if end - at >= ROWS and not _is_list(lines[at:end]):
+            yield at, end
+        at = max(end, at + 1)
+
+
+def _goes_on(lines: list[Line], first: int, at: int) -> bool:
+    """True where a line is another row of the table that begins at `first`."""
+    line, head = lines[at], lines[first]
+    if LEADER.search(line.text):
+        return False
+    if at == first:
+        return True
+    above = lines[at - 1]
+    if (line.page, line.column) != (head.page, head.column) or above.y - line.y > NEAR * line.size:
+        return False
+    return len(line.cells) == len(head.cells) and all(
+        _aligned(*pair) for pair in zip(_spans(above), _spans(line), strict=True)
+    )
+
+
+def _spans(line: Line) -> list[tuple[float, float]]:
+    ends = [*line.cells[1:], len(line.words)]
+    return [(line.words[start].x0, line.words[end - 1].x1) for start, end in zip(line.cells, ends, strict=True)]
+
+
+def _aligned(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    middle = abs(sum(one) - sum(other)) / 2
+    return min(abs(one[0] - other[0]), abs(one[1] - other[1]), middle) <= ALIGNED
+
+
+def _is_list(lines: list[Line]) -> bool:
+    """True for numbers or marks with text behind them: a list, whose text stands apart from its marks."""
+    if any(len(line.cells) != 2 for line in lines):
+        return False
+    marked = sum(line.cells[1] == 1 and bool(MARK.match(line.words[0].text)) for line in lines)
+    words = sum(len(line.words) - line.cells[1] for line in lines)
+    return marked >= 0.6 * len(lines) and words > 3 * len(lines)
