@@ -13,8 +13,8 @@ from pypdf import PdfReader
 
 import rulewright
 from rulewright.errors import InputError
-from rulewright.read.pdf import read_pdf
 from rulewright.read.blocks import RawBlock
+from rulewright.read.pdf import read_pdf
 from rulewright.text import Source
 from tests.readpdf.maker import At, lines, pdf
 

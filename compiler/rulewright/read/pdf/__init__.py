@@ -6,12 +6,12 @@ import re
 
 from rulewright.errors import InputError
 from rulewright.model import Problem
+from rulewright.read.blocks import RawBlock
 from rulewright.read.pdf.lines import Line, furniture, lines_of, ordered, pieces_of, usual_gutter
 from rulewright.read.pdf.pages import PageWords, Word, pages_of
 from rulewright.read.pdf.paragraphs import BULLET, LEADER, Paragraph, join_hyphens, looks_of, paragraphs_of
 from rulewright.read.pdf.places import Box, PdfPlaces
 from rulewright.read.pdf.tables import tables_in
-from rulewright.read.blocks import RawBlock
 from rulewright.text import Source, Style
 
 SPACE = re.compile(r"\W+")
