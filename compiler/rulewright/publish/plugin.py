@@ -71,7 +71,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             raise PluginError(f"rulewright: {error}") from error
         if self.offline:
             config.use_directory_urls = False
-        self._take(project, compared, config)
+        self._take(self._pages(project, compared, config))
         self.head = self.pages.templates.get_template("app/head.html.j2")
         fit(config.theme)
         config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
@@ -80,28 +80,30 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return config
 
     def renew(self, project: Project, config: MkDocsConfig) -> bool:
-        """Go on with a newer state of the project; False where its pages are others now, and the site with them."""
-        before = self._frame()
-        self._take(project, releases(project), config)
+        """Go on with a newer state of the project; False where its pages are others now, and the site with them: then
+        nothing has changed here."""
+        pages = self._pages(project, releases(project), config)
+        if _frame(pages) != _frame(self.pages):
+            return False
+        self._take(pages)
         self.catalogue.content_string = catalogue_page(load_checks(), project.check())
-        return before == self._frame()
+        return True
 
-    def _take(self, project: Project, compared: list[Release], config: MkDocsConfig) -> None:
-        self.project = project
+    def _take(self, pages: Pages) -> None:
+        self.project = pages.project
+        self.pages = pages
+        self.titles = dict(pages.paths())
+        self.unlisted = pages.unlisted
+
+    def _pages(self, project: Project, compared: list[Release], config: MkDocsConfig) -> Pages:
         draft = self.draft or self.serving
-        self.pages = Pages(project, config.use_directory_urls, compared, draft, self._opened(project, config))
-        self.titles = dict(self.pages.paths())
-        self.unlisted = self.pages.unlisted
+        return Pages(project, config.use_directory_urls, compared, draft, self._opened(project, config))
 
     def _opened(self, project: Project, config: MkDocsConfig) -> Open:
         """Return what gives the address at which a place in a source is opened."""
         if self.serving and not config.repo_url:
             return in_editor(self.config.editor, project.root)
         return in_repository(config.repo_url, config.edit_uri, Path(config.docs_dir), project.root)
-
-    def _frame(self) -> tuple[Any, ...]:
-        """Return what of the project stands on every page."""
-        return self.project.title, list(self.titles.items()), self.unlisted, self.pages.scripts
 
     def path(self, file: File) -> str | None:
         """Return the path of a page that is made here, None of any other."""
@@ -190,6 +192,11 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             if (self.root / name).exists():
                 server.watch(str(self.root / name))
         return server
+
+
+def _frame(pages: Pages) -> tuple[Any, ...]:
+    """Return what of a project stands on every page."""
+    return pages.project.title, list(pages.paths()), pages.unlisted, pages.scripts
 
 
 def _grouped(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:

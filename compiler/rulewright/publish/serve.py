@@ -12,12 +12,14 @@ import threading
 import time
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
 from rulewright.compile import load
 from rulewright.errors import OutputError
 from rulewright.model import SEVERITIES
+from rulewright.project import Project
 from rulewright.publish.live import LiveSite
 from rulewright.publish.templates import environment
 from rulewright.report.json import summary
@@ -26,9 +28,12 @@ from rulewright.watch import State, files, state
 
 POLLING = 0.1  # seconds between two looks at the sources
 SETTLING = 0.03  # seconds after which a second look must see the same: whoever saves may not be done
+EMPTY = 1.0  # seconds after which a file that is empty now is meant to be so
 NEWS = "/-/news"  # where a page hears of newer states of the sources
 PATIENCE = 15  # seconds after which a page that hears nothing is told that the server is still there
+LAST_PORT = 65535
 Say = Callable[[str], None]
+Look = tuple[State, State]  # of the books, and of all else that the site is made of
 
 
 class Server(ThreadingHTTPServer):
@@ -43,6 +48,7 @@ class Server(ThreadingHTTPServer):
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         super().__init__((host, port), Handler)
         self.path = path
+        self.host = host.lower()
         self.say = say
         self.url = f"http://{f'[{host}]' if ':' in host else host}:{self.server_port}/"
         self.template = environment(path).get_template("serve/reload.html.j2")
@@ -50,13 +56,23 @@ class Server(ThreadingHTTPServer):
         self.version = time.time_ns()  # so that a page also notices another server
         self.trouble = ""
         self.last: dict[str, bytes] = {}  # pages as they were when they could last be made
-        self.site = self._load(None)
+        self.site = self._take(*_load(path), None)
 
-    def update(self, anew: bool) -> None:
-        """Take over what changed; `anew` where it was more than the books. What cannot be built changes nothing."""
+    def update(self, anew: bool, seen: Look) -> bool:
+        """Take over the state of the sources that was `seen`; `anew` where more than the books changed. What cannot be
+        built changes nothing.
+
+        Return whether it still was their state when all was read. Where it was not, nothing is published: a file that
+        is being saved is empty, or half a file, for a moment.
+        """
         try:
-            self.site = self._load(None if anew else self.site)
+            project, took = _load(self.path)
+            if self.look() != seen:
+                return False
+            self.site = self._take(project, took, None if anew else self.site)
         except Exception as error:  # whatever it is, the reader sees it and the server goes on
+            if self.look() != seen:
+                return False
             self.trouble = str(error)
             self.say(self.trouble)
         with self.changed:
@@ -64,12 +80,15 @@ class Server(ThreadingHTTPServer):
             self.changed.notify_all()
         gc.unfreeze()  # what was there before is done with
         gc.collect()
+        return True
 
-    def _load(self, site: LiveSite | None) -> LiveSite:
-        started = time.monotonic()
-        project = load(self.path, cached=True)
+    def look(self) -> Look:
+        """Return the state of the books, and that of all else that the site is made of."""
+        return _look(self.path, self.site)
+
+    def _take(self, project: Project, took: float, site: LiveSite | None) -> LiveSite:
+        """Return the site of a project, the old one where that can go on; say what was found in how many seconds."""
         counts = summary(project, project.check())
-        took = time.monotonic() - started
         found = ", ".join(counted(counts[each], each) for each in SEVERITIES)
         self.say(f"checked in {took:.2f} s: {found}")
         for failure in project.failures:
@@ -115,6 +134,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer with a file of the site, or with news of it."""
+        if not self._is_meant():
+            self._answer(421, b"421: this is another host's address", "text/html")
+            return
         path = unquote(urlsplit(self.path).path)
         if path == NEWS:
             self._tell()
@@ -134,6 +156,17 @@ class Handler(BaseHTTPRequestHandler):
             self._answer(404, self.server.page("404.html") or b"404: there is no such page", "text/html")
 
     do_HEAD = do_GET  # noqa: N815 - the name is the library's
+
+    def _is_meant(self) -> bool:
+        """True where the browser asks for this host: by a number, or by a name that is its own. A page from elsewhere
+        could have its name lead here, and read what is served."""
+        named = self.headers.get("Host", "")
+        try:
+            named = urlsplit(f"//{named}").hostname or ""
+            return bool(ip_address(named))
+        except ValueError:
+            ours = "localhost", self.server.host, socket.gethostname().lower()
+            return named in ours or named.endswith(".localhost")
 
     def _content(self, name: str) -> bytes | None:
         return self.server.page(name) if name.endswith(".html") else self.server.site.read(name)
@@ -156,7 +189,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
         told = 0
-        while True:
+        while self.command != "HEAD":
             version = server.wait_for_news(told)
             said = f"data: {version}\n\n" if version != told else ":\n\n"
             self.wfile.write(said.encode())
@@ -172,7 +205,8 @@ def serve_site(path: Path, address: str, say: Say) -> None:
     Raises RulewrightError where the address cannot be used, or the first state of the sources cannot be built.
     """
     host, port = _parse(address)
-    before = _look(path, None)
+    began = time.time_ns()
+    before = _look(path, None)[0]
     try:
         server = Server(path, host, port, say)
     except OSError as error:
@@ -180,7 +214,9 @@ def serve_site(path: Path, address: str, say: Say) -> None:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     say(f"serving on {server.url} (Ctrl+C stops)")
     try:
-        _watch(server, before)
+        # what else changed while it was read is unknown, so that it is looked at again
+        others = {name: file for name, file in server.look()[1].items() if file[0] < began}
+        _watch(server, (before, others))
     except KeyboardInterrupt:
         pass
     finally:
@@ -188,19 +224,34 @@ def serve_site(path: Path, address: str, say: Say) -> None:
         server.server_close()
 
 
-def _watch(server: Server, before: tuple[State, State]) -> None:
+def _watch(server: Server, before: Look) -> None:
     """Update the server whenever something has changed, and then no more for a moment."""
-    seen = before = before[0], _look(server.path, server.site)[1]
+    seen, since = before, time.monotonic()
     while True:
-        now = _look(server.path, server.site)
-        if now == seen != before:
-            server.update(anew=now[1] != before[1])
+        now = server.look()
+        if now != seen:
+            since = time.monotonic()
+        settled = now == seen and time.monotonic() - since >= (EMPTY if _emptied(before, now) else 0)
+        if settled and now != before and server.update(now[1] != before[1], now):
             before = now
         seen = now
         time.sleep(POLLING if now == before else SETTLING)
 
 
-def _look(path: Path, site: LiveSite | None) -> tuple[State, State]:
+def _emptied(before: Look, now: Look) -> bool:
+    """True where a file that held something is empty: it may be about to be written."""
+    pairs = zip(before, now, strict=True)
+    return any(not file[1] and old.get(name, file)[1] for old, new in pairs for name, file in new.items())
+
+
+def _load(path: Path) -> tuple[Project, float]:
+    """Compile the project at `path`; return it, and the seconds that it took."""
+    started = time.monotonic()
+    project = load(path, cached=True)
+    return project, time.monotonic() - started
+
+
+def _look(path: Path, site: LiveSite | None) -> Look:
     """Return the state of the books, and that of all else that the site is made of."""
     others: State = {}
     for each in site.watched() if site else ():
@@ -210,6 +261,6 @@ def _look(path: Path, site: LiveSite | None) -> tuple[State, State]:
 
 def _parse(address: str) -> tuple[str, int]:
     host, _, port = address.rpartition(":")
-    if not host or not re.fullmatch(r"\d{1,5}", port):
+    if not host or not re.fullmatch(r"[0-9]{1,5}", port) or int(port) > LAST_PORT:
         raise OutputError(f"{address}: is no address to serve on; say it like 127.0.0.1:8000")
     return host.strip("[]"), int(port)
