@@ -120,3 +120,32 @@ def test_what_others_put_there_stays_when_a_run_is_killed(tmp_path: Path) -> Non
             (fresh / "index.html").write_text("two", "utf-8")
         assert sources(site).keys() == {"index.html", "CNAME", MARK}
         assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize("name", ["findings", "play", "figures", "Changes", "index", "search"])
+def test_a_book_with_the_name_of_a_page(run: Run, games: Path, name: str) -> None:
+    (games / "sources/one").rename(games / "sources" / name)
+    assert run("check", games).exit_code == 0
+    for words in (("build", games), ("build", games, "--docs-only", games / "out")):
+        result = run(*words)
+        assert result.exit_code == 2
+        assert f"sources/{name}/book.toml: a site has something of its own called {name}" in result.stderr
+    assert not (games / "build/site").exists()
+
+
+def test_a_hand_written_page_with_the_place_of_a_chapter(run: Run, games: Path) -> None:
+    (games / "mkdocs.yml").write_text(MKDOCS.format("build/site") + "docs_dir: docs\n", "utf-8")
+    (games / "docs/one").mkdir()
+    (games / "docs/one/1.md").write_text("# Mine\n", "utf-8")
+    result = run("build", games)
+    assert result.exit_code == 2
+    assert "one/1.md: a page of the books has the same place in the site; give it another name" in result.stderr
+
+
+def test_chapters_whose_names_are_one_as_files(run: Run, games: Path) -> None:
+    (games / "sources/one/book.toml").write_text('notation = "own.toml"\n', "utf-8")
+    (games / "sources/one/own.toml").write_text('about = "A: A.1"\nlevels = ["A", ".1"]\n', "utf-8")
+    (games / "sources/one/1.md").write_text("# A. ONE\n\n**A.1** See B.1.\n\n# a. TWO\n\n**a.1** x\n", "utf-8")
+    assert run("build", games).exit_code == 0
+    names = [path.name.casefold() for path in (games / "build/site/one").iterdir()]
+    assert len(names) == len(set(names))

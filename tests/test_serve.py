@@ -5,12 +5,14 @@ from __future__ import annotations
 import http.client
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rulewright.compile import load
 from rulewright.errors import OutputError
 from rulewright.project import Project
 from rulewright.publish import serve
@@ -61,10 +63,9 @@ def test_a_file_that_is_being_saved_is_not_published(
     server: Server, book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is empty when it is read, and whole a moment later."""
-    loaded: Callable[..., Project] = serve.load
 
-    def load_and_save(*given: object, **named: object) -> Project:
-        project = loaded(*given, **named)
+    def load_and_save(*given: Any, **named: Any) -> Project:
+        project = load(*given, **named)
         (book / "2.md").write_text(CHAPTERS["2.md"] + "\n**2.2** Saved.\n", "utf-8")
         return project
 
@@ -72,7 +73,7 @@ def test_a_file_that_is_being_saved_is_not_published(
     monkeypatch.setattr(serve, "load", load_and_save)
     assert not server.update(False, server.look())
     assert ask(server, "/book/2/")[0] == 200
-    monkeypatch.setattr(serve, "load", loaded)
+    monkeypatch.setattr(serve, "load", load)
     assert server.update(False, server.look())
     assert "Saved." in ask(server, "/book/2/")[1]
 

@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Iterator
 from urllib.parse import quote
 
+from rulewright.errors import ConfigError
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
 from rulewright.publish.parts import Part, parts
@@ -13,6 +14,8 @@ from rulewright.publish.parts import Part, parts
 FINDINGS = "findings"  # the pages for editors: all findings, and below the other each book in figures
 FIGURES = "figures"
 CHANGES = "changes"
+PLAY = "play"
+TAKEN = {FINDINGS, FIGURES, CHANGES, PLAY, "index", "404", "assets", "search"}
 
 
 class Addresses:
@@ -27,6 +30,7 @@ class Addresses:
         self.anchor_of: dict[str, str] = {}
         self.rules: dict[str, Rule] = {}
         self._ways: dict[tuple[str, str], str] = {}
+        _refuse_taken(project)
         self.parts = {book.id: parts(book) for book in project.books}
         for book in project.books:
             aid = book.format == "lout"  # a player aid is one page
@@ -77,3 +81,12 @@ class Addresses:
             way = quote(posixpath.relpath(self.url(there), start or "."))
             self._ways[there, page] = way + ("/" if self.directories else "")
         return self._ways[there, page]
+
+
+def _refuse_taken(project: Project) -> None:
+    """Raise ConfigError where a book has the name of something that each site has at its root."""
+    for each in project.settings:
+        if each.id.casefold() in TAKEN:
+            raise ConfigError(
+                f"{each.place}: a site has something of its own called {each.id}; give the book another name"
+            )

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from rulewright.model import Citation, Diagnostic
 from rulewright.project import Project
-from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, Addresses
+from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, PLAY, Addresses
 from rulewright.publish.book_pages import book_page, chapter_page
 from rulewright.publish.entries import page_entries
 from rulewright.publish.figures.lines import groups, span
@@ -19,8 +19,8 @@ from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
 from rulewright.publish.page import Entry, Heading, Page
 from rulewright.publish.places import Open, nowhere
-from rulewright.publish.play import PLAY, WIDGETS, Play
 from rulewright.publish.play import TITLE as PLAY_TITLE
+from rulewright.publish.play import WIDGETS, Play
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release
 from rulewright.revise.report.html import changes_data

@@ -49,11 +49,12 @@ def parts(book: Book) -> dict[str, list[Part]]:
     """
     weights = _weights(book)
     found = {}
+    taken: set[str] = set()
     for name, rules in chapters(book).items():
         named = (name, f"{name}.0")  # some books title a chapter 4 as 4.0
         heading = next((rule.heading for rule in rules[:2] if rule.heading and rule.number in named), "")
         pieces = _pieces(book, rules, weights, 2)
-        home = f"{book.id}/{file_name(name)}"
+        home = f"{book.id}/{_unique(file_name(name), taken)}"
         found[name] = [
             Part(f"{home}/{file_name(piece[0].anchor)}" if at else home, name, heading, piece, at + 1, len(pieces))
             for at, piece in enumerate(pieces)
@@ -81,6 +82,16 @@ def file_name(name: str) -> str:
     """Return a rule's name as a file name: letters, digits, dots, hyphens; `index` would be the book's own page."""
     safe = re.sub(r"[^\w.-]+", "-", name).strip("-.") or "chapter"
     return f"{safe}-" if safe.casefold() == "index" else safe
+
+
+def _unique(name: str, taken: set[str]) -> str:
+    """Return a file name, or one like it where it is `taken`; in many file systems `A` and `a` are one."""
+    found, count = name, 1
+    while found.casefold() in taken:
+        count += 1
+        found = f"{name}-{count}"
+    taken.add(found.casefold())
+    return found
 
 
 def _weights(book: Book) -> dict[str, int]:

@@ -14,7 +14,6 @@ from rulewright.publish.addresses import Addresses
 from rulewright.publish.templates import shipped
 from rulewright.rulecode.program import AnyStep, Program, Readings
 
-PLAY = "play"
 TITLE = "Play"
 CODE = "code"  # the folder of the books' scripts, below the assets
 WIDGETS = "widgets.js"  # what the widgets of a page run: its parts, in their order, are one file

@@ -21,7 +21,7 @@ from mkdocs.utils import get_relative_url
 
 from rulewright.check import load_checks
 from rulewright.compile import load
-from rulewright.errors import RulewrightError
+from rulewright.errors import OutputError, RulewrightError
 from rulewright.project import PROJECT_FILE, Project
 from rulewright.publish.addresses import FIGURES, FINDINGS
 from rulewright.publish.app import write_app
@@ -136,8 +136,14 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         ]
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
+        written = {file.dest_uri.casefold(): file.src_uri for file in files}
         for path in (*self.titles, *self.unlisted):
-            files.append(File.generated(config, f"{path}.md", content=""))
+            made = File.generated(config, f"{path}.md", content="")
+            if made.dest_uri.casefold() in written:
+                also = written[made.dest_uri.casefold()]
+                said = f"{also}: a page of the books has the same place in the site; give it another name"
+                raise OutputError(said) if self.given else PluginError(f"rulewright: {said}")
+            files.append(made)
         catalogue = catalogue_page(load_checks(), self.project.check())
         self.catalogue = File.generated(config, f"{CATALOGUE}.md", content=catalogue)
         files.append(self.catalogue)
