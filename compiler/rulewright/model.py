@@ -198,7 +198,8 @@ class Book(Struct, dict=True):
 
     `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
-    live elsewhere; `guessed` says why the notation was chosen, where nobody named it. `rules_of` is the book whose
+    live elsewhere; `guessed` says why the notation was chosen, where nobody named it;
+    `composed` is the file of a notation that was composed from the text. `rules_of` is the book whose
     rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name. `programs` are those that run,
     `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
     `rule_files` are the files of it.
@@ -209,6 +210,7 @@ class Book(Struct, dict=True):
     format: str = "prose"
     notation: Notation | None = None
     guessed: str = ""
+    composed: str = ""
     chapters: list[tuple[tuple[int, ...], tuple[int, ...]]] | None = None
     outside: list[str] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)

@@ -10,11 +10,12 @@ from msgspec import Struct
 
 from rulewright.errors import InputError, OutputError
 from rulewright.init.files import book_file, front_page, project_file, site_file
-from rulewright.init.texts import ENDINGS, FoundBook, find_books
+from rulewright.init.texts import ENDINGS, NOTATION_FILE, FoundBook, find_books
 from rulewright.output import write_whole
 from rulewright.project import BOOK_FILE, PROJECT_FILE, shown_path
 
 SITE_FILE = "mkdocs.yml"
+WHY_COMPOSED = "how the book numbers, as found in its text; change a sample where it is not meant so"
 FRONT_PAGE = "site/index.md"
 
 
@@ -45,6 +46,8 @@ def init(folder: Path) -> Iterator[Step]:
     for book in books:
         place = shown_path(book.folder / BOOK_FILE, folder)
         yield _write(folder, place, book_file(book), _why(book))
+        if book.notation_file:
+            yield _write(folder, shown_path(book.folder / NOTATION_FILE, folder), book.notation_file, WHY_COMPOSED)
     for book in left_out:
         other = shown_path(book.namesake or folder, folder)
         why = f"a book is known by its folder's name, and {other} has the same; rename one of them and run init again"

@@ -18,19 +18,22 @@ from rulewright.read.books import read
 ENDINGS = {".md", ".txt", ".lt", ".html", ".htm"}
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
 NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}
+NOTATION_FILE = "notation.toml"
 FEWEST = 3  # rules: fewer numbered lines are no rulebook
 
 
 class FoundBook(Struct):
     """A folder that holds a book. `chapters` is the range found (empty where there is none); `samples` are numbers of
-    its rules. `there` tells that it has a book.toml, of which nothing is known here. `namesake` is the folder of a book
-    with the same id, which keeps this one from being a book of the same project."""
+    its rules. `notation_file` is the text of the notation's own file, where it was composed from the book. `there`
+    tells that it has a book.toml, of which nothing is known here. `namesake` is the folder of a book with the same id,
+    which keeps this one from being a book of the same project."""
 
     folder: Path
     there: bool = False
     title: str = ""
     format: str = "prose"
     notation: str = ""
+    notation_file: str = ""
     about: str = ""
     files: tuple[str, ...] = ()
     chapters: str = ""
@@ -84,7 +87,8 @@ def _describe(folder: Path, book: Book) -> FoundBook | None:
         folder,
         title=book.title,
         format=book.format,
-        notation=notation.name if notation else "",
+        notation=(NOTATION_FILE if book.composed else notation.name) if notation else "",
+        notation_file=book.composed,
         about=notation.about if notation else "",
         files=tuple(escape(Path(source.path).name) for source in book.sources),  # those that can be read
         chapters=_chapters(book),

@@ -7,8 +7,13 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rulewright.notations.load import load_notation, shipped
+from rulewright.notations.compose import compose
+from rulewright.notations.load import compile_composed, load_notation, shipped
 from rulewright.notations.notation import Notation, Number
+from rulewright.outline.candidates import Collector
+from rulewright.outline.decide import decide
+from rulewright.read.blocks import RawBlock
+from rulewright.read.formats import read_blocks
 from rulewright.text import NEWLINE, Source
 
 SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
@@ -26,20 +31,28 @@ LETTERED = 0.5  # a number of a lettered chapter, where chapters are numbers: ra
 MARKED = 0.5  # a mark: it says less than a whole number
 PRINTED = 2  # where whole numbers are printed, marks beside them are rather the steps of a list
 SKIP = 2  # a mark this far behind the one before it still goes on with it
+COMPOSED = "composed"  # the name of a notation that a text shows by itself
+MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
+FEWEST_MORE = 3
+WORTH = 0.5  # rules more, for each form in which a composed notation writes a part
 FEWEST = 2  # marks of each of the upper levels
 
 
 class Guess(Struct):
     """The notation that fits best, and why: how many numbers or marks at the beginning of a line it reads, and one of
-    them; or how many lines begin with nothing but a whole number."""
+    them; or how many lines begin with nothing but a whole number. `file` is what the file of the notation says, where
+    it was composed from the text: no shipped one reads it as well."""
 
     notation: Notation
     fits: int = 0
     example: str = ""
     bare: int = 0
+    file: str = ""
 
     @property
     def reason(self) -> str:
+        if self.file:
+            return f"{self.fits} numbers at the beginning of a line read so, and no shipped notation reads as many"
         if self.fits:
             return f"{self.fits} numbers at the beginning of a line read so, such as {self.example}"
         if self.bare:
@@ -65,7 +78,28 @@ def guess_notation(sources: list[Source], folder: Path) -> Guess:
     if not score:
         best = next(each for _, each in guesses if each.notation.name == FALLBACK)
         best.fits, best.bare = 0, sum(1 for line in lines if re.match(r"\d+[.):]?\s", line.bare))
-    return best
+    return _composed(text, best) or best
+
+
+def _composed(text: str, shipped: Guess) -> Guess | None:
+    """Return the notation that is composed from the text, where it reads clearly more than the best shipped one."""
+    own = compose(NEWLINE.split(text), text)
+    if own is None:
+        return None
+    notation = compile_composed(COMPOSED, own.data())
+    source = Source("", text)
+    blocks = read_blocks(source)
+    theirs, ours = (_outlined(each, source, blocks) for each in (shipped.notation, notation))
+    if len(ours) < len(theirs) + max(FEWEST_MORE, MORE * len(theirs)) + WORTH * own.forms:
+        return None
+    return Guess(notation, len(ours), "".join(ours[0]), file=own.toml())
+
+
+def _outlined(notation: Notation, source: Source, blocks: list[RawBlock]) -> list[Number]:
+    """Return the numbers of the rules that a text has in a notation."""
+    candidates = Collector(notation).collect(source, blocks)
+    rules = decide([candidates], notation)[0].rules
+    return list(dict.fromkeys(candidates[at].number or () for at in rules))
 
 
 def _line(raw: str) -> Line | None:

@@ -62,8 +62,16 @@ def load_notation(name: str, folder: Path, asked_at: str = "") -> Notation:
     return _compile(path, path.name if path.parent == HERE else name)
 
 
+def compile_composed(name: str, data: dict[str, object]) -> Notation:
+    """Compile a notation that was composed from a text, of which `data` is what its file would say."""
+    return _compile_data(data, Path(f"{name}.toml"), name)
+
+
 def _compile(path: Path, shown: str) -> Notation:
-    data = read_toml(path, shown)
+    return _compile_data(read_toml(path, shown), path, shown)
+
+
+def _compile_data(data: dict[str, object], path: Path, shown: str) -> Notation:
     file = decode(data, NotationFile, path, shown)
     if not file.levels:
         raise ConfigError(f'{shown}:{line_of(path, "levels")}: levels: is empty; give a sample of each, such as "1"')

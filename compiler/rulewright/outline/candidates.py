@@ -84,7 +84,7 @@ class Collector:
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
         return re.compile(
-            rf"{LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
+            rf"(?P<at>){LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>(?:\\?[.:)]){{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
@@ -95,10 +95,11 @@ class Collector:
 
     @cached_property
     def _within(self) -> re.Pattern[str]:
-        """A number of two or more parts within a line, with a capital letter behind it."""
+        """A number of two or more parts within a line, with a letter behind it. It begins with the blank before it, not
+        with a look back, for then most places are passed over at once."""
         deep = self.notation.deep_pattern
         return re.compile(
-            r"(?<=[ \t\xa0])(?P<bold>\*\*|__)?(?P<italic>(?!))?"
+            r"[ \t\xa0](?P<at>)(?P<bold>\*\*|__)?(?P<italic>(?!))?"
             rf"(?:[\[(](?P<bracketed>{deep})[\])]|(?P<number>{deep}))(?P<end>[.:])?"
             r"(?P<unbold>\*\*|__)?[.:]?(?=[ \t\xa0]+[*_“\"'(]{0,3}[^\W\d_])"
         )
@@ -157,7 +158,7 @@ class Collector:
         return Candidate(
             at,
             line,
-            match.start(),
+            match.start("at"),
             *match.span(group),
             rest,
             number,
@@ -172,8 +173,9 @@ class Collector:
         """Return how a candidate is written, up to `end`; None where its number is not printed."""
         if candidate.start < candidate.at:
             return None
-        pattern = self._within if candidate.evidence & Evidence.MIDLINE else self._opening
-        return pattern.match(source.text, candidate.at, end)
+        if candidate.evidence & Evidence.MIDLINE:
+            return self._within.match(source.text, candidate.at - 1, end)
+        return self._opening.match(source.text, candidate.at, end)
 
     def _first(self, source: Source, at: int, block: RawBlock, line: int, before: str) -> Candidate | None:
         """Return the candidate at the start of a line, if there is one."""
@@ -238,7 +240,7 @@ class Collector:
         found = []
         start, end = block.pieces[line]
         for match in self._within.finditer(source.text, rest, end):
-            before = source.text[start : match.start()].rstrip(" \t\xa0*_")
+            before = source.text[start : match.start("at")].rstrip(" \t\xa0*_")
             ended = before.endswith((".", "!", "?", ":", ";", "”", '"', ")"))
             heading = block.shape == "heading"
             if not (ended or heading or match["bracketed"] or match["bold"]):

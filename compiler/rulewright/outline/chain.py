@@ -62,21 +62,21 @@ def best_chain(orders: Sequence[Order], scores: Sequence[float]) -> list[int]:
 def _best_step(order: Order, ends: dict[Order, Step]) -> tuple[float, Step | None]:
     """Return the best way to reach a number, and from which chain: from none where it begins the book."""
     best, previous = first_step(order), None
-    seen: Step | None = None
-    for depth in range(len(order) + 1):
+    for depth in range(len(order), -1, -1):
         prefix = order[:depth]
-        ways = [prefix]
+        end = ends.get(prefix)
+        if end is None:
+            continue
+        ways = [end]
         if depth < len(order):
             value = order[depth]
-            ways = [prefix, *[(*prefix, value - back) for back in range(1, min(NEAR, value) + 1)]]
-        for way in ways:
-            end = ends.get(way)
-            if end is None or end is seen:
-                continue
-            seen = end
-            total = end.total + step_cost(end.order, order)
-            if total > best:
-                best, previous = total, end
+            near = (ends.get((*prefix, value - back)) for back in range(1, min(NEAR, value) + 1))
+            ways += [each for each in near if each is not None]
+        for end in ways:
+            if end.total + EXACT > best:  # no step earns more
+                total = end.total + step_cost(end.order, order)
+                if total > best:
+                    best, previous = total, end
     return best, previous
 
 

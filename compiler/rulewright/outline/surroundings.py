@@ -12,6 +12,7 @@ from rulewright.outline.titlelike import LEADER, MAX_TITLE, is_title
 FINISHED = re.compile(r"[.!?:;…](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
 LISTED = Evidence.BULLET | Evidence.CLOSED  # - 1b1) reports to the board
 LABELLED = Evidence.LABELLED | Evidence.CLOSED  # Section 4. the rent; but Rule 4 replaces the old one
+TAIL = 40  # characters of a line that are looked at: no word that cites is longer
 SET_OFF = Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED
 RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}(?:\s|\Z)")
 RANGE = re.compile(r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)")
@@ -69,7 +70,8 @@ class Surroundings:
             found |= Evidence.RANGE
         elif not (entry or evidence & SET_OFF) and self._unit.match(rest):
             found |= Evidence.UNIT
-        if LEADER.search(rest) and end - start <= 2 * MAX_TITLE:
+        short = end - start <= 2 * MAX_TITLE
+        if short and rest.rstrip(" \t")[-1:].isdigit() and LEADER.search(rest):
             found |= Evidence.LEADER
         if evidence & Evidence.MIDLINE:
             return found | (Evidence.RUN_IN if RUN_IN.match(rest) else 0)
@@ -81,11 +83,12 @@ class Surroundings:
         """Return what the line before a number says, or the words before it on its own line."""
         if evidence & Evidence.HEADING:
             return Evidence.FINISHED
-        if self._cue.search(line):
+        tail = line[-TAIL:]
+        if self._cue.search(tail):
             return Evidence.CUED
-        if FINISHED.search(line):
+        if FINISHED.search(tail):
             return Evidence.FINISHED
-        return Evidence.OPEN if not evidence & (SET_OFF | Evidence.BULLET) and self._open.search(line) else 0
+        return Evidence.OPEN if not evidence & (SET_OFF | Evidence.BULLET) and self._open.search(tail) else 0
 
 
 def _any(words: list[str]) -> str:

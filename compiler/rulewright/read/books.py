@@ -62,7 +62,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         from rulewright.read.html import as_lines
 
         guess = guess_notation([as_lines(source) for source in sources], settings.folder)
-        book.notation, book.guessed = guess.notation, guess.reason
+        book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     read_prose(book, sources, project.open_cache(book, book.notation.described))
     _name_places(book)

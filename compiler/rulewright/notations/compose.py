@@ -1,0 +1,167 @@
+"""Compose a notation from a text: which forms its numbers have at each depth, and which marks its items.
+
+What is looked at are the beginnings of lines. A number there is cut into parts, each a separator and a kind of value;
+forms that come only by chance are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from rulewright.notations.form import Form
+
+NUMBER = re.compile(
+    r"(?:\d{1,4}|[A-Z]{1,4}(?=[-.]?\d)|[IVXLC]+(?=\.\d))"
+    r"(?:[.\-:/](?:\d{1,4}|[A-Za-z])(?![A-Za-z])|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
+)
+LEAD = re.compile(
+    r"[\s#*_+•|>-]*"
+    r"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=\w))?[*_]*(?:§+\s*|[^\W\d_]{3,12}\.?\s+(?=\d))?"
+)
+BEHIND = re.compile(r"[.:)\]*_]{0,4}(?:\s|\]\]|\Z)")
+PART = re.compile(r"([.\-:/]?)(\d+|[A-Z]+|[a-z])")
+ROMAN = re.compile(r"[IVXLC]+")
+MARKS = ("(a)", "a)", "a.", "(1)", "1)", "(i)", "i)", "i.", "(A)", "A)")
+CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}
+DEEPEST = 8  # levels
+SHARE = 0.01  # of all numbers, at least, have a form that counts
+FEWEST = 2  # numbers of a form; runs of a mark
+LINES = 80  # lines, at most, from an item to the next
+
+
+class Composed(Struct):
+    """A notation in the words of its file: the samples of each level, and of each item how it is cited and marked."""
+
+    levels: list[list[str]]
+    items: list[tuple[list[str], list[str]]]
+
+    @property
+    def about(self) -> str:
+        """Return the notation in a sentence."""
+        shown = ["".join(level[0] for level in self.levels[: end + 1]) for end in range(len(self.levels))]
+        items = ", ".join(marks[0] for _, marks in self.items)
+        cited = f", cited as {shown[-1]}{self.items[0][0][0]}" if self.items else ""
+        return f"numbered {', '.join(shown)}" + (f" with items {items}{cited}" if items else "")
+
+    @property
+    def forms(self) -> int:
+        return sum(map(len, self.levels)) + len(self.items)
+
+    def data(self) -> dict[str, object]:
+        """Return what the file of the notation says."""
+        levels = [{"cited": level} if len(level) > 1 else level[0] for level in self.levels]
+        items = [{"cited": cited, "marks": marks} for cited, marks in self.items]
+        return {"about": self.about, "levels": levels, "items": items}
+
+    def toml(self) -> str:
+        """Return the file of the notation."""
+        from json import dumps
+
+        lines = [
+            "# How this book numbers, as it was found in its text. A sample stands for each way to write a part:",
+            "# 1 a whole number, A a capital, a a small letter, I and i Roman numerals; the guide on notations says more.",
+            f"about = {dumps(self.about)}",
+            "levels = [",
+            *(f"  {{ cited = {dumps(level)} }}," for level in self.levels),
+            "]",
+        ]
+        for cited, marks in self.items:
+            lines += ["", "[[items]]", f"cited = {dumps(cited)}", f"marks = {dumps(marks)}"]
+        return "\n".join([*lines, ""])
+
+
+def compose(lines: Sequence[str], text: str) -> Composed | None:
+    """Return the notation that the beginnings of `lines` show, in the whole of `text`; None where none is numbered with
+    more than one part."""
+    numbers = Counter(found for line in lines if (found := _number(line)))
+    signatures: Counter[tuple[tuple[str, str], ...]] = Counter()
+    for number in numbers:
+        signatures[_signature(number)] += 1
+    fewest = max(FEWEST, SHARE * len(numbers))
+    kept = {each: times for each, times in signatures.items() if times >= fewest and len(each) <= DEEPEST}
+    if not any(len(each) > 1 for each in kept):
+        return None
+    depths = max(map(len, kept))
+    levels = [_forms(kept, depth) for depth in range(depths)]
+    return Composed(levels, _items(lines, text, levels))
+
+
+def _number(line: str) -> str:
+    """Return the number of two or more parts with which a line begins, if there is one."""
+    lead = LEAD.match(line)
+    found = NUMBER.match(line, lead.end() if lead else 0)
+    if not found or not BEHIND.match(line, found.end()) or len(PART.findall(found[0])) < 2:
+        return ""
+    return found[0]
+
+
+def _signature(number: str) -> tuple[tuple[str, str], ...]:
+    """Return the separator and the kind of value of each part."""
+    parts = []
+    for at, (separator, value) in enumerate(PART.findall(number)):
+        if value.isdigit():
+            kind = "1"
+        elif value.islower():
+            kind = "a"
+        elif not at and ROMAN.fullmatch(value) and separator == "" and len(value) > 1:
+            kind = "I"
+        else:
+            kind = "A" if len(value) == 1 else "AA"
+        parts.append((separator, kind))
+    return tuple(parts)
+
+
+def _forms(signatures: dict[tuple[tuple[str, str], ...], int], depth: int) -> list[str]:
+    """Return the samples of a level, the most frequent first; of chapters numbers come before letters."""
+    times: Counter[tuple[str, str]] = Counter()
+    for signature, count in signatures.items():
+        if len(signature) > depth:
+            times[signature[depth]] += count
+    kinds = {kind for _, kind in times}
+    if (not depth and "I" in kinds) or (not depth and "AA" in kinds):  # the numerals of one letter, too
+        times = Counter({each: count for each, count in times.items() if each[1] != "A"})
+    ordered = (
+        sorted(times, key=lambda each: (each[1] != "1", -times[each]))
+        if not depth
+        else [each for each, _ in times.most_common()]
+    )
+    return [separator + kind for separator, kind in ordered]
+
+
+def _items(lines: Sequence[str], text: str, levels: list[list[str]]) -> list[tuple[list[str], list[str]]]:
+    """Return how items are cited and marked: marks that go on from one to the next more than once."""
+    used = {form for level in levels for form in level}
+    found: dict[str, list[str]] = {}
+    for mark in MARKS:
+        kind = Form.parse(mark).kind
+        if sum(1 for _ in _runs(mark, lines)) >= FEWEST and not (kind == "A" and ".A" in used):
+            found.setdefault(kind, []).append(mark)
+    return [(_cited(kind, text, used), marks) for kind, marks in found.items()]
+
+
+def _runs(mark: str, lines: Sequence[str]) -> Iterable[int]:
+    """Yield where the second item of a run of a mark stands."""
+    form = Form.parse(mark)
+    pattern = re.compile(rf"[\s*_+•-]*({form.pattern})[*_]*\s")
+    first = -LINES
+    for at, line in enumerate(lines):
+        match = pattern.match(line)
+        ordinal = form.ordinal(form.value(match[1])) if match else 0
+        if ordinal == 1:
+            first = at
+        elif ordinal == 2 and at - first < LINES:
+            yield at
+            first = -LINES
+
+
+def _cited(kind: str, text: str, used: set[str]) -> list[str]:
+    """Return the ways in which an item is cited, the most frequent first."""
+    times = {}
+    for form in CITED[kind]:
+        if form not in used:
+            times[form] = len(re.findall(rf"(?<=\d){Form.parse(form).pattern}(?![\w(])", text))
+    return sorted(times, key=lambda form: -times[form])
