@@ -110,3 +110,11 @@ def test_an_old_document_is_refused_in_a_sentence(run: Run, tmp_path: Path) -> N
     result = run("check", path)
     assert result.exit_code == 2
     assert "rules.doc: is a Word document of the old kind (.doc)" in result.stderr
+
+
+def test_a_project_is_begun_from_a_document(run: Run, book: Path) -> None:
+    (book.parent / "rules.reviewed.docx").write_bytes(book.read_bytes())
+    said = run("init", book.parent).stdout
+    assert "3 rules were found that way, such as 1, 1.1, 1.2" in said
+    assert 'files = ["rules.docx"]' in (book.parent / "book.toml").read_text()
+    assert {each["file"] for each in found(run, book.parent)} == {"rules.docx"}

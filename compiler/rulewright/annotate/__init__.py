@@ -36,13 +36,18 @@ def annotate(project: Project, output: Path | None = None) -> Iterator[Reviewed]
         raise InputError(f"there are {len(sources)} documents here; name one of them to say where its copy goes")
     for source in sources:
         path = project.root / source.path
-        target = output or path.with_name(f"{path.stem}{REVIEWED}{path.suffix}")
+        target = output or copy_of(path)
         if target.exists() and target.samefile(path):
             raise OutputError(f"{target}: is the document itself, which is never written; name another file")
         found = [each for each in project.check() if each.span.source is source]
         write_whole(target, _annotated(source, path, found))
         shown = Path(source.path).with_name(target.name).as_posix() if output is None else str(output)
         yield Reviewed(shown, len(found))
+
+
+def copy_of(path: Path) -> Path:
+    """Return where the copy of a document goes."""
+    return path.with_name(f"{path.stem}{REVIEWED}{path.suffix}")
 
 
 def _annotated(source: Source, path: Path, found: list[Diagnostic]) -> bytes:

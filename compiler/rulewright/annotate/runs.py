@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from xml.sax.saxutils import escape
 
 from rulewright.read.word.runs import Atom
 from rulewright.read.word.xml import Node, Reader, behind_tag, end_of
@@ -17,11 +18,12 @@ RANGES = ("commentRangeStart", "commentRangeEnd")
 class Splitter:
     """Collects marks and puts them into the part at once. `data` is the part."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, container: str = "body") -> None:
         self.data = data
+        self.highest = 0  # of the ids in the part
         self._runs: dict[int, Node] = {}
         self._marks: dict[str, list[Node]] = defaultdict(list)  # of each comment
-        for node in Reader(data, "", "body").nodes():
+        for node in Reader(data, "", container).nodes():
             self._index(node)
         self._inserted: dict[int, list[tuple[int, int, bytes]]] = defaultdict(list)
         self._dropped: list[tuple[int, int]] = []
@@ -37,8 +39,15 @@ class Splitter:
                 self._marks[reference.get("id")].append(node if alone else reference)
         elif node.name in RANGES:
             self._marks[node.get("id")].append(node)
+        known = node.attributes.get("id", "")
+        self.highest = max(self.highest, int(known) if known.isdecimal() and len(known) < 10 else 0)
         for each in node.inner:
             self._index(each)
+
+    @property
+    def prefix(self) -> bytes:
+        """How the elements of this part begin: `w:`."""
+        return self._prefix(min(self._runs, default=0))
 
     def forget(self, id: str) -> None:
         """Take out the marks of a comment."""
@@ -56,6 +65,50 @@ class Splitter:
         )
         self._at(first[0], first[1], begin, 1)
         self._at(last[0], last[1] + 1, end, 0)
+
+    def replace(self, pieces: list[tuple[Atom, int, int]], text: str, about: bytes) -> None:
+        """Put `text` in the place of characters, as a tracked change: each piece is an atom and where in it they begin
+        and end. `about` says who changed it. Raises ValueError where one is no plain words."""
+        prefix = self._prefix(pieces[0][0].run)
+        for at, (atom, start, end) in enumerate(pieces):
+            run = self._runs[atom.run]
+            node = next((each for each in run.inner if each.start == atom.start), None)
+            if node is None or node.name != "t" or self._loses_space(node):
+                raise ValueError("no plain words")
+            tag = behind_tag(self.data, node.start)
+            content = self.data[tag : node.end]
+            look = self._look(run)
+            opened = b"%st" % prefix
+            self._preserve(node, tag)
+            self.highest += 2
+            number = b'%sid="%d" ' % (prefix, self.highest)
+            begin = b'</%s></%sr><%sdel %s%s><%sr>%s<%sdelText xml:space="preserve">' % (
+                *(opened, prefix, prefix, number, about),
+                *(prefix, look, prefix),
+            )
+            stop = b"</%sdelText></%sr></%sdel>" % (prefix, prefix, prefix)
+            if at == len(pieces) - 1 and text:
+                number = b'%sid="%d" ' % (prefix, self.highest + 1)
+                words = escape(text).encode()
+                stop += b'<%sins %s%s><%sr>%s<%s xml:space="preserve">%s</%s></%sr></%sins>' % (
+                    *(prefix, number, about, prefix, look, opened),
+                    *(words, opened, prefix, prefix),
+                )
+            stop += b'<%sr>%s<%s xml:space="preserve">' % (prefix, look, opened)
+            self._count += 1
+            self._inserted[tag + _byte_of(content, start)].append((1, self._count, begin))
+            self._inserted[tag + _byte_of(content, end)].append((0, self._count, stop))
+
+    def _look(self, run: Node) -> bytes:
+        """Return the properties of a run as they are written."""
+        properties = run.first("rPr")
+        return self.data[properties.start : end_of(self.data, properties)] if properties else b""
+
+    def _preserve(self, node: Node, tag: int) -> None:
+        """Have spaces at the edges of some words count, once these are parted."""
+        if node.start not in self._split and not PRESERVED.search(self.data[node.start : tag]):
+            self._split.add(node.start)
+            self._inserted[tag - 1].append((0, 0, b' xml:space="preserve"'))
 
     def _prefix(self, start: int) -> bytes:
         """Return how the elements of this part begin: `w:`."""
@@ -89,9 +142,7 @@ class Splitter:
     def _within(self, run: Node, node: Node, index: int, mark: bytes, order: int) -> None:
         """Put a mark between two characters of an element, which becomes two."""
         tag = behind_tag(self.data, node.start)
-        if node.start not in self._split and not PRESERVED.search(self.data[node.start : tag]):
-            self._split.add(node.start)
-            self._inserted[tag - 1].append((0, 0, b' xml:space="preserve"'))
+        self._preserve(node, tag)
         name = re.match(rb"<([^\s/>]+)", self.data[node.start : tag])
         opened = name[1] if name else b"w:t"
         place = tag + _byte_of(self.data[tag : node.end], index)
@@ -100,8 +151,7 @@ class Splitter:
     def _break(self, run: Node, place: int, close: bytes, again: bytes, mark: bytes, order: int) -> None:
         """Split a run at a byte; the second part looks like the first."""
         prefix = self._prefix(run.start)
-        properties = run.first("rPr")
-        look = self.data[properties.start : end_of(self.data, properties)] if properties else b""
+        look = self._look(run)
         whole = b"%s</%sr>%s<%sr>%s%s" % (close, prefix, mark, prefix, look, again)
         self._inserted[place].append((order, self._count, whole))
 

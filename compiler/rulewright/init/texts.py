@@ -13,9 +13,11 @@ from msgspec import Struct
 from rulewright.config import BookFile, ProjectFile
 from rulewright.model import Book
 from rulewright.project import BOOK_FILE, BookSettings, Project, book_id
-from rulewright.read.books import read
+from rulewright.read.books import is_by_product, read
 
-ENDINGS = {".md", ".txt", ".lt", ".html", ".htm"}
+# What a book may be in; of a folder with several kinds the first is read: the others are mostly made from it
+KINDS = ({".md", ".txt", ".lt", ".html", ".htm"}, {".docx", ".docm"}, {".pdf"})
+ENDINGS = set().union(*KINDS)
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
 NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}
 NOTATION_FILE = "notation.toml"
@@ -60,7 +62,9 @@ def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
     """Yield each folder with its texts, those first that come first in a natural order: 2.md before 10.md."""
     for here, inner, files in os.walk(folder):
         inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in NO_BOOKS)
-        texts = [name for name in files if Path(name).suffix in ENDINGS and Path(name).stem.casefold() not in NO_RULES]
+        named = [name for name in files if Path(name).stem.casefold() not in NO_RULES and not is_by_product(name)]
+        kinds = ([name for name in named if Path(name).suffix in kind] for kind in KINDS)
+        texts = next((each for each in kinds if each), [])
         if texts or BOOK_FILE in files:
             yield Path(here), sorted(texts, key=_natural)
 

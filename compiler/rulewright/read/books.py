@@ -100,11 +100,16 @@ def _files(project: Project, settings: BookSettings) -> list[Path]:
     around_output = settings.folder in (project.output, *project.output.parents)
     for pattern in settings.file.files:
         for path in sorted(settings.folder.glob(pattern)):
-            if path.name != pattern and (path.name.startswith(LOCK) or REVIEWED in path.suffixes):
+            if path.name != pattern and is_by_product(path.name):
                 continue
             if path.is_file() and not (around_output and project.output in path.parents):
                 found.setdefault(path)
     return list(found)
+
+
+def is_by_product(name: str) -> bool:
+    """True for what a word processor leaves beside a file that is open, and for a copy with findings in it."""
+    return name.startswith(LOCK) or REVIEWED in Path(name).suffixes
 
 
 def _title_of(book: Book) -> str:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from rulewright.errors import InputError, OutputError
 from rulewright.moves import MOVES, put_files
-from rulewright.output import beside
+from rulewright.output import beside, write_whole
 from rulewright.text import Source, Span
 
 BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
@@ -28,13 +28,21 @@ class Edit(Struct, frozen=True):
 
 
 class FileEdit(Struct):
-    """A file and what becomes of it. `shown` is its path as people know it."""
+    """A file and what becomes of it. `shown` is its path as people know it. What becomes of a Word document is a `copy`
+    with tracked changes; `words` are its text before and after."""
 
     path: Path
     shown: str
     before: bytes
     after: bytes
     encoding: str
+    copy: Path | None = None
+    words: tuple[str, str] | None = None
+
+    @property
+    def written(self) -> str:
+        """The path of what is written, as people know it."""
+        return self.shown if self.copy is None else Path(self.shown).with_name(self.copy.name).as_posix()
 
 
 def edit_files(root: Path, edits: Iterable[Edit]) -> list[FileEdit]:
@@ -57,6 +65,8 @@ def _edit_file(path: Path, source: Source, edits: set[Edit]) -> FileEdit:
         data = path.read_bytes()
     except OSError as error:
         raise InputError(f"{source.path}: cannot be read ({error.strerror or error})") from error
+    if source.places:
+        return _edit_document(path, source, edits, data)
     mark, encoding = _encoding(data)
     if data[len(mark) :].decode(encoding, "replace") != source.text:
         raise InputError(f"{source.path}: has changed since it was read; try again")
@@ -70,6 +80,19 @@ def _edit_file(path: Path, source: Source, edits: set[Edit]) -> FileEdit:
         pieces += [data[byte_at:first], edit.text.encode(encoding)]
         text_at, byte_at = end, first + _size(source.text[start:end], encoding)
     return FileEdit(path, source.path, data, b"".join([*pieces, data[byte_at:]]), encoding)
+
+
+def _edit_document(path: Path, source: Source, edits: set[Edit], data: bytes) -> FileEdit:
+    """Return a Word document with tracked changes. Raises InputError for a PDF, and where a number is Word's own."""
+    from rulewright.annotate import copy_of
+    from rulewright.annotate.changes import track_changes
+    from rulewright.read.word import read_word
+
+    if data.startswith(b"%PDF"):
+        raise InputError(f"{source.path}: a PDF cannot be changed; do this in what it was made from")
+    after = track_changes(data, source, [(each.span, each.text) for each in edits])
+    words = (source.text, read_word(after, source.path)[0].text)
+    return FileEdit(path, source.path, data, after, "", copy_of(path), words)
 
 
 def _encoding(data: bytes) -> tuple[bytes, str]:
@@ -99,9 +122,8 @@ def unified_diff(files: list[FileEdit]) -> str:
     """Return the edits as a unified diff."""
     out: list[str] = []
     for file in files:
-        old, new = (
-            data.decode(file.encoding, "replace").splitlines(keepends=True) for data in (file.before, file.after)
-        )
+        texts = file.words or tuple(data.decode(file.encoding, "replace") for data in (file.before, file.after))
+        old, new = (text.splitlines(keepends=True) for text in texts)
         for line in difflib.unified_diff(old, new, f"a/{file.shown}", f"b/{file.shown}"):
             out.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
     return "".join(out)
@@ -109,6 +131,7 @@ def unified_diff(files: list[FileEdit]) -> str:
 
 def write_files(root: Path, files: list[FileEdit]) -> None:
     """Write all files of the project at `root`, or none, also where the run is killed: then the next one finishes it.
+    Of Word documents copies are written.
 
     Raises OutputError where one cannot be written, InputError where one was changed meanwhile; then all are as they
     were.
@@ -118,12 +141,16 @@ def write_files(root: Path, files: list[FileEdit]) -> None:
         shown = ""
         try:
             for file in files:
-                shown = file.shown
+                shown = file.written
+                if file.copy:
+                    write_whole(file.copy, file.after)
+                    continue
                 fresh = stack.enter_context(beside(file.path))
                 fresh.write_bytes(file.after)
                 shutil.copymode(file.path, fresh)
                 made.append((fresh, file.path, file.before))
-            put_files(root, made)
+            if made:
+                put_files(root, made)
         except (OSError, OutputError) as error:
             (root / MOVES).unlink(missing_ok=True)
             for fresh, path, before in made:

@@ -53,6 +53,8 @@ def _fix(revision: Revision) -> None:
     files, count, left = fix_stale(revision)
     write_files(revision.new.root, files)
     complain(f"{count} stale references were mended in {len(files)} files")
+    for copy in (file.written for file in files if file.copy):
+        complain(f"{copy} holds them as tracked changes; accept or reject them there")
     for each in left:
         place = f"{each.span.where}"
         complain(f"{place}: left as it is, since a check would then find: {each.message} ({each.code})")

@@ -20,7 +20,8 @@ from rulewright.cli.project import finish, load
 def renumber(book: str, old: str, new: str, path: Path, dry_run: bool) -> None:
     """Give rule OLD of BOOK, with all below it, the number NEW, wherever the book speaks of it.
 
-    Only the numbers are rewritten, everything else stays byte for byte; all files are written, or none.
+    Only the numbers are rewritten, everything else stays byte for byte; all files are written, or none. Of a Word
+    document a copy is written, with tracked changes.
     """
     from rulewright.revise import renumber as renumbering
     from rulewright.revise.edits import unified_diff, write_files
@@ -33,7 +34,7 @@ def renumber(book: str, old: str, new: str, path: Path, dry_run: bool) -> None:
         write(unified_diff(files).encode("utf-8", "surrogateescape"))
         return
     write_files(project.root, files)
-    click.echo(f"{old} is {new} now, in {', '.join(file.shown for file in files)}")
+    click.echo(f"{old} is {new} now, in {', '.join(file.written for file in files)}")
     for finding in found:
         place = f"{finding.span.where}"
         click.echo(f"{place}: a check finds this now: {finding.message} ({finding.code})")
