@@ -69,12 +69,20 @@ class RowWords(Struct, forbid_unknown_fields=True):
     negations: list[str]
 
 
+class ExceptionWords(Struct, forbid_unknown_fields=True):
+    """How one rule sets another aside; `tables` are the words that a table's name may do without."""
+
+    words: list[str]
+    tables: list[str]
+
+
 class Phrases(Struct, forbid_unknown_fields=True):
     """All of it."""
 
     numbers: NumberWords
     keys: KeyWords
     rows: RowWords
+    exceptions: ExceptionWords
 
 
 @cache
