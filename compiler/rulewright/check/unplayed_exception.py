@@ -1,13 +1,13 @@
 """An exception that is not played.
 
-**What it finds.** A rule that names one with rule code, by its number or its title, that speaks of exceptions (*instead*,
-*does not apply*, *regardless*, *notwithstanding* …), and that no rule code cites.
+**What it finds.** A rule that names one with rule code, by its number or its title, that speaks of exceptions
+(*instead*, *does not apply*, *regardless*, *notwithstanding* …), and that no rule code cites.
 
 **Why it matters.** What is played may be wrong just where the exception holds: the widget gives the common result, and
 the player does not know that another rule sets it aside.
 
-**Example.** 4.1 gives the toll and is played; 4.7 says *in a siege 4.1 does not apply*, and no line of rule code rests on
-4.7.
+**Example.** 4.1 gives the toll and is played; 4.7 says *in a siege 4.1 does not apply*, and no line of rule code rests
+on 4.7.
 
 **How to mend it.** Write `amend 4.1 when … @4.7`, or an input or requirement that cites it. Where the exception has
 nothing to do with what is played, allow the finding.

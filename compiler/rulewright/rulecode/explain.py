@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulewright.report.text import Paint
+from rulewright.rulecode.emit.runtime.flow import source
 from rulewright.rulecode.emit.runtime.inputs import allowed
 from rulewright.rulecode.emit.runtime.values import words
 from rulewright.rulecode.lookup import numbered_readings
@@ -24,6 +25,8 @@ def explain(runner: Runner, answer: Mapping[str, Any], paint: Paint) -> str:
     inputs = [f"{name}={words(value)}" for name, value in answer["inputs"].items()]
     if inputs:
         lines += textwrap.wrap(", ".join(inputs), WIDTH, initial_indent="  ", subsequent_indent="  ")
+    for name, inner in answer.get("inner", {}).items():
+        lines += ["", *_inner(runner, name, inner, paint)]
     if answer["trace"]:
         lines.append("")
     for line in answer["trace"]:
@@ -59,6 +62,17 @@ def _line(line: Mapping[str, Any], paint: Paint) -> Iterator[str]:
         yield " " * (VALUE + 4) + paint(line["note"], italic=True)
 
 
+def _inner(runner: Runner, name: str, answer: Mapping[str, Any], paint: Paint) -> Iterator[str]:
+    """Yield what another rule gave, and why."""
+    of = next(each["of"] for each in runner.emitted["inputs"] if source(each) == name)
+    program = runner.other(of).program
+    results = ", ".join(f"{key} = {words(value)}" for key, value in answer["outputs"].items()) or "still open"
+    yield paint(f"{name}: {program.rule.partition(':')[2]} {program.title}".rstrip(), bold=True)
+    for line in answer["trace"]:
+        yield from _line(line, paint)
+    yield f"  {answer.get('gap') or results}"
+
+
 def _odds(shares: Mapping[str, str]) -> Iterator[str]:
     """Yield one line for each value: its share as a fraction and in percent."""
     width = max(map(len, shares))
@@ -85,18 +99,30 @@ def _readings(runner: Runner, answer: Mapping[str, Any]) -> Iterator[str]:
         yield from textwrap.wrap(other["text"], WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
+def _missing(runner: Runner, answer: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the names of the inputs that are missing, with what each can be; where another rule was asked for one and
+    lacks something, what that is."""
+    asked = set()
+    for each in runner.emitted["inputs"]:
+        if each["name"] not in answer["open"]["inputs"]:
+            continue
+        name, inner = source(each), answer.get("inner", {}).get(source(each), {})
+        if "open" in inner:
+            if name not in asked:
+                yield from _missing(runner.other(each["of"]), inner, f"{before}{name}.")
+            asked.add(name)
+            continue
+        of = f" (the result of {each['of']})" if "of" in each else ""
+        yield before + each["name"], f"{allowed(runner.emitted, each)}  {each['title']}{of}"
+
+
 def explain_missing(runner: Runner, answer: Mapping[str, Any]) -> str:
     """Return what a lookup still needs to be told, with what it can be, and what can still come out."""
     program = runner.program
-    missing = answer["open"]["inputs"]
-    count = "an input is missing" if len(missing) == 1 else f"{len(missing)} inputs are missing"
-    lines = [f"{program.name}: {count}:"]
-    width = max(map(len, missing))
-    for each in runner.emitted["inputs"]:
-        if each["name"] in missing:
-            of = f" (the result of {each['of']})" if "of" in each else ""
-            can_be = allowed(runner.emitted, each)
-            lines.append(f"  {each['name'].ljust(width)}  {can_be}  {each['title']}{of}".rstrip())
+    rows = list(_missing(runner, answer))
+    count = "an input is missing" if len(rows) == 1 else f"{len(rows)} inputs are missing"
+    width = max(len(name) for name, _ in rows)
+    lines = [f"{program.name}: {count}:", *(f"  {name.ljust(width)}  {said}".rstrip() for name, said in rows)]
     for name, possible in answer["open"]["ranges"].items():
         if isinstance(possible, dict):
             lines.append(f"{name} can be {possible['low']} to {possible['high']}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -12,9 +13,10 @@ from typing import Any
 from rulewright.errors import InputError
 from rulewright.find import stems
 from rulewright.project import Project
+from rulewright.rulecode.emit.runtime.flow import source
 from rulewright.rulecode.emit.runtime.inputs import accept, figure, words_of
 from rulewright.rulecode.emit.runtime.values import Emitted, plain
-from rulewright.rulecode.program import Program
+from rulewright.rulecode.program import Input, Program
 from rulewright.rulecode.run import Runner
 
 YES_NO = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
@@ -74,7 +76,7 @@ def look_up(
         joint = runner.joint(inputs, together, chosen, happened) if together else []
     except ValueError as error:
         raise InputError(f"{program.name}: {error}") from None
-    taken = {each.name: inputs.get(each.name, each.default) for each in program.inputs}
+    taken = {each.name: _taken(inputs, answer, each) for each in program.inputs}
     return {
         "rule": program.rule,
         "name": program.name,
@@ -99,6 +101,14 @@ def _condition(text: str) -> tuple[str, str, Any]:
     return name, sign, YES_NO.get(value.casefold(), value) if not value.isdigit() else value
 
 
+def _taken(inputs: dict[str, Any], answer: dict[str, Any], given: Input) -> Any:
+    """Return the value that an input had: as it was given, as another rule gave it, or its default."""
+    inner = answer.get("inner", {}).get(given.record or given.name)
+    if inner is not None and given.of:
+        return inner["outputs"].get(given.output or next(iter(inner["outputs"]), ""))
+    return inputs.get(given.name, given.default)
+
+
 def numbered_readings(runner: Runner) -> list[tuple[int, int]]:
     """Return all readings of a program, counted from 1: the group and the place in it of each."""
     groups = runner.emitted["readings"]
@@ -120,15 +130,21 @@ def choose(runner: Runner, numbers: Sequence[int]) -> list[int]:
 
 
 def read_inputs(runner: Runner, given: Iterable[str]) -> dict[str, Any]:
-    """Return inputs written `name=value` as values. Raises InputError for one that is not written so, that the program
-    does not have, that is given twice, or whose value its type does not have."""
+    """Return inputs written `name=value` as values; `fsl.paris=axis` is told to the rule that gives `fsl`. Raises
+    InputError for one that is not written so, that the program does not have, that is given twice, or whose value its
+    type does not have."""
     known = {each["name"]: each for each in runner.emitted["inputs"]}
+    sources = {source(each): each["of"] for each in known.values() if "of" in each}
     found: dict[str, Any] = {}
+    inner: defaultdict[str, list[str]] = defaultdict(list)
     for each in given:
         name, equals, text = each.partition("=")
         name = name.strip()
         if not equals:
             raise InputError(f"{each}: write an input as name=value")
+        if name.partition(".")[0] in sources and "." in name:
+            inner[name.partition(".")[0]].append(each.strip().partition(".")[2])
+            continue
         if name not in known:
             near = difflib.get_close_matches(name, known, 1)
             help = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"
@@ -136,6 +152,10 @@ def read_inputs(runner: Runner, given: Iterable[str]) -> dict[str, Any]:
         if name in found:
             raise InputError(f"{name} is given twice")
         found[name] = read_value(runner, known[name], text.strip())
+    for name, asked in inner.items():
+        if name in found:
+            raise InputError(f"{name} is given twice")
+        found[name] = read_inputs(runner.other(sources[name]), asked)
     return found
 
 

@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from rulewright.rulecode.emit import python_programs
 from rulewright.rulecode.emit.runtime import values
-from rulewright.rulecode.emit.runtime.lookup import Conditions, evaluate, joint, lookup, odds
-from rulewright.rulecode.emit.runtime.loop import complete
+from rulewright.rulecode.emit.runtime.lookup import Conditions, evaluate, family, joint, lookup, odds
 from rulewright.rulecode.program import Program
 
 REACHED = (  # what emitted code can call, and all that it can reach
@@ -21,14 +20,20 @@ REACHED = (  # what emitted code can call, and all that it can reach
 
 
 class Runner(Struct):
-    """A program that can be run. `emitted` is what the runtime works with."""
+    """A program that can be run. `emitted` is what the runtime works with, `book` all programs beside it."""
 
     program: Program
     emitted: Mapping[str, Any]
+    book: Mapping[str, Program]
 
     def lookup(self, inputs: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, Any]:
         """Return outputs, explanation and more in JSON's values; see `emit.runtime.lookup.lookup`."""
         return lookup(self.emitted, inputs, readings)
+
+    def other(self, name: str) -> Runner:
+        """Return another program of the same book."""
+        program = self.emitted["family"][name]
+        return Runner(self.book[name], program, self.book)
 
     def odds(
         self, inputs: Mapping[str, Any], readings: Sequence[int] = (), that: Conditions = ()
@@ -53,5 +58,6 @@ def runners(programs: Sequence[Program]) -> dict[str, Runner]:
     namespace: dict[str, Any] = {name: getattr(values, name) for name in REACHED}
     namespace |= {"Q": Fraction, "__builtins__": {}}
     exec(compile(python_programs(programs), "<rule code>", "exec"), namespace)
-    emitted = (complete(each, namespace["clauses"]) for each in namespace["programs"])
-    return {program.name: Runner(program, each) for program, each in zip(programs, emitted, strict=True)}
+    emitted = family(namespace["programs"], namespace["clauses"])
+    book = {program.name: program for program in programs}
+    return {name: Runner(program, emitted[name], book) for name, program in book.items()}

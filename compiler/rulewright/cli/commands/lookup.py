@@ -46,7 +46,7 @@ def lookup(
     from rulewright.rulecode.run import runners
 
     program = find_program(project, rule)
-    runner = runners([program])[program.name]
+    runner = runners(project.book(program.book).programs)[program.name]
     answer = look_up(runner, inputs, readings, [name.strip() for name in together.split(",") if name.strip()], given)
     if format == "json":
         click.echo(json.dumps(answer, ensure_ascii=False, indent=1))

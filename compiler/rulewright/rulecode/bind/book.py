@@ -10,6 +10,7 @@ from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.program import bind_program
 from rulewright.rulecode.bind.results import result_type
 from rulewright.rulecode.bind.scope import BindError, ElsewhereError, did_you_mean
+from rulewright.rulecode.bind.workshop import output_names
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
 
@@ -26,7 +27,7 @@ class BookBinder:
         self.bound: dict[str, core.Program | None] = {}
         self.faulty: set[str] = set()
         self.open: list[str] = []  # the programs that are being bound: each needs the next
-        self.results: dict[str, core.Type] = {}
+        self.results: dict[tuple[str, str], core.Type] = {}
         for code in rules:
             if isinstance(code, tree.RuleCode):
                 self._take(code)
@@ -79,10 +80,13 @@ class BookBinder:
         self.open.pop()
         return self.bound[name]
 
-    def result(self, name: str, span: Span) -> tuple[str, core.Type]:
-        """Return the name of the program that is called so, or stands for the rule of that number, and the type of its
-        main result. Raises BindError where there is none, or several, or where it needs its own result, ElsewhereError
-        where its own rule code is faulty."""
+    def result(self, name: str, output: str, span: Span) -> tuple[str, str, core.Type]:
+        """Return the name of the program that is called so, or stands for the rule of that number, its `output` (empty
+        for the main one; `name` may end with it), and the type of that. Raises BindError where there is none, or
+        several, or where it needs its own result, ElsewhereError where its own rule code is faulty."""
+        rule, dot, last = name.rpartition(".")
+        if dot and not output and not self._known(name) and self._known(rule):
+            name, output = rule, last
         found = self._named(name, span)
         if found in self.open:
             circle = [*self.open[self.open.index(found) :], found]
@@ -90,9 +94,15 @@ class BookBinder:
         program = self._program(found)
         if program is None or found in self.faulty:
             raise ElsewhereError(f"`{found}` has faults of its own", span)
-        if found not in self.results:
-            self.results[found] = result_type(program, span)
-        return found, self.results[found]
+        names = output_names(program.steps)
+        if output and output not in names:
+            raise BindError(f"`{found}` gives no `{output}`", span, did_you_mean(output, names))
+        if (found, output) not in self.results:
+            self.results[found, output] = result_type(program, span, output)
+        return found, output, self.results[found, output]
+
+    def _known(self, name: str) -> bool:
+        return name in self.codes or any(code.rule == name for code in self.codes.values())
 
     def _named(self, name: str, span: Span) -> str:
         if name in self.codes:

@@ -21,7 +21,8 @@ from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import entries, list_items
 from rulewright.text import Span
 
-Result = Callable[[str, Span], tuple[str, core.Type]]  # a rule's or program's name -> the program's name, its results
+# a rule's or program's name and the name of a result -> the program's name, that of the result, its type
+Result = Callable[[str, str, Span], tuple[str, str, core.Type]]
 
 
 def bind_program(
@@ -47,9 +48,9 @@ def bind_program(
         elif isinstance(statement, tree.WhenLine):
             program.when = statement.text
     for statement in statements:
-        if isinstance(statement, (tree.ItemsLine, tree.InputLine, tree.CarryLine)):
+        if isinstance(statement, (tree.ItemsLine, tree.InputLine, tree.RecordLine, tree.CarryLine)):
             shop.attempt(statement.span, inputs.bind, statement)
-            shop.give_up(statement.names if isinstance(statement, tree.InputLine) else [statement.name])
+            shop.give_up(names_given(statement))
         elif isinstance(statement, tree.FaultyLine):
             shop.incomplete = True
             shop.give_up(statement.names)
@@ -90,6 +91,16 @@ def _with_lets(steps: list[core.AnyStep], used: set[str]) -> list[core.AnyStep]:
     return found
 
 
+def names_given(line: tree.ItemsLine | tree.InputLine | tree.RecordLine | tree.CarryLine) -> list[tree.Identifier]:
+    """Return the names that an input or list has."""
+    match line:
+        case tree.InputLine():
+            return line.names
+        case tree.RecordLine():
+            return [*line.names, *(each.name for each in line.taken)]
+    return [line.name]
+
+
 class InputBinder:
     """Binds the inputs of a program, and the lists of items that sets are made of."""
 
@@ -98,9 +109,11 @@ class InputBinder:
         self.result = result
         self.decks = 0
 
-    def bind(self, line: tree.ItemsLine | tree.InputLine | tree.CarryLine) -> None:
+    def bind(self, line: tree.ItemsLine | tree.InputLine | tree.RecordLine | tree.CarryLine) -> None:
         if isinstance(line, tree.ItemsLine):
             self._items(line)
+        elif isinstance(line, tree.RecordLine):
+            self._record(line)
         elif isinstance(line, tree.CarryLine):
             self.shop.declare(line.name)
             kind, _ = self.type_of(line.type)
@@ -115,9 +128,25 @@ class InputBinder:
         self.shop.program.inputs.append(given)
         self.shop.scope.learn(given.name, known_type(given.type))
 
+    def _record(self, line: tree.RecordLine) -> None:
+        """Several results of one rule, each an input; the record's own name stands for what that rule is told."""
+        if len(line.names) > 1:
+            raise BindError("one record has one name", line.names[1].span)
+        record = line.names[0]
+        self.shop.declare(record)
+        cite = self.shop.clauses.find(line.clause)
+        for each in line.taken:
+            self.shop.declare(each.name)
+            of, output, kind = self.result(line.type.of, each.output.name, each.output.span)
+            name, default = each.name.name, None
+            if each.default:
+                default = check_value(each.default.value, kind, name, line.span, self.shop.program.records)
+            self.add(core.Input(name, kind, each.title, each.name.span, default, of, output, record.name, cite=cite))
+
     def _inputs(self, line: tree.InputLine) -> None:
         kind, of = self.type_of(line.type)
         cite = self.shop.clauses.find(line.clause)
+        of, _, output = of.partition(".")
         for name in line.names:
             self.shop.declare(name)
             default = None
@@ -131,6 +160,7 @@ class InputBinder:
                     name.span,
                     default,
                     of,
+                    output,
                     cite=cite,
                 )
             )
@@ -150,7 +180,8 @@ class InputBinder:
         self.shop.scope.words.update((record.name, None) for record in found)
 
     def type_of(self, kind: tree.TypeName) -> tuple[core.Type, str]:
-        """Return the type that is written, and the program whose result it is. Raises BindError."""
+        """Return the type that is written, and the program whose result it is (with a dot and the name of the result
+        where that is not the main one). Raises BindError."""
         match kind.kind:
             case "flag":
                 return core.Flag(), ""
@@ -173,8 +204,8 @@ class InputBinder:
                         f"no `items` line makes a list `{kind.of}`", kind.span, did_you_mean(kind.of, list(records))
                     )
                 return core.Subset(kind.of), ""
-        of, found = self.result(kind.of, kind.span)
-        return found, of
+        of, output, found = self.result(kind.of, kind.output, kind.span)
+        return found, f"{of}.{output}" if output else of
 
     def _pool(self, kind: tree.TypeName) -> core.Pool:
         """Return the pool; how many dice are in it is worked out of inputs that stand above it."""

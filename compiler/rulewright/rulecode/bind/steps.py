@@ -90,7 +90,9 @@ class Steps:
             case tree.FaultyLine():
                 self.shop.incomplete = True
                 self.shop.give_up(statement.names)
-            case tree.InputLine() | tree.ItemsLine() | tree.BlanksLine() | tree.WhenLine() if self.in_reading:
+            case tree.InputLine() | tree.RecordLine() | tree.ItemsLine() | tree.BlanksLine() | tree.WhenLine() if (
+                self.in_reading
+            ):
                 raise BindError("this line stands before the readings: it holds for all", statement.span)
         return []
 

@@ -21,13 +21,13 @@ def output_domains(program: Program) -> dict[str, Possible]:
     return Domains(program).outputs
 
 
-def result_type(program: Program) -> Type:
-    """Return the type of an input that takes the main result of `program`.
+def result_type(program: Program, output: str = "") -> Type:
+    """Return the type of an input that takes a result of `program`, the main one where no other is named.
 
     Raises ValueError where that is neither a number, a word, nor yes or no.
     """
     outputs = output_domains(program)
-    main = next(iter(outputs.values()), None) or Domains(program).names["total"]
+    main = outputs.get(output) or next(iter(outputs.values()), None) or Domains(program).names["total"]
     if main.values is None:
         return Range(main.low, main.high, 1 if main.grain == 1 else Fraction(1, main.grain))
     values = main.values - {None}
@@ -38,6 +38,6 @@ def result_type(program: Program) -> Type:
         return Choice(tuple(words))
     numbers = main.numbers
     if not numbers or len(numbers) < len(values):
-        raise ValueError(f"the main result of {program.name} is of several kinds")
+        raise ValueError(f"{output or 'the main result'} of {program.name} is of several kinds")
     fine = grain(main)
     return Range(numbers[0], numbers[-1], 1 if fine == 1 else Fraction(1, fine))

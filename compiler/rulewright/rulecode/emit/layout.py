@@ -95,7 +95,13 @@ class Layout:
 
 def _input(given: Input, printer: Printer) -> list[Any]:
     """Return an input as `complete` of the runtimes reads it: name, title, type, and what only some have."""
-    more = {"of": given.of, "carry": given.carry, "cite": given.cite and given.cite.rule}
+    more = {
+        "of": given.of,
+        "output": given.output,
+        "record": given.record,
+        "carry": given.carry,
+        "cite": given.cite and given.cite.rule,
+    }
     kept = {key: value for key, value in more.items() if value}
     if given.default is not None:
         kept["default"] = given.default

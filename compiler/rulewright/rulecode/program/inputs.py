@@ -71,7 +71,8 @@ Type = Flag | Range | Choice | Dice | Die | Pool | Deck | Subset
 
 class Input(Struct):
     """Something that a lookup must be told. `default` is None where it must be given. `of` is the name of the program
-    whose main result this is. A ledger's carried value is an input with `carry`; its default is its start."""
+    whose result this is, `output` the name of that result where it is not the main one. Several inputs that one rule
+    gives stand in the record `record`. A ledger's carried value is an input with `carry`; its default is its start."""
 
     name: str
     type: Type
@@ -79,6 +80,8 @@ class Input(Struct):
     span: Span
     default: Value | frozenset[str] | None = None
     of: str = ""
+    output: str = ""
+    record: str = ""
     carry: bool = False
     cite: Cite | None = None
 

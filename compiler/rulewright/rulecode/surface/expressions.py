@@ -238,8 +238,12 @@ class ExpressionBuilder(Transformer[Token, Any]):
     def choice(self, meta: Meta, parts: list[Token]) -> tree.TypeName:
         return tree.TypeName("choice", self.span(meta), words=tuple(_plain(part) for part in parts))
 
-    def result(self, meta: Meta, parts: list[Token]) -> tree.TypeName:
-        return tree.TypeName("result", self.span(meta), of=_plain(parts[0]))
+    def origin(self, meta: Meta, parts: list[Token]) -> tuple[str, str]:
+        return _plain(parts[0]), "".join(parts[1:])
+
+    def result(self, meta: Meta, parts: list[tuple[str, str]]) -> tree.TypeName:
+        of, output = parts[0]
+        return tree.TypeName("result", self.span(meta), of=of, output=output)
 
     def subset(self, meta: Meta, parts: list[Token]) -> tree.TypeName:
         return tree.TypeName("subset", self.span(meta), of=str(parts[0]))

@@ -77,6 +77,15 @@ class StatementBuilder(ExpressionBuilder):
         line.title, line.clause = text_of(rest), one(rest, tree.Clause)
         return line
 
+    def taken(self, meta: Meta, parts: list[Any]) -> tree.Taken:
+        output, *others = [self.identifier(part) for part in every(parts, Token)]
+        return tree.Taken(output, others[0] if others else output, one(parts, tree.Literally), text_of(parts))
+
+    def record(self, meta: Meta, parts: list[Any]) -> tree.RecordLine:
+        names, source, *rest = parts
+        kind = self.result(meta, [source])
+        return tree.RecordLine(names, kind, every(rest, tree.Taken), self.span(meta), one(rest, tree.Clause))
+
     def dice(self, meta: Meta, parts: list[Any]) -> tree.InputLine:
         names, dice, *rest = parts
         count, sides = number_and_sides(dice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-PARTS = ("values", "pools", "inputs", "loop", "spread", "lookup")  # each uses nothing but those before it
+PARTS = ("values", "pools", "inputs", "loop", "spread", "flow", "lookup")  # each uses nothing but those before it
 
 
 def runtime(suffix: str) -> list[str]:

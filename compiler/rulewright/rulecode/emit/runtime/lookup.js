@@ -3,9 +3,10 @@
 
 function lookup(program, inputs, options = {}) {
   const readings = force(program, options.readings || []);
-  const [given, lines] = settle(program, inputs || {});
+  const [given, lines, inner] = gather(program, inputs || {});
   const result = run(program, given, readings);
   result.trace = [...lines, ...result.trace];
+  if (Object.keys(inner).length) result.inner = inner;
   const alternatives = others(program, given, readings, result);
   if (alternatives.length) result.readings = alternatives;
   const missing = required(program, given);
@@ -17,7 +18,7 @@ function lookup(program, inputs, options = {}) {
 
 function odds(program, inputs, options = {}) {
   const readings = force(program, options.readings || []);
-  const [given] = settle(program, inputs || {});
+  const [given] = gather(program, inputs || {});
   if (required(program, given).length) return {};
   const settled = run(program, given, readings);
   if ("gap" in settled) return {};
@@ -30,7 +31,7 @@ function odds(program, inputs, options = {}) {
 
 function joint(program, inputs, options = {}) {
   const readings = force(program, options.readings || []);
-  const [given] = settle(program, inputs || {});
+  const [given] = gather(program, inputs || {});
   return required(program, given).length ? [] : together(program, given, readings, options.names || [], options.that || []);
 }
 
@@ -38,7 +39,12 @@ function required(program, given) {
   return program.inputs.filter((each) => !(each.name in given) && !chance(each)).map((each) => each.name);
 }
 
-function settle(program, inputs) {
+function gather(program, inputs) {
+  const [found, inner, waiting] = takeUp(program, inputs, lookup);
+  return [...settle(program, found, waiting), inner];
+}
+
+function settle(program, inputs, waiting = []) {
   if (typeof inputs !== "object" || Array.isArray(inputs)) throw new RangeError("inputs are names with their values");
   const given = Object.create(null);
   const lines = [];
@@ -51,7 +57,7 @@ function settle(program, inputs) {
   for (const each of program.inputs) {
     const name = each.name;
     if (Object.prototype.hasOwnProperty.call(inputs, name)) given[name] = accept(program, each, inputs[name]);
-    else if ("default" in each) {
+    else if ("default" in each && !waiting.includes(name)) {
       given[name] = each.default;
       const value = plain(given[name]);
       const text = `${each.title || name} is taken as ${words(value)}`;
@@ -140,8 +146,9 @@ function others(program, given, readings, result) {
 // Adds a book: its programs become functions of their inputs.
 function book(name, clauses, programs) {
   const functions = (books[name] = books[name] || {});
-  for (const laid of programs) {
-    const program = complete(laid, clauses);
+  const family = Object.fromEntries(programs.map((laid) => [laid.name, complete(laid, clauses)]));
+  for (const program of Object.values(family)) {
+    program.family = family;
     const call = (inputs, options) => lookup(program, inputs, options);
     call.odds = (inputs, options) => odds(program, inputs, options);
     call.dice = (inputs, name) => diceOf(program, inputs, name);

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from rulewright.rulecode.emit.runtime.flow import take_up
 from rulewright.rulecode.emit.runtime.inputs import accept, chance, figure, told
 from rulewright.rulecode.emit.runtime.loop import Line, amended, begin, chosen, complete, explain, forget, take
 from rulewright.rulecode.emit.runtime.pools import how_many
@@ -18,6 +19,7 @@ Conditions = Sequence[tuple[str, str, Any]]  # (output, sign, value)
 def lookup(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] = ()) -> dict[str, Any]:
     """Return what a rule gives for these inputs, in JSON's values.
 
+    An input that another rule gives may be a mapping, of what that rule is told; its answer is then in `inner`.
     `outputs` and `trace` are always there. Outputs that depend on a roll or a draw that is not given are left out.
     `readings` are those that would give something else; `gap` is a sentence, where the print has no answer; `open` says
     which inputs are missing that must be given, and what can still come out.
@@ -26,9 +28,11 @@ def lookup(program: Emitted, inputs: Mapping[str, Any], readings: Sequence[int] 
     that the rule does not have, or a value that the input cannot have.
     """
     readings = force(program, readings)
-    given, lines = settle(program, inputs)
+    given, lines, inner = gather(program, inputs)
     result = _run(program, given, readings)
     result["trace"] = lines + result["trace"]
+    if inner:
+        result["inner"] = inner
     others = list(_others(program, given, readings, result))
     if others:
         result["readings"] = others
@@ -47,7 +51,7 @@ def odds(
     Empty where nothing depends on chance, or where inputs are missing that must be given. Raises ValueError as `joint`.
     """
     readings = force(program, readings)
-    given, _ = settle(program, inputs)
+    given, _, _ = gather(program, inputs)
     if required(program, given):
         return {}
     known = _run(program, given, readings)
@@ -73,7 +77,7 @@ def joint(
     not, or where `that` never happens.
     """
     readings = force(program, readings)
-    given, _ = settle(program, inputs)
+    given, _, _ = gather(program, inputs)
     return [] if required(program, given) else together(program, given, readings, names, that)
 
 
@@ -95,7 +99,14 @@ def evaluate(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]
 
 def functions(programs: Sequence[Emitted], clauses: Sequence[Any]) -> dict[str, Callable[..., dict[str, Any]]]:
     """Return the programs of a book by name, each as a function of its inputs: `lookup` for that program."""
-    return {program["name"]: partial(lookup, complete(program, clauses)) for program in programs}
+    return {name: partial(lookup, program) for name, program in family(programs, clauses).items()}
+
+
+def family(programs: Sequence[Emitted], clauses: Sequence[Any]) -> dict[str, Emitted]:
+    """Return the programs of a book by name, complete, each with all of them at hand."""
+    found: dict[str, Emitted] = {}
+    found.update({program["name"]: {**complete(program, clauses), "family": found} for program in programs})
+    return found
 
 
 def required(program: Emitted, given: Mapping[str, Any]) -> list[str]:
@@ -103,8 +114,15 @@ def required(program: Emitted, given: Mapping[str, Any]) -> list[str]:
     return [each["name"] for each in program["inputs"] if each["name"] not in given and not chance(each)]
 
 
-def settle(program: Emitted, inputs: Mapping[str, Any]) -> tuple[dict[str, Any], list[Line]]:
-    """Return the values of inputs, with defaults, and a line of explanation for each default that was used."""
+def gather(program: Emitted, inputs: Any) -> tuple[dict[str, Any], list[Line], dict[str, Any]]:
+    """Return the values of inputs, a line for each default that was used, and the answers of the rules that gave one."""
+    found, inner, waiting = take_up(program, inputs, lookup)
+    return *settle(program, found, waiting), inner
+
+
+def settle(program: Emitted, inputs: Any, waiting: Sequence[str] = ()) -> tuple[dict[str, Any], list[Line]]:
+    """Return the values of inputs, with defaults, and a line of explanation for each default that was used. Those that
+    are `waiting` for the result of another rule have none."""
     if not isinstance(inputs, Mapping):
         raise ValueError("inputs are names with their values")
     given: dict[str, Any] = {}
@@ -118,7 +136,7 @@ def settle(program: Emitted, inputs: Mapping[str, Any]) -> tuple[dict[str, Any],
         name = each["name"]
         if name in inputs:
             given[name] = accept(program, each, inputs[name])
-        elif "default" in each:
+        elif "default" in each and name not in waiting:
             given[name] = accept(program, each, each["default"])
             value = plain(given[name])
             text = f"{each['title'] or name} is taken as {words(value)}"

@@ -14,8 +14,9 @@ from rulewright.text import Span
 class TypeName(Node):
     """How an input's type is written: `kind` says which of the other fields are used.
 
-    `result` names a rule or program in `of`, `subset` an item list in `of`; `dice` has `count` and `sides`, a `die` and
-    a `pool` (of `number` dice) have `faces`, or `sides`; `reroll` are faces, `explode` the face and how often at most.
+    `result` names a rule or program in `of`, and its `output` (the main one where that is empty); `subset` names an
+    item list in `of`; `dice` has `count` and `sides`, a `die` and a `pool` (of `number` dice) have `faces`, or `sides`;
+    `reroll` are faces, `explode` the face and how often at most.
     """
 
     kind: Literal["range", "flag", "choice", "result", "subset", "dice", "die", "pool", "cards"]
@@ -25,6 +26,7 @@ class TypeName(Node):
     step: Number = 1
     words: tuple[str, ...] = ()
     of: str = ""
+    output: str = ""
     count: int = 0
     sides: int = 0
     number: Expression | None = None
@@ -43,6 +45,25 @@ class InputLine(Node):
     span: Span
     default: Literally | None = None
     title: str = ""
+    clause: Clause | None = None
+
+
+class Taken(Node):
+    """An output of another rule and the input that takes it up."""
+
+    output: Identifier
+    name: Identifier
+    default: Literally | None = None
+    title: str = ""
+
+
+class RecordLine(Node):
+    """`input NAME: RULE with …`: several outputs of one rule."""
+
+    names: list[Identifier]
+    type: TypeName
+    taken: list[Taken]
+    span: Span
     clause: Clause | None = None
 
 
@@ -236,6 +257,7 @@ class FaultyLine(Node):
 
 Statement = (
     InputLine
+    | RecordLine
     | CarryLine
     | ItemsLine
     | BlanksLine
