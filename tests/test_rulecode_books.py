@@ -13,6 +13,7 @@ import quickjs  # type: ignore[import-untyped]
 from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.rulecode.emit import emit_javascript, javascript_runtime
+from rulewright.rulecode.emit.runtime.values import plain
 from rulewright.rulecode.run import Runner, runners
 from tests.rulecode.engine import Engine, batches
 
@@ -54,6 +55,35 @@ def test_both_languages_agree_on_odds_and_what_is_open(book: Book) -> None:
         given = {key: value for key, value in case.items() if key not in chance}
         odds = {each: [*map(list, shares.items())] for each, shares in runner.odds(given).items()}
         assert odds == engine(name, given, method="odds"), name
+
+
+def test_results_flow(book: Book) -> None:
+    """What another rule gives may be put in as what that rule is told: both languages look it up in place, keep its
+    answer, and give what they give for its result itself."""
+    engine = Engine(emit_javascript(book.id, book.programs), book.id)
+    known = runners(book.programs)
+    for name, runner in known.items():
+        for example in runner.program.examples[:1]:
+            case = {key: plain(value) for key, value in example.inputs.items()}
+            for each in runner.program.inputs:
+                for told in known[each.of].program.examples if each.of else ():
+                    inner = {key: plain(value) for key, value in told.inputs.items()}
+                    result = known[each.of].lookup(inner)["outputs"].get(each.output or first_output(known[each.of]))
+                    record = {other.name for other in runner.program.inputs if other.record} if each.record else set()
+                    rest = {key: value for key, value in case.items() if key not in record | {each.name}}
+                    asked = {**rest, each.record or each.name: inner}
+                    try:
+                        answer = runner.lookup(asked)
+                    except ValueError:
+                        continue  # a result that the input cannot have, such as a level that nobody surrenders at
+                    assert json.loads(json.dumps(answer)) == engine(name, asked), f"{name} {asked}"
+                    if not each.record and "open" not in answer:
+                        assert answer["outputs"] == runner.lookup({**rest, each.name: result})["outputs"]
+                    assert answer["inner"][each.record or each.name] == known[each.of].lookup(inner)
+
+
+def first_output(runner: Runner) -> str:
+    return str(runner.emitted["outputs"][0]["name"])
 
 
 def test_mutants_are_noticed(book: Book) -> None:

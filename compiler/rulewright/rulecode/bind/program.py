@@ -92,12 +92,12 @@ def _with_lets(steps: list[core.AnyStep], used: set[str]) -> list[core.AnyStep]:
 
 
 def names_given(line: tree.ItemsLine | tree.InputLine | tree.RecordLine | tree.CarryLine) -> list[tree.Identifier]:
-    """Return the names that an input or list has."""
+    """Return the names that a line gives values."""
     match line:
         case tree.InputLine():
             return line.names
         case tree.RecordLine():
-            return [*line.names, *(each.name for each in line.taken)]
+            return [each.name for each in line.taken]
     return [line.name]
 
 
