@@ -70,7 +70,7 @@ function settle(program, inputs, waiting = []) {
 
 // How many dice are in a pool; none where that is not known.
 function diceOf(program, inputs, name) {
-  const [given] = settle(program, inputs);
+  const [given] = gather(program, inputs);
   try {
     return howMany(program.inputs.find((each) => each.name === name).type, environment(program, given));
   } catch (problem) {

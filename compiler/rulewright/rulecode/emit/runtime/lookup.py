@@ -115,7 +115,7 @@ def required(program: Emitted, given: Mapping[str, Any]) -> list[str]:
 
 
 def gather(program: Emitted, inputs: Any) -> tuple[dict[str, Any], list[Line], dict[str, Any]]:
-    """Return the values of inputs, a line for each default that was used, and the answers of the rules that gave one."""
+    """Return the values of inputs, a line for each default that was used, and what other rules answered."""
     found, inner, waiting = take_up(program, inputs, lookup)
     return *settle(program, found, waiting), inner
 
