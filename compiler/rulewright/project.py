@@ -191,6 +191,8 @@ def _book_folders(sources: Path, output: Path) -> Iterator[Path]:
 def _book(folder: Path, root: Path, notation: str) -> BookSettings:
     path = folder / BOOK_FILE
     place = shown_path(path, root)
+    if not place.isprintable():
+        raise ConfigError(f"{ascii(place)[1:-1]}: a book's folder has a name that cannot be shown; rename it")
     file = decode(read_toml(path, place), BookFile, path, place)
     name = notation or file.notation
     compiled = load_notation(name, folder, f"{place}:{line_of(path, 'notation')}") if name else None

@@ -13,6 +13,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from rulewright.read.blocks import RawBlock
 
+NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0 has no way to write these
 NEWLINE = re.compile(r"\r\n|\r|\n")
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from typing import Any
 
 import click
+
+CONTROL = re.compile(r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f]")
 
 
 class Progress:
@@ -38,8 +41,15 @@ def paint(text: str, **style: Any) -> str:
 
 
 def complain(sentence: str) -> None:
-    """Say something on standard error, in the program's name."""
-    click.echo(f"rulewright: {sentence}", err=True)
+    """Say something on standard error, in the program's name: one line, whatever names are in it."""
+    say(f"rulewright: {' '.join(sentence.splitlines())}", err=True)
+
+
+def say(text: str, nl: bool = True, err: bool = False) -> None:
+    """Say something on standard output, or standard error. What a book says is shown and never obeyed: of control
+    characters a terminal gets the ends of lines and colours alone."""
+    shown = CONTROL.sub("\N{REPLACEMENT CHARACTER}", text).encode("utf-8", "backslashreplace").decode()
+    click.echo(shown, nl=nl, err=err)
 
 
 def write(data: bytes) -> None:

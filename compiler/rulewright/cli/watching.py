@@ -9,9 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-import click
-
-from rulewright.cli.console import complain
+from rulewright.cli.console import complain, say
 from rulewright.errors import RulewrightError
 
 if TYPE_CHECKING:
@@ -35,7 +33,7 @@ def keep_checking(run: Callable[[], Project], path: Path, notation: str) -> NoRe
             except RulewrightError as error:
                 complain(str(error))
             sys.stdout.flush()
-            click.echo(f"checked in {time.monotonic() - started:.2f} s; waiting for changes (Ctrl-C ends)", err=True)
+            say(f"checked in {time.monotonic() - started:.2f} s; waiting for changes (Ctrl-C ends)", err=True)
             gc.unfreeze()  # what the run built is done with
             gc.collect()
             next(changed)

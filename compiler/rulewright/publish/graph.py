@@ -11,6 +11,7 @@ import networkx
 from rulewright.link.circles import circles
 from rulewright.link.graph import chapter_graph
 from rulewright.project import Project
+from rulewright.text import NOT_XML
 
 
 def graph_text(project: Project, format: str, level: str, only_cycles: bool) -> str:
@@ -23,7 +24,7 @@ def graph_text(project: Project, format: str, level: str, only_cycles: bool) -> 
     if format == "dot":
         return _dot(graph)
     if format == "graphml":
-        return "\n".join(networkx.generate_graphml(graph)) + "\n"
+        return NOT_XML.sub("\N{REPLACEMENT CHARACTER}", "\n".join(networkx.generate_graphml(graph))) + "\n"
     return _json(graph)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,7 @@ from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
 from rulewright.publish.places import Open, in_editor, in_repository
-from rulewright.publish.templates import ASSETS, assets, compiled_templates
+from rulewright.publish.templates import ASSETS, assets
 from rulewright.publish.theme import add_to_search, as_html, equip, fit, widen
 from rulewright.revise.release import Release, releases
 
@@ -156,8 +156,8 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return files
 
     def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-        """The theme's templates, which are many, are compiled once for all builds, and looked for once in each."""
-        env.bytecode_cache = compiled_templates(self.project.output)
+        """The theme's templates, which are many, are looked for once in each build. They are compiled in each, too: a
+        file of what was compiled before would be run, whoever wrote it."""
         env.auto_reload = False
         return env
 
@@ -187,7 +187,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if self.offline:
             write_index_script(site)
         elif not self.serving:
-            write_app(site, config.site_name)
+            write_app(site, unescape(config.site_name))
         mark(site)
 
     @event_priority(-100)

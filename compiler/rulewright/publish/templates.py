@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from jinja2 import BytecodeCache, Environment
+    from jinja2 import Environment
 
 PACKAGE = Path(__file__).parents[1]
 ASSETS = "assets/rulewright"  # where the pages find their styles and scripts, from the site's root
@@ -36,26 +36,6 @@ def environment(root: Path) -> Environment:
     env.filters["html"] = Markup
     env.filters["counted"] = counted
     return env
-
-
-def compiled_templates(output: Path) -> BytecodeCache | None:
-    """Return where compiled templates are kept, within a project's output; None where nothing can be written there."""
-    from contextlib import suppress
-
-    from jinja2 import FileSystemBytecodeCache
-    from jinja2.bccache import Bucket
-
-    class Kept(FileSystemBytecodeCache):
-        def dump_bytecode(self, bucket: Bucket) -> None:
-            with suppress(OSError):  # a help, no result
-                super().dump_bytecode(bucket)
-
-    folder = output / "cache" / "templates"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return Kept(str(folder))
 
 
 def assets() -> list[tuple[str, Path]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from rulewright.errors import InputError
 from rulewright.model import Problem
 from rulewright.text import Source, Span
 
+ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # characters that no name of a file should have
 BINARY_SAMPLE = 8192  # bytes looked at; text holds no NUL
 
 
@@ -26,6 +28,9 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
     A byte-order mark is dropped. Bytes that are not UTF-8 are read as Windows-1252 (a superset of Latin-1) and
     stored as a problem that points to the first of them. Raises InputError where there is no text to be had.
     """
+    if odd := ODD.search(shown):
+        why = "is not UTF-8" if odd[0] >= "\ud800" else "has a control character"
+        raise InputError(f"{ascii(shown)[1:-1]}: the name of the file {why}; rename it")
     try:
         data = path.read_bytes()
     except OSError as error:

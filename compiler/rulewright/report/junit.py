@@ -7,15 +7,13 @@ read is an error.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from rulewright.findings.severities import is_failure
 from rulewright.model import Diagnostic
 from rulewright.project import Project
-
-NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0 has no way to write these
+from rulewright.text import NOT_XML
 
 
 def report_junit(project: Project, found: list[Diagnostic]) -> bytes:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from rulewright.cli.console import say
 from rulewright.cli.options import notation_option, path_argument
 from rulewright.cli.project import finish, load
 
@@ -24,5 +25,5 @@ def annotate(path: Path, notation: str, output: Path | None) -> None:
 
     project = load(path, notation)
     for copy in annotating.annotate(project, output):
-        click.echo(f"{copy.path}: {copy.comments} comments")
+        say(f"{copy.path}: {copy.comments} comments")
     finish(project)

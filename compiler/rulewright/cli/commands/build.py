@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulewright.cli.console import complain
+from rulewright.cli.console import complain, say
 from rulewright.cli.extras import need_pdf, need_site
 from rulewright.cli.options import path_argument
 from rulewright.cli.project import finish, load, report
@@ -82,7 +82,7 @@ def _build_site(path: Path, strict: bool, offline: bool, docs: Path | None, draf
 
         written = f"the site is in {os.path.relpath(build_site(project, offline, draft))}"
     report(project)
-    click.echo(written)
+    say(written)
     finish(project, failed=strict and fails(project, project.check()))
 
 
@@ -103,7 +103,7 @@ def _build_pdfs(path: Path, strict: bool, draft: bool, since: str, aid: str, rul
     for remark in remarks:
         complain(remark)
     for file in files:
-        click.echo(f"written: {os.path.relpath(file)}")
+        say(f"written: {os.path.relpath(file)}")
     finish(project, failed=strict and fails(project, project.check()))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli.console import say
 from rulewright.cli.options import notation_option, path_argument
 from rulewright.cli.project import REPORTS, finish, load, report
 from rulewright.cli.watching import keep_checking
@@ -68,4 +69,4 @@ def _write_baseline(project: Project) -> None:
     if project.failures:  # what was not read would seem to have no faults
         finish(project)
     count = write_baseline(project)
-    click.echo(f"{project.file.check.baseline}: {count} findings are recorded", err=True)
+    say(f"{project.file.check.baseline}: {count} findings are recorded", err=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulewright.cli.console import complain, paint, write
+from rulewright.cli.console import complain, paint, say, write
 from rulewright.cli.extras import need_site
 from rulewright.cli.options import notation_option
 from rulewright.cli.project import finish
@@ -67,7 +67,7 @@ def _report(revision: Revision, format: str) -> None:
     if format == "text":
         from rulewright.revise.report.text import report_text
 
-        click.echo(report_text(revision, paint), nl=False)
+        say(report_text(revision, paint), nl=False)
     else:
         reporter = getattr(import_module(f"rulewright.revise.report.{format}"), f"report_{format}")
         write(reporter(revision))

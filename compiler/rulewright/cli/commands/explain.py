@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from rulewright.cli.console import say
+
 
 @click.command()
 @click.argument("code", required=False)
@@ -13,4 +15,4 @@ def explain(code: str | None) -> None:
     from rulewright.report.explain import explain_code, list_codes
 
     checks = load_checks()
-    click.echo(explain_code(checks, code) if code else list_codes(checks), nl=False)
+    say(explain_code(checks, code) if code else list_codes(checks), nl=False)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from rulewright.cli.console import say
 from rulewright.cli.options import notation_option, path_argument
 from rulewright.cli.project import finish, load
 
@@ -21,5 +22,5 @@ def graph(path: Path, notation: str, format: str, level: str, only_cycles: bool)
     project = load(path, notation)
     from rulewright.publish.graph import graph_text
 
-    click.echo(graph_text(project, format, level, only_cycles), nl=False)
+    say(graph_text(project, format, level, only_cycles), nl=False)
     finish(project)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from rulewright.cli.console import say
+
 
 @click.command()
 @click.argument("folder", default=".", type=click.Path(path_type=Path))
@@ -15,5 +17,5 @@ def init(folder: Path) -> None:
 
     for step in steps(folder):
         note = f": {step.why}" if step.why else ", which was there" if step.done == "kept" else ""
-        click.echo(f"{step.done} {step.path}{note}")
-    click.echo(f"now try: rulewright check {folder}")
+        say(f"{step.done} {step.path}{note}")
+    say(f"now try: rulewright check {folder}")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.console import complain, paint
+from rulewright.cli.console import complain, paint, say
 from rulewright.cli.options import notation_option, path_option
 from rulewright.cli.project import USAGE, finish, load
 
@@ -49,9 +49,9 @@ def lookup(
     runner = runners(project.book(program.book).programs)[program.name]
     answer = look_up(runner, inputs, readings, [name.strip() for name in together.split(",") if name.strip()], given)
     if format == "json":
-        click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
+        say(json.dumps(answer, ensure_ascii=False, indent=1))
     elif "open" not in answer:
-        click.echo(explain(runner, answer, paint), nl=False)
+        say(explain(runner, answer, paint), nl=False)
     if "open" in answer:
         complain(explain_missing(runner, answer))
         sys.exit(USAGE)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.console import write
+from rulewright.cli.console import say, write
 from rulewright.cli.options import path_option
 from rulewright.cli.project import finish, load
 
@@ -34,7 +34,7 @@ def renumber(book: str, old: str, new: str, path: Path, dry_run: bool) -> None:
         write(unified_diff(files).encode("utf-8", "surrogateescape"))
         return
     write_files(project.root, files)
-    click.echo(f"{old} is {new} now, in {', '.join(file.written for file in files)}")
+    say(f"{old} is {new} now, in {', '.join(file.written for file in files)}")
     for finding in found:
         place = f"{finding.span.where}"
-        click.echo(f"{place}: a check finds this now: {finding.message} ({finding.code})")
+        say(f"{place}: a check finds this now: {finding.message} ({finding.code})")

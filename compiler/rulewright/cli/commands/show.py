@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.console import paint
+from rulewright.cli.console import paint, say
 from rulewright.cli.options import notation_option, path_option
 from rulewright.cli.project import finish, load
 
@@ -30,5 +30,5 @@ def show(rule: str, path: Path, notation: str, what: str | None) -> None:
     else:
         from rulewright.report.show import show_rule as shown
 
-    click.echo(shown(project, rule, paint), nl=False)
+    say(shown(project, rule, paint), nl=False)
     finish(project)
