@@ -61,7 +61,8 @@ class Table(Struct, tag=True, array_like=True):
 
 
 class Rule(Struct, array_like=True):
-    """Anything with a number or tag of its own. `content` is its own text and the tables that stand in it; `basis` are
+    """Anything with a number or tag of its own. `counted` is the number that Lout gives a section beside its tag;
+    `content` is its own text and the tables that stand in it; `basis` are
     the rules of a rulebook that the heading of an aid's section cites."""
 
     id: str
@@ -76,6 +77,7 @@ class Rule(Struct, array_like=True):
     applies: str | None = None
     basis: Text | None = None
     content: list[Block | Table] = field(default_factory=list)
+    counted: str | None = None
 
     @property
     def name(self) -> str:
@@ -200,7 +202,9 @@ class Book(Struct, dict=True):
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
     live elsewhere; `guessed` says why the notation was chosen, where nobody named it;
     `composed` is the file of a notation that was composed from the text. `rules_of` is the book whose
-    rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name. `programs` are those that run,
+    rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name; `document` tells that
+    it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what has a tag there and is
+    no section: figures, items. `programs` are those that run,
     `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
     `rule_files` are the files of it.
     """
@@ -222,6 +226,8 @@ class Book(Struct, dict=True):
     index: dict[str, Rule] = field(default_factory=dict)
     rules_of: str = "outside"
     icons: dict[str, Icon] = field(default_factory=dict)
+    document: bool = False
+    places: dict[str, str] = field(default_factory=dict)
     fences: list[Fence] = field(default_factory=list)
     rule_files: list[Source] = field(default_factory=list)
     programs: list[Program] = field(default_factory=list)
@@ -248,6 +254,28 @@ class Book(Struct, dict=True):
             if program.rule == rule:
                 return program
         raise KeyError(name)
+
+    @cached_property
+    def by_id(self) -> dict[str, Rule]:
+        """The rules by their ids. Listed when first asked for: all rules must have been read."""
+        return {rule.id: rule for rule in self.rules}
+
+    def around(self, rule: Rule) -> list[Rule]:
+        """Return the rules around a rule, the innermost first."""
+        found: list[Rule] = []
+        while rule.parent in self.by_id:
+            rule = self.by_id[rule.parent]
+            found.append(rule)
+        return found
+
+    def chapter_of(self, rule: Rule) -> Rule:
+        """Return the outermost rule around a rule, or itself."""
+        return [rule, *self.around(rule)][-1]
+
+    @property
+    def aid(self) -> bool:
+        """True for a player aid: sections in Lout, all on one page, and no document with chapters and pages."""
+        return self.format == "lout" and not self.document
 
     @property
     def tables(self) -> list[Table]:

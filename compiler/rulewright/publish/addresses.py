@@ -33,7 +33,7 @@ class Addresses:
         _refuse_taken(project)
         self.parts = {book.id: parts(book) for book in project.books}
         for book in project.books:
-            aid = book.format == "lout"  # a player aid is one page
+            aid = book.aid  # a player aid is one page
             for table in book.matter_tables:
                 self._add_table(table, book.id if aid else f"{book.id}/index")
             for part in self.pages(book):

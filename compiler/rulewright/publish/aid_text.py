@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from html import escape
 
-from rulewright.model import Citation
+from rulewright.model import Book, Citation, Reference
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.icons import Icons
 from rulewright.publish.prose import ELEMENTS, Mark, Prose
@@ -13,29 +13,43 @@ from rulewright.text import Text
 
 
 class AidText(Prose):
-    """Renders the texts of an aid's page. `titles` are the headings by which its sections are known, by rule id."""
+    """Renders the texts of an aid's page, or of one of a document: a tag shows the title of its section, or what it is
+    cited for, its number."""
 
     def __init__(
-        self, addresses: Addresses, page: str, cited: dict[int, list[Citation]], icons: Icons, titles: dict[str, str]
+        self, addresses: Addresses, page: str, cited: dict[int, list[Citation]], icons: Icons, book: Book
     ) -> None:
         super().__init__(addresses, page, cited)
         self.icons = icons
-        self.titles = titles
+        self.book = book
 
     def html(self, text: Text) -> str:
         """Return the text as HTML. Where links and styles overlap, styles are split, links never."""
         links: dict[int, Mark] = {}
-        shown: dict[int, str] = {}
-        for citation in self.cited.get(id(text), []):
-            for reference in citation.references:
+        shown: dict[int, tuple[str, int]] = {}  # by where a tag begins: what is shown instead, and where it ends
+        inside = 0  # a link stands in no other
+        found = [(each, citation) for citation in self.cited.get(id(text), []) for each in citation.references]
+        for reference, citation in sorted(found, key=lambda each: (each[0].start, -each[0].end)):
+            words = self._shown(reference, _names(text, reference.start, reference.end))
+            if reference.start >= inside:
                 links[reference.start] = self._link(citation, reference)
-                if reference.targets and any(
-                    name.partition(":")[0] == "tag" for name in _names(text, reference.start, reference.end)
-                ):
-                    shown[reference.start] = self.titles.get(reference.targets[0], "") or citation.words(reference)
+                inside = reference.end
+            if words:
+                shown[reference.start] = words, reference.end
         html = self._mark_up(text, links, shown)
         cells = any(style.name == "gap" for style in text.styles)
         return f'<span class="rw-cell">{html}</span>' if cells else html
+
+    def _shown(self, reference: Reference, names: list[str]) -> str:
+        """Return what is shown in place of a tag: its number, its title; of other references nothing."""
+        what = next((name for name in names if name.partition(":")[0] == "tag"), "")
+        rule = self.addresses.rules.get(reference.targets[0]) if reference.targets else None
+        if not what or rule is None:
+            return ""
+        number = self.book.places.get(reference.cited[0]) or rule.counted
+        if number and what == "tag:number":
+            return number
+        return f"§ {number}" if number and what == "tag:page" else rule.heading or rule.name
 
     def _preview(self, targets: tuple[str, ...]) -> str:
         """A section is known by its title; its tag is for the editor."""
@@ -43,9 +57,10 @@ class AidText(Prose):
         rule = self.addresses.rules.get(targets[0])
         return shown.removeprefix(f"{rule.tag} ") if rule and rule.tag and rule.heading else shown
 
-    def _mark_up(self, text: Text, links: dict[int, Mark], shown: dict[int, str]) -> str:
+    def _mark_up(self, text: Text, links: dict[int, Mark], shown: dict[int, tuple[str, int]]) -> str:
         edges = {0, len(text.text)}
         edges.update(edge for style in text.styles for edge in (style.start, style.end))
+        edges.update(edge for start, (_, end) in shown.items() for edge in (start, end))
         edges.update(edge for link in links.values() for edge in (link.start, link.end))
         out: list[str] = []
         closing: dict[int, str] = {}
@@ -57,9 +72,9 @@ class AidText(Prose):
                 tag = start in shown
                 out.append(f'<span class="rw-to">{link.open}' if tag else link.open)
                 closing[link.end] = f"{link.close}</span>" if tag else link.close
-            if start in shown and link:
-                out.append(escape(shown[start], quote=False))
-                hidden = link.end
+            if start in shown:
+                words, hidden = shown[start]
+                out.append(escape(words, quote=False))
             if start >= hidden:
                 out.append(self._piece(text.text[start:end], _names(text, start, end)))
         out.append(closing.get(len(text.text), ""))

@@ -8,7 +8,7 @@ from rulewright.model import Block, Book, Rule, Table
 from rulewright.publish.figures.page import chapter_picture
 from rulewright.publish.grid import shown_table
 from rulewright.publish.page import Heading, Page
-from rulewright.publish.parts import Part, depth
+from rulewright.publish.parts import Part, depth, label
 from rulewright.publish.prose import Prose
 
 if TYPE_CHECKING:
@@ -55,11 +55,6 @@ def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
     )
     headings = [Heading(label(rule), rule.anchor, depth(book, rule)) for rule in part.rules if not rule.item]
     return Page(part.path, part.title, html, [each for each in headings if 1 < each.depth <= TITLED_DEPTH])
-
-
-def label(rule: Rule) -> str:
-    """Return a rule's number and title."""
-    return f"{rule.name} {rule.heading}".strip()
 
 
 def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.model import Book, Rule, Table
-from rulewright.publish.book_pages import label
 from rulewright.publish.page import Entry
+from rulewright.publish.parts import label
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
@@ -19,7 +19,7 @@ def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
     book = next((each for each in pages.project.books if each.id == name), None)
     if book is None:
         return
-    if book.format == "lout" and not chapter:
+    if book.aid and not chapter:
         yield Entry("", book.title, "")
         yield from _entries(pages, book, path, book.rules)
     elif chapter == "index":

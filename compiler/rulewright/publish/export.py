@@ -35,6 +35,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "id": rule.id,
         "number": rule.number,
         "tag": rule.tag,
+        "counted": rule.counted,
         "title": rule.heading,
         "parent": rule.parent,
         "implied": rule.implied,

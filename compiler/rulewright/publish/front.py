@@ -16,7 +16,7 @@ from rulewright.report.text import counted
 def front_page(project: Project) -> str:
     """Return a front page as Markdown: the books, and the findings."""
     books = [
-        f"- [{_plain(book.title)}]({quote(book.id)}{'' if book.format == 'lout' else '/index'}.md): {_holdings(book)}"
+        f"- [{_plain(book.title)}]({quote(book.id)}{'' if book.aid else '/index'}.md): {_holdings(book)}"
         for book in project.books
     ]
     play = (
@@ -52,6 +52,6 @@ def _plain(words: str) -> str:
 def _holdings(book: Book) -> str:
     return (
         counted(len(book.rules), "section")
-        if book.format == "lout"
+        if book.aid
         else f"{counted(len(book.rules), 'rule')}, {counted(len(book.tables), 'table')}"
     )

@@ -64,7 +64,7 @@ class Pages:
     def paths(self) -> Iterator[tuple[str, str]]:
         """Yield the path and title of every page, in the order of the navigation."""
         for book in self.project.books:
-            if book.format == "lout":
+            if book.aid:
                 yield book.id, book.title
                 continue
             yield f"{book.id}/index", book.title
@@ -109,12 +109,16 @@ class Pages:
             return self._play_page()
         name, _, chapter = path.partition("/")
         book = self.project.book(name)
-        if book.format == "lout" and not chapter:
+        if book.aid and not chapter:
             from rulewright.publish.aid import aid_page
 
             return aid_page(self, book)
         if chapter == "index":
             return book_page(self, book)
+        if book.document:
+            from rulewright.publish.document import document_page
+
+            return document_page(self, book, self.part_at[path])
         return chapter_page(self, book, self.part_at[path])
 
     def _changes_page(self) -> Page:

@@ -11,12 +11,14 @@ from rulewright.model import Book, Rule, Table
 
 LARGEST = 250_000  # bytes of HTML that the rules of one page may take, by the estimates below
 RULE, CELL, REFERENCE, NEIGHBOUR = 900, 45, 400, 900  # bytes of HTML: of a rule's frame, a cell, a link, a neighbour
+SECTION = 2  # how deep the sections of a chapter lie
 DRAWN = 10  # neighbours on each side of a rule in its picture
 
 
 class Part(Struct):
     """A page of a book: a chapter, whole or in part. `path` is its place from the site's root; `chapter` and `heading`
-    are the chapter's number and title, `number` is that of the part from 1, `of` how many there are."""
+    are the chapter's number and title, `number` is that of the part from 1, `of` how many there are; `named` is what a
+    chapter is called that is known by a tag."""
 
     path: str
     chapter: str
@@ -24,19 +26,26 @@ class Part(Struct):
     rules: list[Rule]
     number: int = 1
     of: int = 1
+    named: str = ""
 
     @property
     def title(self) -> str:
         """The title of the page: the chapter's, or which rules of it these are."""
+        if self.named and self.number > 1:
+            return label(self.rules[0])
         return self.chapter_title if self.number == 1 else f"{self.span} {self.heading}".rstrip()
 
     @property
     def chapter_title(self) -> str:
+        if self.named:
+            return self.named
         return f"{self.chapter}. {self.heading}" if self.heading else self.chapter
 
     @property
     def span(self) -> str:
         """The first and the last rule of the part."""
+        if self.named:
+            return self.title
         names = [rule.name for rule in self.rules if not rule.item] or [rule.name for rule in self.rules]
         return names[0] if names[0] == names[-1] else f"{names[0]} – {names[-1]}"
 
@@ -51,13 +60,18 @@ def parts(book: Book) -> dict[str, list[Part]]:
     found = {}
     taken: set[str] = set()
     for name, rules in chapters(book).items():
-        named = (name, f"{name}.0")  # some books title a chapter 4 as 4.0
-        heading = next((rule.heading for rule in rules[:2] if rule.heading and rule.number in named), "")
-        pieces = _pieces(book, rules, weights, 2)
+        numbers = (name, f"{name}.0")  # some books title a chapter 4 as 4.0
+        heading = next((rule.heading for rule in rules[:2] if rule.heading and rule.number in numbers), "")
+        pieces = _sections(book, rules) if book.document else _pieces(book, rules, weights, 2)
+        named = label(rules[0]) if book.document else ""
         home = f"{book.id}/{_unique(file_name(name), taken)}"
+        below: set[str] = set()
+        paths = [
+            f"{home}/{_unique(file_name(each[0].anchor), below)}" if at else home for at, each in enumerate(pieces)
+        ]
         found[name] = [
-            Part(f"{home}/{file_name(piece[0].anchor)}" if at else home, name, heading, piece, at + 1, len(pieces))
-            for at, piece in enumerate(pieces)
+            Part(path, name, heading, piece, at + 1, len(pieces), named)
+            for at, (path, piece) in enumerate(zip(paths, pieces, strict=True))
         ]
     return found
 
@@ -65,6 +79,10 @@ def parts(book: Book) -> dict[str, list[Part]]:
 def chapters(book: Book) -> dict[str, list[Rule]]:
     """Return the rules of each chapter, by the chapter's number, in reading order."""
     found: dict[str, list[Rule]] = {}
+    if book.document:
+        for rule in book.rules:
+            found.setdefault(book.chapter_of(rule).anchor, []).append(rule)
+        return found
     for rule in book.rules:
         number = book.notation.parse(rule.name) if book.notation else None
         name = "".join(book.notation.chapter(number)) if book.notation and number else rule.name
@@ -74,8 +92,17 @@ def chapters(book: Book) -> dict[str, list[Rule]]:
 
 def depth(book: Book, rule: Rule) -> int:
     """Return how deep a rule lies: 1 for a chapter."""
+    if book.document:
+        return len(book.around(rule)) + 1
     number = book.notation.parse(rule.name) if book.notation else None
     return len(number) if number else 1
+
+
+def label(rule: Rule) -> str:
+    """Return a rule's number and title; a section without a number of its own has its title alone."""
+    if rule.number is None and rule.heading:
+        return f"{rule.counted or ''} {rule.heading}".strip()
+    return f"{rule.name} {rule.heading}".strip()
 
 
 def file_name(name: str) -> str:
@@ -92,6 +119,16 @@ def _unique(name: str, taken: set[str]) -> str:
         found = f"{name}-{count}"
     taken.add(found.casefold())
     return found
+
+
+def _sections(book: Book, rules: list[Rule]) -> list[list[Rule]]:
+    """Part the rules of a chapter so that each of its sections has a page of its own."""
+    pieces: list[list[Rule]] = []
+    for rule in rules:
+        if depth(book, rule) <= SECTION:
+            pieces.append([])
+        pieces[-1].append(rule)
+    return pieces
 
 
 def _weights(book: Book) -> dict[str, int]:

@@ -122,11 +122,8 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         for book in self.project.books:
             paths = [path for path in self.titles if path == book.id or path.startswith(f"{book.id}/")]
             entries: list[dict[str, Any]] = [{as_html(others.pop(path)): f"{path}.md"} for path in paths]
-            nav += (
-                entries
-                if book.format == "lout"
-                else [{as_html(book.title): [f"{paths[0]}.md", *_grouped(entries[1:])]}]
-            )
+            inner = _chapters(entries[1:]) if book.document else _grouped(entries[1:])
+            nav += entries if book.aid else [{as_html(book.title): [f"{paths[0]}.md", *inner]}]
         editors = [path for path in others if path == FINDINGS or path.startswith(f"{FIGURES}/")]
         reports = [{as_html(others.pop(path)): f"{path}.md"} for path in editors]
         return [
@@ -203,6 +200,18 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 def _frame(pages: Pages) -> tuple[Any, ...]:
     """Return what of a project stands on every page."""
     return pages.project.title, list(pages.paths()), pages.unlisted, pages.scripts
+
+
+def _chapters(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the chapters of a document, each with its sections: a section's page is below that of its chapter."""
+    found: list[dict[str, Any]] = []
+    for entry in entries:
+        ((title, path),) = entry.items()
+        if path.count("/") == 1 or not found:
+            found.append({title: [path]})
+        else:
+            next(iter(found[-1].values())).append(entry)
+    return _grouped([each if len(inner) > 1 else {title: inner[0]} for each in found for title, inner in each.items()])
 
 
 def _grouped(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ Home = dict[str, str]  # rule -> the line that it belongs to
 def groups(book: Book, addresses: Addresses) -> dict[str, list[Chapter]]:
     """Return the chapters of each line of a book that has very many, by the page on which they are drawn one by one."""
     chapters = list(addresses.parts[book.id].values())
-    if book.format == "lout" or len(chapters) <= MOST:
+    if book.aid or len(chapters) <= MOST:
         return {}
     size = -(-len(chapters) // MOST_LINES)
     found = (chapters[at : at + size] for at in range(0, len(chapters), size))
@@ -27,7 +27,7 @@ def groups(book: Book, addresses: Addresses) -> dict[str, list[Chapter]]:
 def book_lines(book: Book, linked: Linked, page: str) -> tuple[list[Node], Home]:
     """Return the lines of the picture of a book, as seen from `page`: in an aid its sections."""
     addresses = linked.addresses
-    if book.format == "lout":
+    if book.aid:
         sections = [Node(rule.id, label(rule), addresses.link(rule.id, page) or "") for rule in book.rules]
         return sections, {rule.id: rule.id for rule in book.rules}
     grouped = groups(book, addresses)

@@ -70,7 +70,7 @@ def _pictures(book: Book, nodes: list[Node], home: Home, linked: Linked) -> dict
     apart = sorted((one, other, count) for (one, other), count in pairs.items() if one != other)
     return {
         "picture": arcs(nodes, apart) if apart else "",
-        "matrix": matrix(nodes, pairs) if pairs and book.format != "lout" else "",
+        "matrix": matrix(nodes, pairs) if pairs and not book.aid else "",
     }
 
 

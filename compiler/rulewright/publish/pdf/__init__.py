@@ -71,9 +71,7 @@ def _aids(project: Project) -> dict[str, _Job]:
     Raises ConfigError where two have one name.
     """
     makers = [(aid.name, partial(aid_documents, project, aid)) for aid in project.file.aid]
-    makers += [
-        (book.id, partial(whole_aid_documents, project, book)) for book in project.books if book.format == "lout"
-    ]
+    makers += [(book.id, partial(whole_aid_documents, project, book)) for book in project.books if book.aid]
     jobs: dict[str, _Job] = {}
     for name, make in makers:
         if name in jobs:

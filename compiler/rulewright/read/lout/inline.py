@@ -28,6 +28,7 @@ class Inline:
     def __init__(self) -> None:
         self.open_styles: list[list[Any]] = []  # [style, the character where it began]
         self.title_rules: list[Any] | None = None  # in a title, the rules that it cites are set apart
+        self.displayed = self.in_lines = False  # set apart from the text around it; code there keeps its lines
         self.apart = 0  # texts within texts that are being made: what would be a paragraph is a line there
         self.rendered: dict[str, Text | None] = {}  # what the book's own symbols stand for; None while that is made
         self.citations: list[Citation] = []
@@ -50,7 +51,19 @@ class Inline:
         """Append a space where white space stands before a node."""
         start = first(node).start_pos
         if start and self.text[start - 1].isspace():
+            began = self.running.length
             self.running.space(start - 1)
+            if self.in_lines and self.running.length > began and self._line_ends(start):
+                self.running.close("break", began)
+
+    def _line_ends(self, at: int) -> bool:
+        """True where a line ends in the white space before a place."""
+        at -= 1
+        while at >= 0 and self.text[at].isspace():
+            if self.text[at] == "\n":
+                return True
+            at -= 1
+        return False
 
     def visit_group(self, children: list[Any]) -> None:
         self.visit_flow(children[1].children)
@@ -86,7 +99,9 @@ class Inline:
         if symbol.does == "style":
             self._styled(symbol.detail, unit)
         elif symbol.does == "code":
+            before, self.in_lines = self.in_lines, self.displayed
             self._styled("code", unit)
+            self.in_lines = before
         elif symbol.does == "glyph":
             self._glyph(children[0], unit)
         elif symbol.does in ("reference", "rules"):
@@ -144,12 +159,25 @@ class Inline:
             else:
                 self.running.add(token.value, token.start_pos)
         elif token.type == "VERBATIM":
-            words = " ".join(token.value.split())
-            self.running.mark("code", words, token.inner, token.end_pos)
+            self._raw_text(token)
         elif token.type == "GAP":
             self._gap(token)
         elif token.symbol:
             self._nullary(token, token.symbol)
+
+    def _raw_text(self, token: Token) -> None:
+        """Append raw text; where it is set apart, line by line."""
+        if not self.displayed:
+            self.running.mark("code", " ".join(token.value.split()), token.inner, token.end_pos)
+            return
+        at = token.inner
+        for line in token.value.splitlines(keepends=True):
+            words = line.rstrip()
+            if words:
+                self.running.mark("code", words, at, at + len(words))
+                self.running.space(at + len(words))
+                self.running.close("break", self.running.length - 1)
+            at += len(line)
 
     def _quoted(self, token: Token) -> None:
         """Append words with quoted text in them: what the quotes hold is taken as it is."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.read.lout.balance import Balancer
+from rulewright.read.lout.counting import Counting
 from rulewright.read.lout.inline import Inline, first, last
 from rulewright.read.lout.lexer import Token, file_name, tokenize
 from rulewright.read.lout.numbers import marker
@@ -34,6 +35,7 @@ class Reader(Inline):
         self.table = table
         self.citations = book.citations
         self.rule: Rule | None = None
+        self.open_rules: list[Rule] = []
         self.depth = 0  # lists within lists
         self.item: str | None = None  # the mark of an item whose first paragraph this is
         self.include = include
@@ -46,6 +48,7 @@ class Reader(Inline):
         self.taken = taken
         self.works: set[str] = set()  # tags of what the bibliography holds
         self.names: Counter[str] = Counter()
+        self.counting = Counting(table.numbers)
 
     def read(self, source: Source, text: str, tree: Any) -> tuple[list[Section], list[tuple[int, int]]]:
         """Read one file: `text` is that of `source` with its line breaks, `tree` what the grammar made of it.
@@ -106,7 +109,7 @@ class Reader(Inline):
             if _data(child) == "item":
                 self.flush()
                 self.item = marker(sample, number)
-                self._mark_option(child.children)
+                self._mark_option(child.children, self.item.strip("().") if self.item else "")
                 self._place = first(child).end_pos
                 number += 1
                 self.visit(child.children[-1])
@@ -134,8 +137,10 @@ class Reader(Inline):
         outer = self.rule, self.depth, self.item
         self.depth, self.item = 0, None
         self.rule = self._open_rule(children)
+        self.open_rules.append(self.rule)
         self.visit(children[-1])
         self.flush()
+        self.open_rules.pop()
         self._sections.append((first(children[0]).start_pos, last(children[-1]).end_pos, self.rule))
         self.rule, self.depth, self.item = outer
 
@@ -156,7 +161,13 @@ class Reader(Inline):
                 rule.basis, running = self.aside(lambda: self._basis(cited))
                 pieces.append((rule.basis, running))
             rule.span = rule.span if rule.tag else rule.title.span()
+        elif self.book.document and children[0].value in self.table.untitled:
+            place = self._span(children[0])
+            words = self.table.untitled[children[0].value]
+            rule.title = Text(words, self.source, ((0, place.start),), place.end, (), (place.start, place.end))
         self._name(rule)
+        if self.book.document:
+            rule.counted = self.counting.section(children[0].value, self.rule)
         outer, self.rule = self.rule, rule
         for text, running in pieces:
             self.keep_citations(text, running)
@@ -189,7 +200,7 @@ class Reader(Inline):
             self.include(file_name(self.text, children[0].end_pos), self._inner_span(children[-1]))
         elif symbol.does == "mark":
             self._mark(children[-1])
-        elif symbol.does in ("figure", "note", "document", "drawing"):
+        elif symbol.does in ("figure", "note", "document", "drawing", "display"):
             getattr(self, f"_{symbol.does}")(children)
         elif symbol.does in ("cite", "no-cite"):
             self._cite(symbol, children[-1])
@@ -205,17 +216,35 @@ class Reader(Inline):
             else:
                 super().visit_prefix(children)
 
-    def _mark(self, tagged: Any) -> None:
-        """A tag leads to the section in which it stands."""
+    def _mark(self, tagged: Any, number: str = "") -> None:
+        """A tag leads to the section in which it stands; what it marks there may have a number of its own."""
         tag = self.plain(tagged)
         if tag and self.rule:
             self.book.index.setdefault(tag, self.rule)
+            if number and tag not in self.names:
+                self.book.places.setdefault(tag, number)
 
-    def _mark_option(self, children: list[Any]) -> None:
+    def _mark_option(self, children: list[Any], number: str = "") -> None:
         """Whatever has a tag among its parameters can be cited."""
         for child in children:
             if _data(child) == "option" and child.children[0].value == self.table.tag:
-                self._mark(child.children[1])
+                self._mark(child.children[1], number)
+
+    def _display(self, children: list[Any]) -> None:
+        """What is set apart from the text around it; lines of code keep their ends there."""
+        self._mark_option(children)
+        before, self.displayed = self.displayed, True
+        if not self.apart and (self.item is None or self.running.parts):
+            self.flush()
+        self.visit(children[-1])
+        if not self.apart:
+            self.flush()
+        self.displayed = before
+
+    @property
+    def _chapter(self) -> Rule | None:
+        """The outermost section that is open."""
+        return self.open_rules[0] if self.open_rules else None
 
     def _unseen(self, node: Any) -> None:
         self.drawn.append((first(node).start_pos, last(node).end_pos))
@@ -236,6 +265,7 @@ class Reader(Inline):
 
     def _document(self, children: list[Any]) -> None:
         """A document's head: its title is the book's."""
+        self.book.document = True
         for child in children[1:-1]:
             if child.children[0].value == self.table.title and not self.book.title:
                 self.book.title = " ".join(self.plain(child.children[1]).split())
@@ -267,7 +297,8 @@ class Reader(Inline):
         leads to the section around it."""
         parameters = {child.children[0].value: child.children[1] for child in children[1:-1]}
         self.flush()
-        self._mark_option(children)
+        number = self.counting.figure(children[0].value, self._chapter) if self.book.document else None
+        self._mark_option(children, number or "")
         before = len(self._content)
         self.visit(children[-1])
         self.flush()

@@ -32,7 +32,8 @@ class Outline(Struct, array_like=True):
 class Addition(Struct, array_like=True):
     """What a file adds, with all that it includes: `files` are those that were read. `tags` lead to places in `rules`;
     `outside` are tags of works that
-    it cites, `title` is the document's. `names` tells how many sections had a name before, and how many have it now."""
+    it cites, `title` is the document's, if it is one. `names` tells how many sections had a name before, and how many
+    have it now."""
 
     rules: list[Rule]
     matter: list[Block | Table]
@@ -43,6 +44,8 @@ class Addition(Struct, array_like=True):
     files: list[str]
     outside: list[str]
     title: str
+    document: bool
+    places: dict[str, str]
 
     def fits(self, taken: Counter[str]) -> bool:
         """True where the sections are called the same, with the names that are taken now."""
@@ -55,6 +58,8 @@ class Addition(Struct, array_like=True):
         book.problems += self.problems
         book.outside += self.outside
         book.title = book.title or self.title
+        book.document = book.document or self.document
+        book.places |= self.places
         for tag, at in self.tags:
             book.index.setdefault(tag, self.rules[at])
         texts = list(_texts(self.rules, self.matter))
@@ -83,6 +88,8 @@ def addition_of(part: Book, names: Counter[str], taken: Counter[str], files: lis
         files,
         part.outside,
         part.title,
+        part.document,
+        part.places,
     )
 
 

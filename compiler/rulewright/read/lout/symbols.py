@@ -22,8 +22,8 @@ STYLING = re.compile(r"@?[A-Za-z]+")
 
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
 PREFIXES = (
-    "plain", "hidden", "code", "drawing", "glyph", "reference", "rules", "mark", "figure", "note", "document",
-    "include", "style", "cite", "no-cite", "work",
+    "plain", "hidden", "code", "display", "drawing", "glyph", "reference", "rules", "mark", "figure", "note",
+    "document", "include", "style", "cite", "no-cite", "work",
 )  # fmt: skip
 STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
 WITH_PARAMETERS = ("SECTION", "figure", "document")  # what takes those that begin with `@`
@@ -35,6 +35,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     plain: list[str] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
     code: list[str] = field(default_factory=list)
+    display: list[str] = field(default_factory=list)
     drawing: list[str] = field(default_factory=list)
     note: list[str] = field(default_factory=list)
     document: list[str] = field(default_factory=list)
@@ -74,6 +75,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     made: list[str] = field(default_factory=list)
     always: list[str] = field(default_factory=list)
     number: dict[str, str] = field(default_factory=dict)
+    untitled: dict[str, str] = field(default_factory=dict)
     icon: dict[str, Icon] = field(default_factory=dict)
 
 
@@ -133,6 +135,7 @@ class SymbolTable:
         self.made: list[str] = []
         self.always: list[str] = []
         self.numbers: dict[str, str] = {}
+        self.untitled: dict[str, str] = {}
         for file in files:
             self._add(file)
 
@@ -143,6 +146,7 @@ class SymbolTable:
         aliases, takes, shows = file.pop("alias", {}), file.pop("takes", {}), file.pop("shows", {})
         self.fonts |= file.pop("font", {})
         self.numbers |= file.pop("number", {})
+        self.untitled |= file.pop("untitled", {})
         self.made += file.pop("made", [])
         self.always += file.pop("always", [])
         for does, listed in file.items():
