@@ -13,6 +13,7 @@ from rulewright.notations.notation import Notation
 from rulewright.text import Source, Span, Text
 
 if TYPE_CHECKING:
+    from rulewright.outline.places import Outline
     from rulewright.rulecode.program import Problem as ProgramProblem
     from rulewright.rulecode.program import Program
 
@@ -206,7 +207,8 @@ class Book(Struct, dict=True):
     it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what has a tag there and is
     no section: figures, items. `programs` are those that run,
     `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
-    `rule_files` are the files of it.
+    `rule_files` are the files of it. `outline` is what was decided about every place where a number stands (None where
+    the markup names the rules).
     """
 
     id: str
@@ -232,6 +234,7 @@ class Book(Struct, dict=True):
     rule_files: list[Source] = field(default_factory=list)
     programs: list[Program] = field(default_factory=list)
     program_problems: list[ProgramProblem] = field(default_factory=list)
+    outline: Outline | None = None
 
     def rule(self, name: str) -> Rule:
         """Return the rule with this number or tag. Raises KeyError where the book has none."""

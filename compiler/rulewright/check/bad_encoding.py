@@ -1,12 +1,14 @@
-"""A file is not UTF-8.
+"""A file is not UTF-8, or lost characters when it was made so.
 
-**What it finds.** Bytes that are no UTF-8. The file is read as Windows-1252 (which holds Latin-1) instead.
+**What it finds.** Bytes that are no UTF-8; the file is read as Windows-1252 (which holds Latin-1) instead. Characters
+that a conversion could not read, and for which it put a replacement character.
 
-**Why it matters.** Quotes, dashes and accents may come out wrong on the pages.
+**Why it matters.** Quotes, dashes and accents may come out wrong on the pages. What was replaced is lost.
 
 **Example.** A text saved by an old word processor as *ANSI*.
 
-**How to mend it.** Save the file as UTF-8.
+**How to mend it.** Save the file as UTF-8. Where characters were replaced, convert the original anew, and say in which
+encoding it is.
 """
 
 from __future__ import annotations
@@ -23,9 +25,16 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for problem in book.problems:
             if problem.kind == "bad-encoding":
-                yield Diagnostic(
-                    message=f"this file is not UTF-8 (byte {problem.detail}); it was read as Windows-1252",
-                    span=problem.span,
-                    book=book.id,
-                    help=["save the file as UTF-8"],
-                )
+                message, help = _said(problem.detail)
+                yield Diagnostic(message=message, span=problem.span, book=book.id, help=[help])
+
+
+def _said(detail: str) -> tuple[str, str]:
+    """Return the message and the help: for a byte, or for how many characters were lost."""
+    if not detail.isdecimal():
+        return f"this file is not UTF-8 (byte {detail}); it was read as Windows-1252", "save the file as UTF-8"
+    lost = "1 character" if detail == "1" else f"{detail} characters"
+    return (
+        f"{lost} of this file had been lost before it came here: a replacement character stands for each",
+        "convert the original to UTF-8 anew, from the encoding that it is in",
+    )

@@ -9,6 +9,8 @@ or deleted, and the citation stayed behind.
 
 **How to mend it.** Cite the rule that now says it (the candidates are the nearest numbers), or take the citation out.
 If the chapter is another book's, leave it out of `chapters` in book.toml: then it counts as outside.
+Where the finding says that a line looks like the label of the rule, the rule may be there and was not read:
+`rulewright outline --why` and the number say why.
 """
 
 from __future__ import annotations
@@ -18,7 +20,11 @@ from collections.abc import Iterator
 from rulewright.check.candidates import near_numbers
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
+from rulewright.outline.places import Place
 from rulewright.project import Project
+from rulewright.text import Span
+
+UNREAD = "this looks like a label, and was not read as a rule"
 
 
 @finds("dangling-reference", "error")
@@ -29,10 +35,21 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if reference.status != "dangling" or reference.kind not in ("number", "range") or reference.backward:
                 continue
             missing = [name for name in reference.cited if name not in home.index]
+            span = citation.span(reference)
+            label = home.outline.label(missing[0]) if home.outline else None
             yield Diagnostic(
                 message=f"there is no rule {' or '.join(missing[:3])}",
-                span=citation.span(reference),
+                span=span,
                 book=book.id,
                 rule=citation.source,
+                help=[_help(missing[0], label, span)] if label else [],
                 candidates=near_numbers(home, missing[0], citation.sentence(reference), citation.source),
+                related=[(label.span, UNREAD)] if label else [],
             )
+
+
+def _help(name: str, label: Place, span: Span) -> str:
+    """Return what to do where a place looks like the label of the rule that is missing."""
+    itself = span.source is label.source and span.start <= label.candidate.start < span.end
+    what = "this looks" if itself else "the place below looks"
+    return f"{what} like the label of rule {name}; `rulewright outline --why {name}` says why it was not read as one"

@@ -29,6 +29,6 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     span=rule.span,
                     book=book.id,
                     rule=rule.id,
-                    help=["give one of the two another number"],
-                    related=[(first.span, f"{rule.number} is first defined here")],
+                    help=["give one of the two another number; until then all that cites it leads to the first"],
+                    related=[(first.span, f"{rule.number} is first defined here: this is the one that counts")],
                 )

@@ -10,6 +10,7 @@ from rulewright.model import Problem
 from rulewright.text import Source, Span
 
 ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # characters that no name of a file should have
+REPLACEMENT = "\ufffd"
 BINARY_SAMPLE = 8192  # bytes looked at; text holds no NUL
 
 
@@ -26,7 +27,8 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
     `original` is wanted.
 
     A byte-order mark is dropped. Bytes that are not UTF-8 are read as Windows-1252 (a superset of Latin-1) and
-    stored as a problem that points to the first of them. Raises InputError where there is no text to be had.
+    stored as a problem that points to the first of them; so are characters that an earlier conversion had lost. Raises
+    InputError where there is no text to be had.
     """
     if odd := ODD.search(shown):
         why = "is not UTF-8" if odd[0] >= "\ud800" else "has a control character"
@@ -45,12 +47,21 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
         return Source(shown, data.decode("utf-16", errors="replace")), []
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
-        return Source(shown, data.decode("utf-8")), []
+        source = Source(shown, data.decode("utf-8"))
+        return source, _lost(source)
     except UnicodeDecodeError as error:
         text = data.decode("cp1252", errors="replace")
         source = Source(shown, text)
         at = error.start
         return source, [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
+
+
+def _lost(source: Source) -> list[Problem]:
+    """Return the problem that characters were replaced when somebody made the file; nothing where none were."""
+    at = source.text.find(REPLACEMENT)
+    if at < 0:
+        return []
+    return [Problem("bad-encoding", Span(source, at, at + 1), str(source.text.count(REPLACEMENT)))]
 
 
 def _is_document(path: Path, data: bytes) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from rulewright.model import Diagnostic
 from rulewright.project import Project
+from rulewright.report.causes import causes
 from rulewright.report.json import summary
 
 COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
@@ -16,7 +17,10 @@ Paint = Callable[..., str]
 
 def report_text(project: Project, found: list[Diagnostic], paint: Paint) -> str:
     """Return the report. `paint(text, fg=..., bold=...)` colours a piece of it, or leaves it plain."""
-    return "".join(f"{show(finding, paint)}\n" for finding in found) + _summary(project, found, paint) + "\n"
+    first = causes(project, found)
+    shown = [paint(line, fg="yellow", bold=True) + "\n\n" for line in first]
+    shown += [f"{show(finding, paint)}\n" for finding in found]
+    return "".join(shown) + _summary(project, found, paint) + "\n"
 
 
 def show(finding: Diagnostic, paint: Paint) -> str:

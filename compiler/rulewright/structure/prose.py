@@ -6,6 +6,7 @@ from rulewright.cache import Cache
 from rulewright.model import Book
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
+from rulewright.outline.places import Outline
 from rulewright.structure.builder import add_implied, name_tables
 from rulewright.structure.page import Page
 from rulewright.structure.recall import Recaller
@@ -21,7 +22,11 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None) ->
     collector = Collector(notation)
     pages = [Page(source, collector, cache) for source in sources]
     builder = Recaller(book, collector, cache)
-    for page, decided in zip(pages, decide([page.candidates for page in pages], notation), strict=True):
+    decisions = decide([page.candidates for page in pages], notation)
+    for page, decided in zip(pages, decisions, strict=True):
         builder.take(page, decided)
+    book.outline = Outline(
+        [(page.source, page.candidates, decided) for page, decided in zip(pages, decisions, strict=True)]
+    )
     add_implied(book, builder.numbers)
     name_tables(book)

@@ -1,0 +1,38 @@
+"""`rulewright outline`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulewright.cli.console import paint, write
+from rulewright.cli.options import notation_option
+from rulewright.cli.project import finish, load
+from rulewright.errors import InputError
+
+
+@click.command()
+@click.argument("book", default=".")
+@notation_option
+@click.option("--why", metavar="NUMBER", default="", help="Where this number stands, and why it begins a rule or not.")
+@click.option("--format", "format", type=click.Choice(["text", "json"]), default="text", help="For people or programs.")
+def outline(book: str, notation: str, why: str, format: str) -> None:
+    """Show what was read as a rule, and what was not.
+
+    BOOK is a project, a book's folder, a file, or the id of a book of the project in this folder. All rules stand as a
+    tree with their places; between them what was taken for a contents list, a step, a citation at a line's start.
+    """
+    named = not Path(book).exists()
+    project = load(Path("." if named else book), notation)
+    books = [each for each in project.books if each.id == book] if named else project.books
+    if named and not books:
+        ids = ", ".join(each.id for each in project.books)
+        raise InputError(f"there is no file, folder or book {book}" + (f"; there are the books {ids}" if ids else ""))
+    from rulewright.report.outline import outline_json, show_outline, show_why, why_json
+
+    if format == "json":
+        write(why_json(books, why) if why else outline_json(books))
+    else:
+        click.echo(show_why(books, why, paint) if why else show_outline(books, paint), nl=False)
+    finish(project)
