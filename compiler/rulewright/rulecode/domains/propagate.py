@@ -80,7 +80,8 @@ class Domains:
     """The possible values of the names of a program, step by step.
 
     `outputs` are those of its outputs; `seen` are the lookups that inputs can come to, with the values of their
-    subjects; `listed` tells of the printed cells of listed records whether an input can meet them.
+    subjects; `tested` are the conditions, by their identity, with how they can come out; `listed` tells of the printed
+    cells of listed records whether an input can meet them.
     """
 
     def __init__(self, program: Program) -> None:
@@ -90,6 +91,7 @@ class Domains:
         self.outputs: dict[str, Possible] = {}
         self._variables: dict[str, list[Record]] = {}
         self.seen: list[tuple[Lookup, Possible]] = []
+        self.tested: dict[int, Possible] = {}
         self.listed: dict[Cell, bool] = {}
         self.pools = {each.name: each.type for each in program.inputs if isinstance(each.type, Pool)}
         self._take(program.steps)
@@ -110,7 +112,7 @@ class Domains:
                 case Readings(alternatives):
                     self._read([each.steps for each in alternatives])
                 case Require(test):
-                    self.of(test)
+                    self._test(test)
 
     def _read(self, alternatives: list[list[AnyStep]]) -> None:
         """Take each way to read; what they disagree about may be either."""
@@ -152,10 +154,11 @@ class Domains:
         a = self.of(left)
         if op in ("and", "or"):
             decided = op == "or"
+            self._note(left, a)
             if a.values == frozenset([decided]):
                 return a
             before = self._narrow(left, not decided)
-            b = self.of(right)
+            b = self._test(right)
             self.names = before
             return b if a.values == frozenset([not decided]) else union([Possible(frozenset([decided])), b])
         b = self.of(right)
@@ -164,7 +167,7 @@ class Domains:
         return TRUTH if op == "in" else compared(op, a, b)
 
     def _conditional(self, test: Expr, then: Expr, other: Expr) -> Possible:
-        truth = self.of(test).values
+        truth = self._test(test).values
         branches = []
         for holds, branch in ((True, then), (False, other)):
             if truth is None or holds in truth:
@@ -172,6 +175,14 @@ class Domains:
                 branches.append(self.of(branch))
                 self.names = before
         return union(branches)
+
+    def _test(self, test: Expr) -> Possible:
+        return self._note(test, self.of(test))
+
+    def _note(self, test: Expr, found: Possible) -> Possible:
+        """Remember how a condition can come out."""
+        self.tested[id(test)] = union([self.tested.get(id(test), found), found])
+        return found
 
     def _narrow(self, test: Expr, holds: bool) -> dict[str, Possible]:
         """Limit the names to the values for which `test` holds (or not); return the names as they were."""

@@ -23,6 +23,11 @@ def orders(program: Program) -> dict[str, list[str]]:
     return {name: words for name, words in found.items() if len(words) > 1}
 
 
+def words_written(expr: Expr) -> Iterator[str]:
+    """Yield the words that an expression can come to, but for those that a table prints."""
+    return (word for word, cell in _words([expr], {}) if cell is None)
+
+
 def _printed(words: list[Found]) -> list[str]:
     """Return words in the order of their cells, where all of them stand in one table; else as they came."""
     cells = [cell for _, cell in words if cell]

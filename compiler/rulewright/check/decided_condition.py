@@ -1,0 +1,31 @@
+"""A condition of rule code that never holds, or always does.
+
+**What it finds.** A condition of a term, a value or a requirement that comes out the same whatever the inputs are, from
+the ranges that these have.
+
+**Why it matters.** What is said to depend on something does not: a bound is wrong, or a comparison is turned round.
+
+**Example.** `+1 if guns > 20` where the input `guns` ranges from 0 to 20.
+
+**How to mend it.** Mend the condition or the range of the input; where it is meant to hold always, leave it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.printed import sound_programs
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("decided-condition", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in sound_programs(book):
+            from rulewright.rulecode.examine.idle import decided  # only where there is rule code
+
+            for each in decided(program):
+                help = ["mend the condition, or the range of what it asks about"]
+                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)

@@ -1,0 +1,30 @@
+"""A line of a `pick` or a `ladder` that is never taken, or that another overlaps.
+
+**What it finds.** An arm whose word, number or range the subject never has, and two arms that the same number fits.
+
+**Why it matters.** Of two arms that fit, the first counts: the other says something that never comes about.
+
+**Example.** `ladder guns: 0..3 0, 3..6 1, 6.. 2`, where 3 and 6 are said twice.
+
+**How to mend it.** Let each range begin where the one before it ends, and leave out what cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.printed import sound_programs
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("untaken-arm", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in sound_programs(book):
+            from rulewright.rulecode.examine.idle import untaken  # only where there is rule code
+
+            for each in untaken(program):
+                help = ["let each range begin behind the one before it, and leave out what cannot be"]
+                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)

@@ -1,0 +1,169 @@
+"""What a program has and does not need: names that nothing reads, conditions that are decided, arms that nothing takes.
+
+All of it is found from what is possible (`domains`), so that what is said to be never so is never so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from rulewright.rulecode.domains import Domains, Possible, reaches
+from rulewright.rulecode.examine.gaps import first_cell
+from rulewright.rulecode.program import (
+    Amend,
+    AnyStep,
+    Arm,
+    Binary,
+    Conditional,
+    Const,
+    Expr,
+    Input,
+    Let,
+    Lookup,
+    Number,
+    Out,
+    Pool,
+    Program,
+    Readings,
+    Require,
+)
+from rulewright.rulecode.walk import names_in, parts
+from rulewright.text import Span
+
+FALSE, TRUE = frozenset([False]), frozenset([True])
+
+
+class Idle(Struct):
+    """Something that is not needed: the line where it stands, and a sentence."""
+
+    span: Span
+    says: str
+
+
+def unread(program: Program) -> Iterator[Idle]:
+    """Yield inputs and values that no result needs."""
+    steps = list(flat(program.steps))
+    read = {name for step in steps for name in names_in(step) if not _carries(step)}
+    read |= {name for step in steps if _carries(step) for name in names_in(step) if name != _name(step)}
+    read |= {name for promise in program.promises for name in names_in([promise.test, promise.where])}
+    read |= {name for each in program.inputs if isinstance(each.type, Pool) for name in names_in(each.type.count)}
+    for each in program.inputs:
+        if each.name not in read and not each.carry:
+            yield Idle(each.span, f"nothing reads the {_kind(each)} `{each.name}`")
+    for step in steps:
+        if isinstance(step, Let) and not isinstance(step, Amend) and step.name not in read and _ours(step, program):
+            yield Idle(step.span, f"nothing reads `{step.name}`")
+
+
+def _kind(given: Input) -> str:
+    return "roll" if given.chance else "input"
+
+
+def _carries(step: AnyStep) -> bool:
+    return isinstance(step, Out) and step.carry
+
+
+def _name(step: AnyStep) -> str:
+    return step.name if isinstance(step, (Let, Out)) else ""
+
+
+def flat(steps: Sequence[AnyStep]) -> Iterator[AnyStep]:
+    """Yield all steps, those of readings included."""
+    for step in steps:
+        if isinstance(step, Readings):
+            for each in step.alternatives:
+                yield from flat(each.steps)
+        else:
+            yield step
+
+
+def _ours(step: AnyStep, program: Program) -> bool:
+    """True for a line of rule code; what a printed row gave, or an exception between rules, is none."""
+    within = program.span.start <= step.span.start and step.span.end <= program.span.end
+    return step.span.source is program.span.source and within and not isinstance(step, Amend)
+
+
+def decided(program: Program) -> Iterator[Idle]:
+    """Yield the conditions that never hold, or that always do."""
+    tested = Domains(program).tested
+    for step in flat(program.steps):
+        if not _ours(step, program):
+            continue
+        said = {says for test, alone in _conditions(step) for says in _decided(test, alone, tested)}
+        yield from (Idle(step.span, says) for says in sorted(said))
+
+
+def _conditions(step: AnyStep) -> Iterator[tuple[Expr, bool]]:
+    """Yield the conditions of a step that its writer wrote; and whether a condition stands alone, or is one of several
+    that must hold together."""
+    for part in parts(step):
+        if isinstance(part, (Conditional, Require)):
+            yield part.test, True
+        elif isinstance(part, Binary) and part.op in ("and", "or"):
+            yield part.left, False
+            yield part.right, False
+
+
+def _decided(test: Expr, alone: bool, tested: dict[int, Possible]) -> Iterator[str]:
+    found = tested.get(id(test))
+    printed = any(isinstance(part, Const) and part.read for part in parts(test))
+    if found is None or printed or isinstance(test, Const):
+        return
+    if found.values == FALSE:
+        yield "a condition of this line never holds" if alone else "a part of this condition never holds"
+    elif found.values == TRUE and alone:
+        yield "the condition of this line always holds"
+
+
+def untaken(program: Program) -> Iterator[Idle]:
+    """Yield the arms of `pick` and `ladder` that nothing takes, and those that say something else of the same value."""
+    subjects: dict[int, list[Possible]] = {}
+    for lookup, subject in Domains(program).seen:
+        subjects.setdefault(id(lookup), []).append(subject)
+    for step in flat(program.steps):
+        if _ours(step, program):
+            for part in parts(step):
+                if isinstance(part, Lookup) and id(part) in subjects and _written(part):
+                    yield from (Idle(step.span, says) for says in _idle_arms(part.arms, subjects[id(part)]))
+
+
+def _written(lookup: Lookup) -> bool:
+    """True where rule code lists the arms, and no table."""
+    return bool(lookup.arms) and first_cell(lookup) is None
+
+
+def _idle_arms(arms: Sequence[Arm], subjects: Sequence[Possible]) -> Iterator[str]:
+    for at, arm in enumerate(arms):
+        if _rest(arm):
+            continue
+        other = next((each for each in arms[:at] if not _rest(each) and _both(each, arm)), None)
+        if other is not None:
+            yield f"{_key(other)} and {_key(arm)} overlap: the first of them counts"
+        elif not any(reaches(arm.word, arm.low, arm.high, subject) for subject in subjects):
+            yield f"nothing comes to {_key(arm)}"
+
+
+def _rest(arm: Arm) -> bool:
+    return arm.word is None and arm.low is None and arm.high is None
+
+
+def _both(one: Arm, other: Arm) -> bool:
+    """True where some value fits both arms."""
+    if one.word is not None or other.word is not None:
+        return one.word == other.word
+    lows = [low for low in (one.low, other.low) if low is not None]
+    highs = [high for high in (one.high, other.high) if high is not None]
+    return not lows or not highs or max(lows) <= min(highs)
+
+
+def _key(arm: Arm) -> str:
+    """Return what an arm is for, as rule code writes it."""
+    if arm.word is not None:
+        return f"`{'yes' if arm.word is True else 'no' if arm.word is False else arm.word}`"
+    return f"`{arm.low}`" if arm.low == arm.high else f"`{_shown(arm.low)}..{_shown(arm.high)}`"
+
+
+def _shown(bound: Number | None) -> str:
+    return "" if bound is None else str(bound)
