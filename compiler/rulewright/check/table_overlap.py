@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.check.printed import told
+from rulewright.check.printed import cell_span, sound_programs, told
 from rulewright.check.registry import finds
 from rulewright.check.row_keys import broken_keys
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 
 SHARED = '"{before}" and "{cell}" both hold for {numbers}'
@@ -27,4 +27,21 @@ SHARED = '"{before}" and "{cell}" both hold for {numbers}'
 def find(project: Project) -> Iterator[Diagnostic]:
     yield from told(project, "table-overlap")
     for book in project.books:
-        yield from broken_keys(book, True, SHARED, "the other one")
+        found = list(broken_keys(book, True, SHARED, "the other one"))
+        yield from found
+        if book.programs:
+            yield from _looked_up(book, {each.rule for each in found})
+
+
+def _looked_up(book: Book, said: set[str | None]) -> Iterator[Diagnostic]:
+    """Yield the tables that rule code looks up and whose keys share numbers; there it is sure what they mean."""
+    from rulewright.rulecode.examine.idle import overlapping  # only where there is rule code
+
+    for program in sound_programs(book):
+        for cell, says in overlapping(program):
+            table = next(each for each in book.tables if each.id == cell.table)
+            if table.rule not in said:
+                said.add(table.rule)
+                help = ["let each range begin behind the one before"]
+                span = cell_span(book, cell) or table.caption_span
+                yield Diagnostic(message=says, span=span, book=book.id, rule=table.rule, help=help)

@@ -16,6 +16,7 @@ from rulewright.rulecode.program import (
     AnyStep,
     Arm,
     Binary,
+    Cell,
     Conditional,
     Const,
     Expr,
@@ -29,9 +30,10 @@ from rulewright.rulecode.program import (
     Readings,
     Require,
 )
-from rulewright.rulecode.walk import names_in, parts
+from rulewright.rulecode.walk import lookups_in, names_in, parts
 from rulewright.text import Span
 
+WHOLE, PART = "a condition of this line never holds", "a part of this condition never holds"
 FALSE, TRUE = frozenset([False]), frozenset([True])
 
 
@@ -92,6 +94,8 @@ def decided(program: Program) -> Iterator[Idle]:
         if not _ours(step, program):
             continue
         said = {says for test, alone in _conditions(step) for says in _decided(test, alone, tested)}
+        if PART in said:
+            said.discard(WHOLE)
         yield from (Idle(step.span, says) for says in sorted(said))
 
 
@@ -112,7 +116,7 @@ def _decided(test: Expr, alone: bool, tested: dict[int, Possible]) -> Iterator[s
     if found is None or printed or isinstance(test, Const):
         return
     if found.values == FALSE:
-        yield "a condition of this line never holds" if alone else "a part of this condition never holds"
+        yield WHOLE if alone else PART
     elif found.values == TRUE and alone:
         yield "the condition of this line always holds"
 
@@ -127,6 +131,22 @@ def untaken(program: Program) -> Iterator[Idle]:
             for part in parts(step):
                 if isinstance(part, Lookup) and id(part) in subjects and _written(part):
                     yield from (Idle(step.span, says) for says in _idle_arms(part.arms, subjects[id(part)]))
+
+
+def overlapping(program: Program) -> Iterator[tuple[Cell, str]]:
+    """Yield what rows or columns that are looked up share, with a cell behind the later of both."""
+    said = set()
+    for lookup in lookups_in([program.steps, [promise.test for promise in program.promises]]):
+        arms = [arm for arm in lookup.arms if not _rest(arm) and (arm.cell or first_cell(arm.result))]
+        for at, arm in enumerate(arms):
+            other = next((each for each in arms[:at] if _both(each, arm)), None)
+            cell = arm.cell or first_cell(arm.result)
+            if other is not None and cell is not None and cell.table not in said:
+                said.add(cell.table)
+                yield (
+                    cell,
+                    f"{_key(other)} and {_key(arm)} share numbers, and the first of them counts".replace("`", ""),
+                )
 
 
 def _written(lookup: Lookup) -> bool:

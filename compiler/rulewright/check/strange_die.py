@@ -1,0 +1,78 @@
+"""A die that no other rule of the book rolls, and of which the book says nothing.
+
+**What it finds.** A roll in rule code with another number of sides than the book's other dice have, where neither the
+text of its rule names that number nor a table of it ends with it.
+
+**Why it matters.** `1d8` for `1d6` changes all odds, and where the last row of a table is open (*5 or more*) the
+rolls beyond it all end there, and nothing else tells.
+
+**Example.** `chance die: 1d8`, where every other rule rolls `1d6`.
+
+**How to mend it.** Write the die that the book rolls; where it is another one indeed, say so in the rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rulewright.check.printed import sound_programs
+from rulewright.check.registry import finds
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Input
+
+USUAL = 2  # programs that roll the same die make it the book's
+
+
+@finds("strange-die", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        if book.programs:
+            yield from _in_book(book)
+
+
+def _in_book(book: Book) -> Iterator[Diagnostic]:
+    rolls = [(program, each) for program in sound_programs(book) for each in program.inputs if _sides(each)]
+    times = Counter({(program.name, _sides(each)) for program, each in rolls})
+    usual = Counter(sides for _, sides in times)
+    sides, many = usual.most_common(1)[0] if usual else (0, 0)
+    for program, each in rolls:
+        other = _sides(each)
+        if many >= USUAL and usual[other] == 1 and other != sides and other not in _named(book, program.rule):
+            yield Diagnostic(
+                message=f"`{each.name}` has {other} sides; the other dice of the book have {sides}",
+                span=each.span,
+                book=book.id,
+                rule=program.rule,
+                help=[f"write d{sides}, or say in the rule that the die has {other} sides"],
+            )
+
+
+def _sides(given: Input) -> int:
+    """Return how many sides a plain die has; 0 for what is none."""
+    from rulewright.rulecode.program import Dice, Pool  # only where there is rule code
+
+    if isinstance(given.type, Dice):
+        return given.type.sides
+    faces = given.type.die.faces if isinstance(given.type, Pool) else ()
+    plain = [face for face, _ in faces] == list(range(1, len(faces) + 1))
+    return len(faces) if plain else 0
+
+
+def _named(book: Book, rule: str) -> set[int]:
+    """Return the numbers that a rule names, and the greatest that head the rows or columns of its tables."""
+    found = {number for each in book.rules if each.id == rule for number in _numbers([each.text])}
+    for table in book.tables:
+        if table.rule == rule:
+            for cells in (*table.header, [row[0] for row in table.rows]):
+                found.add(max(_numbers([cell.text for cell in cells]), default=0))
+    return found
+
+
+def _numbers(texts: Iterable[str]) -> list[int]:
+    return [int(number) for text in texts for number in re.findall(r"\d{1,4}", text)]
