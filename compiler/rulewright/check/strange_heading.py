@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic, Table
@@ -22,7 +21,7 @@ from rulewright.project import Project
 from rulewright.text import Text
 
 ODDS = re.compile(r"\d+\s?([:/]|[-–])\s?(\d+)(?!\d).*")
-NUMBER = re.compile(r"\d+\D*\d+.*")
+NUMBER = re.compile(r"\d+\D+\d+.*")
 USUAL = 2  # so many odds make the others strange
 
 
@@ -62,6 +61,5 @@ def _strange(headings: list[Text]) -> Iterator[tuple[Text, str]]:
 
 
 def _ranges(keys: list[re.Match[str]]) -> bool:
-    """True for ranges such as 2-3, 4-5 rather than odds: each begins above the end of the one before."""
-    ends = [(int(re.match(r"\d+", key[0])[0]), int(key[2])) for key in keys]  # type: ignore[index]  # they begin so
-    return all(low <= high for low, high in ends) and all(a[1] < b[0] for a, b in pairwise(ends))
+    """True for ranges such as 2-3, 4-5 rather than odds: each ends above where it begins."""
+    return all(int(re.split(r"\D", key[0])[0]) < int(key[2]) for key in keys)
