@@ -78,7 +78,8 @@
   function wish(query) {
     const wanted = fold(query.trim()).replace(/^[(["'§]+|[)\]"',;:.]+$/g, "");
     const terms = split(wanted);
-    const words = terms.map((term) => flat(term));
+    const amounts = /^[-+]\d/; // no words of a text: inputs of what can be played
+    const words = (terms.some((term) => !amounts.test(term)) ? terms.filter((term) => !amounts.test(term)) : terms).map(flat);
     return { wanted, bare: squeeze(wanted), terms, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname };
   }
 

@@ -7,7 +7,7 @@
   const SAYS = ".rw-outside, .rw-dangling, .rw-placeholder, .rw-broken"; // their title says all there is to say
   const PATIENCE = 150; // milliseconds that the pointer must rest, or may be away
   const MOST = 12; // items that a preview shows
-  const LEFT_OUT = ".rw-links, .rw-citedby, .rw-finding, rule-widget, script";
+  const LEFT_OUT = ".rw-links, .rw-citedby, .rw-finding, .rw-hand, rule-widget, script";
 
   // ---- the rule behind a link
 
@@ -62,6 +62,25 @@
     return twin;
   }
 
+  /** The browser's own tooltip would cover the preview: its words are kept elsewhere. */
+  function title(link) {
+    if (link.hasAttribute("title")) {
+      link.dataset.title = link.getAttribute("title");
+      link.removeAttribute("title");
+    }
+    return link.dataset.title || "";
+  }
+
+  /** What there is to say of a link or a mark, as elements: what it leads to, else its own words; nothing where it has none. */
+  async function says(link) {
+    const found = link.matches(SAYS) ? null : await target(link);
+    const words = title(link);
+    const many = found && link.hasAttribute("data-many") ? [element("p", { class: "rw-preview-many" }, words)] : [];
+    return found ? [...many, ...found] : words ? [element("p", {}, words)] : [];
+  }
+
+  rulewright.citing = { CITES: `${CITES}, ${SAYS}`, says };
+
   // ---- showing it
 
   const card = element("div", { class: "rw-preview md-typeset", id: "rw-preview", role: "tooltip", hidden: true });
@@ -73,26 +92,13 @@
     if (current === link) return;
     hide();
     current = link;
-    const says = link.matches(SAYS) ? null : await target(link).catch(() => null);
-    if (current !== link) return; // the reader has moved on
-    const words = title(link);
-    const content = says || (words ? [element("p", {}, words)] : []);
-    if (!content.length) return;
-    if (link.hasAttribute("data-many")) content.unshift(element("p", { class: "rw-preview-many" }, words));
+    const content = await says(link).catch(() => [element("p", {}, title(link))]);
+    if (current !== link || !content.length) return; // the reader has moved on
     card.replaceChildren(...content);
     if (!card.isConnected) document.body.append(card);
     card.hidden = false;
     link.setAttribute("aria-describedby", card.id);
     place(link);
-  }
-
-  /** The browser's own tooltip would cover the preview: its words are kept elsewhere. */
-  function title(link) {
-    if (link.hasAttribute("title")) {
-      link.dataset.title = link.getAttribute("title");
-      link.removeAttribute("title");
-    }
-    return link.dataset.title || "";
   }
 
   /** Below the link, or above where there is more room; never beyond the window. */
@@ -118,7 +124,7 @@
   const about = (event) => event.target.closest && event.target.closest(`${CITES}, ${SAYS}`);
 
   document.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "touch") return; // a tap opens the rule itself
+    if (event.pointerType === "touch") return; // a tap slides it up from below (sheet.js)
     clearTimeout(timer);
     if (card.contains(event.target)) return;
     const link = about(event);

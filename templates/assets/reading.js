@@ -1,4 +1,5 @@
-/* While one reads: wide tables and pictures say on which side there is more of them. */
+/* While one reads: wide tables and pictures say on which side there is more of them; a rule or table at hand can be copied,
+   or printed by itself. */
 (function () {
   "use strict";
   const boxes = document.querySelectorAll(".rw-scroll");
@@ -16,4 +17,62 @@
     sizes.observe(box);
     box.addEventListener("scroll", () => tell(box), { passive: true });
   }
+
+  // ---- the rule or table at hand
+
+  const { element } = rulewright;
+  const title = document.querySelector("[data-book-title]");
+  const said = element("span", { role: "status" });
+  const choices = element("div", {}, said);
+  const menu = element("details", { class: "rw-hand" }, element("summary", { "aria-label": "Copy or print" }, "⧉"), choices);
+  let home = null;
+
+  function choice(text, press) {
+    const made = element("button", { type: "button" }, text);
+    made.addEventListener("click", press);
+    choices.append(made);
+    return made;
+  }
+
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      said.textContent = "Copied: ";
+    } catch {
+      said.textContent = ""; // this browser does not let a page copy: the reader sees what to copy
+    }
+    said.append(text);
+  }
+
+  const address = () => new URL(`#${home.id}`, location.href.replace(/[?#].*/, "")).href;
+  choice("Copy the address", () => copy(address()));
+  choice("Copy as a citation", () => copy(`${title.dataset.bookTitle} ${name(home)}`));
+  const print = choice("Print this table", () => {
+    menu.open = false;
+    home.classList.add("rw-alone");
+    document.documentElement.classList.add("rw-print-one");
+    window.print();
+  });
+  addEventListener("afterprint", () => {
+    document.documentElement.classList.remove("rw-print-one");
+    for (const each of document.querySelectorAll(".rw-alone")) each.classList.remove("rw-alone");
+  });
+
+  function name(part) {
+    const caption = part.querySelector("figcaption");
+    return part.matches(".rw-table") && caption ? caption.textContent.trim() : part.id;
+  }
+
+  /** Put the menu at the rule or table that is pointed at, tapped, or has the focus. */
+  function hand(event) {
+    const part = event.target.closest && event.target.closest(".rw-table[id], .rw-rule[id], .rw-card[id]");
+    if (!part || part === home || menu.contains(event.target) || part.closest(".rw-preview, .rw-sheet")) return;
+    home = part;
+    menu.open = false;
+    said.textContent = "";
+    print.hidden = !part.matches(".rw-table");
+    part.prepend(menu);
+  }
+
+  if (title) for (const what of ["pointerover", "focusin"]) document.addEventListener(what, hand);
 })();

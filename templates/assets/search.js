@@ -57,10 +57,35 @@
       const { found, remarks } = find(entries, query);
       const meant = remarks.map((each) => each.meant).filter(Boolean);
       show(found, [...terms(query), ...meant]);
+      played = play(found, query).catch(() => {}); // a help: the hits stand
       status.textContent = query.trim() ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words`;
     } catch {
       status.textContent = "The search could not be loaded. Type again to try it again.";
     }
+  }
+
+  let played = null; // what is being worked out for the query, or was
+
+  /** A rule that can be played, with inputs behind it: the first hit then opens it with these, and says what comes out. */
+  async function play(found, query) {
+    const { widgets } = rulewright;
+    const entry = found.slice(0, 9).find((each) => each.kind === "play");
+    if (!entry || !widgets) return;
+    const [book, name] = entry.url.searchParams.get("play").split(":");
+    const named = new Set(`${entry.key} ${entry.title}`.toLowerCase().split(/[^\p{L}\p{N}.]+/u));
+    const rest = query.split(/[\s,;]+/).filter((token) => token && !named.has(token.toLowerCase()));
+    if (!rest.length) return;
+    await rulewright.script(new URL(`assets/rulewright/code/${book}.js`, rulewright.root));
+    const run = rulewright.books[book][name];
+    const { inputs, used } = widgets.understand(run.program, rest);
+    if (!used || query !== input.value) return;
+    const result = run(inputs);
+    const open = result.open ? `Still open: ${result.open.inputs.map((each) => widgets.title(run.program.inputs.find((one) => one.name === each))).join("; ")}` : "";
+    const text = [widgets.brief(run.program, result, result.open || result.gap ? {} : run.odds(inputs)), open].filter(Boolean).join(" · ");
+    const url = new URL(entry.url);
+    for (const [key, value] of Object.entries(inputs)) for (const each of widgets.say(value)) url.searchParams.append(key, each);
+    const others = shown.filter((each) => each !== entry);
+    show([{ ...entry, url, text, body: "", whole: true }, ...others], []);
   }
 
   const remark = ({ typed, meant }) => (meant ? `“${typed}” is nowhere: shown is “${meant}”.` : `“${typed}” is nowhere.`);
@@ -84,7 +109,7 @@
     const kind = entry.kind ? [element("span", { class: "rw-kind" }, KINDS[entry.kind])] : [];
     const place = entry.places.length ? [element("span", { class: "rw-place" }, entry.places.join(" › "))] : [];
     const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, terms), ...kind);
-    const words = element("span", { class: "rw-result-text" }, ...highlight(excerpt(entry, terms), terms));
+    const words = element("span", { class: "rw-result-text" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), terms)));
     return element("a", { role: "option", id: `rw-result-${at}`, href: entry.url.href, tabindex: "-1" }, head, ...place, words);
   }
 
@@ -123,6 +148,7 @@
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (!list.children.length) await update(); // whoever types faster than the index loads gets there, too
+      await played;
       const chosen = list.children[active];
       if (chosen) chosen.click();
     }

@@ -4,6 +4,7 @@
   const { widgets } = rulewright;
   const PLAY = "play";
   const TURNS = "turns"; // of a ledger: the inputs of each turn, as JSON
+  const READINGS = "readings"; // which of several is in force, a number for each place that allows them
   const SEALED = "sealed."; // cards that are drawn and not yet looked at
 
   /** What the address holds for this calculation, or null: {inputs, turns, sealed}. */
@@ -16,13 +17,20 @@
   const given = (query, program) => kept(new URLSearchParams(query || ""), program);
 
   function kept(said, program) {
-    const state = { inputs: {}, turns: turns(said.get(TURNS), program), sealed: {} };
+    const readings = (said.get(READINGS) || "").split(",").filter(Boolean).map(Number);
+    const state = { inputs: {}, turns: turns(said.get(TURNS), program), sealed: {}, readings: allowed(readings, program) };
     for (const input of program.inputs) {
       const value = said.has(input.name) ? widgets.parse(input, said.getAll(input.name).filter(Boolean)) : undefined;
       if (value !== undefined) state.inputs[input.name] = value;
       if (said.has(SEALED + input.name)) state.sealed[input.name] = said.get(SEALED + input.name);
     }
     return state;
+  }
+
+  /** Readings that the program has; others are as if nothing were said. */
+  function allowed(readings, program) {
+    const fits = readings.length <= program.readings.length && readings.every((each, at) => program.readings[at][each]);
+    return fits ? readings : [];
   }
 
   function turns(said, program) {
@@ -44,13 +52,23 @@
       if (Array.isArray(value) && !value.length) said.append(name, "");
     }
     for (const [name, token] of Object.entries(state.sealed)) said.append(SEALED + name, token);
+    if (state.readings.some(Boolean)) said.append(READINGS, state.readings.join(","));
     if (state.turns.length) said.append(TURNS, JSON.stringify(state.turns));
     url.search = said.toString();
     return url;
   }
 
-  function write(id, state) {
-    history.replaceState(history.state, "", of(id, state));
+  const PAUSE = 1000; // milliseconds: changes of one input that follow faster are taken back together
+  let last = { what: "", time: 0 };
+
+  /** Put a calculation into the address, so that Back takes the change of `what` back. */
+  function write(id, state, what = "") {
+    const url = of(id, state);
+    if (url.href === location.href) return;
+    const time = performance.now();
+    const on = what && last.what === what && time - last.time < PAUSE;
+    history[on ? "replaceState" : "pushState"](history.state, "", url);
+    last = { what, time };
   }
 
   function clear() {

@@ -4,10 +4,11 @@
   const { element, widgets } = rulewright;
   const MOST_BARS = 24;
 
-  /** The answer as elements. `odds` is {output: pairs of a value and its share, in order}. */
-  widgets.answer = (program, result, odds) => {
+  /** The answer as elements. `odds` is {output: pairs of a value and its share, in order}; `choose(group, reading)` puts
+      another reading in force. */
+  widgets.answer = (program, result, odds, choose) => {
     const parts = [outputs(program, result), ...refusals(result), ...open(program, result), ...bars(program, odds)];
-    return [element("div", { class: "rw-result" }, ...parts), ...readings(program, result), ...explanation(program, result)];
+    return [element("div", { class: "rw-result" }, ...parts), ...readings(program, result, choose), ...explanation(program, result)];
   };
 
   const titleOf = (program, name) => widgets.title(program.outputs.find((each) => each.name === name) || { name });
@@ -73,12 +74,14 @@
 
   // ---- readings
 
-  function readings(program, result) {
+  function readings(program, result, choose) {
     return (result.readings || []).map((other) => {
       const changed = Object.entries(other.outputs).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(result.outputs[name]));
       const said = changed.map(([name, value]) => element("li", {}, `${titleOf(program, name)}: `, element("strong", {}, widgets.show(value))));
       const text = [element("strong", {}, "Read otherwise: "), `“${other.text}” `, ...link(other.cite)];
-      return element("div", { class: "rw-otherwise" }, element("p", {}, ...text), element("ul", {}, ...said));
+      const take = element("button", { type: "button" }, "Read it so");
+      take.addEventListener("click", () => choose(other.group, other.reading));
+      return element("div", { class: "rw-otherwise" }, element("p", {}, ...text), element("ul", {}, ...said), take);
     });
   }
 
@@ -91,15 +94,14 @@
     const lines = result.trace.filter((line) => !given.has(line.name)).map((line) => {
       const value = typeof line.value === "boolean" || line.name ? widgets.show(line.value) : widgets.show(line.value, true);
       const note = line.note ? [" ", element("small", {}, `(${line.note})`)] : [];
-      const name = line.name ? [element("span", { class: "rw-letname" }, `${widgets.words(line.name)} `)] : [];
-      const row = element("li", {}, element("span", { class: "rw-value" }, value), element("span", {}, ...name, line.text, ...note, " ", ...link(line.cite)));
+      const row = element("li", {}, element("span", { class: "rw-value" }, value), element("span", {}, line.text, ...note, " ", ...link(line.cite)));
       if (line.cells) row.dataset.cells = JSON.stringify(line.cells);
       return row;
     });
     const said = usual.map((line) => line.text).join("; ");
     const rest = said ? [element("p", { class: "rw-usual" }, `${said}.`)] : [];
     const summary = element("summary", {}, "How it comes about");
-    return [element("details", { class: "rw-trace", open: true }, summary, element("ol", {}, ...lines), ...rest)];
+    return [element("details", { class: "rw-trace" }, summary, element("ol", {}, ...lines), ...rest)];
   }
 
   /** A link to a clause: to this page where it stands here. */
@@ -109,26 +111,5 @@
     const url = new URL(way, rulewright.root);
     const here = url.pathname === location.pathname;
     return [element("a", { class: "rw-clause rw-to-rule", href: here ? url.hash : url.href }, cite.slice(cite.indexOf(":") + 1))];
-  }
-
-  /** Light these printed cells, where their table stands on this page, and no others. */
-  widgets.light = (cells) => {
-    for (const lit of document.querySelectorAll(".rw-lit")) lit.classList.remove("rw-lit");
-    for (const [table, row, column] of cells) {
-      const cell = printed(table, row, column);
-      if (cell) cell.classList.add("rw-lit");
-    }
-  };
-
-  function printed(table, row, column) {
-    const figure = document.getElementById(table.slice(table.indexOf(":") + 1));
-    const line = figure && figure.querySelector("tbody") && figure.querySelector("tbody").rows[row];
-    if (!line) return null;
-    let at = 0; // a cell may stand over several columns
-    for (const cell of line.cells) {
-      at += cell.colSpan;
-      if (at > column) return cell;
-    }
-    return line.cells[line.cells.length - 1];
   }
 })();

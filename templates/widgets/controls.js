@@ -109,9 +109,12 @@
     field.placeholder = input.default === undefined ? "" : String(start);
     const hint = element("small", { id: `${id}-range` }, `${widgets.show(input.type.low)} to ${widgets.show(input.type.high)}`);
     field.setAttribute("aria-describedby", hint.id);
+    const wrong = element("small", { class: "rw-wrong", role: "alert" });
     const tell = () => {
       const kept = field.value !== "" && field.checkValidity();
-      field.toggleAttribute("aria-invalid", field.value !== "" && !kept);
+      const bad = !kept && (field.value !== "" || field.validity.badInput);
+      field.toggleAttribute("aria-invalid", bad);
+      wrong.textContent = bad ? `This is not one of ${hint.textContent}${step === 1 ? "" : `, in steps of ${widgets.show(input.type.step)}`}.` : "";
       changed(kept ? plain(Number(field.value)) : undefined);
     };
     const move = (by) => {
@@ -125,12 +128,14 @@
       made.addEventListener("click", () => move(by));
       return made;
     };
-    const stepper = element("div", { class: "rw-stepper" }, button("−", -step), field, button("+", step), hint);
+    const stepper = element("div", { class: "rw-stepper" }, button("−", -step), field, button("+", step), hint, wrong);
     return {
       element: element("div", { class: "rw-input" }, element("label", { for: id }, widgets.title(input)), stepper),
       show: (value) => {
         if (document.activeElement === field) return; // half a number is being typed
         field.value = value === undefined ? "" : String(exact(value));
+        field.removeAttribute("aria-invalid");
+        wrong.textContent = "";
       },
     };
   }

@@ -60,9 +60,47 @@
         return;
       }
       this.panel.replaceChildren();
-      this.state = widgets.address.read(this.id_, this.program) || widgets.address.given(this.getAttribute("given"), this.program);
+      this.state = widgets.address.read(this.id_, this.program) || this.start();
+      addEventListener("popstate", () => this.back());
+      document.addEventListener("click", (event) => this.tapped(event.target));
       this.build();
       this.update(false);
+    }
+
+    /** What it starts from. */
+    start() {
+      return widgets.address.given(this.getAttribute("given"), this.program);
+    }
+
+    /** The answer for these inputs, in the readings that are in force. */
+    call(inputs) {
+      return this.run(inputs, { readings: this.state.readings });
+    }
+
+    /** The reader went back: what the address holds now is in force. */
+    back() {
+      const kept = widgets.address.read(this.id_, this.program);
+      if (!kept && (new URL(location.href).searchParams.has("play") || !this.changes)) return;
+      Object.assign(this.state, kept || this.start());
+      this.update(false);
+    }
+
+    /** A cell of a printed table fills the inputs, where only one way leads to it. */
+    tapped(target) {
+      const cell = target.closest && !target.closest("a") && target.closest(".rw-table tbody td");
+      if (!cell || this.panel.hidden) return;
+      const found = widgets.reach(this.program, (inputs) => this.call(inputs), this.state.inputs, widgets.placeOf(cell, this.book));
+      if (!found) return;
+      Object.assign(this.state.inputs, found);
+      this.update(true, "cell");
+    }
+
+    /** Another reading is to be in force. */
+    choose(group, reading) {
+      const { readings } = this.state;
+      while (readings.length < group) readings.push(0);
+      readings[group] = reading;
+      this.update();
     }
 
     build() {
@@ -79,7 +117,7 @@
       const form = element("form", { class: "rw-form" }, ...[...this.controls.values()].map((each) => each.element));
       form.addEventListener("submit", (event) => event.preventDefault());
       this.ledger = widgets.carries(program)
-        ? widgets.ledger(program, this.state, (inputs) => this.run(inputs), () => this.update())
+        ? widgets.ledger(program, this.state, (inputs) => this.call(inputs), () => this.update())
         : null;
       const foot = element("p", { class: "rw-foot" }, [program.rule.slice(program.rule.indexOf(":") + 1), program.stamp].filter(Boolean).join(" · "));
       this.panel.append(form, this.buttons(), this.answer, ...(this.ledger ? [this.ledger.element] : []), foot);
@@ -121,7 +159,7 @@
         inputs[input.name] = value;
         delete sealed[input.name];
       }
-      this.update();
+      this.update(true, input.name);
     }
 
     roll() {
@@ -144,7 +182,7 @@
     }
 
     reset() {
-      Object.assign(this.state, { inputs: {}, sealed: {} });
+      Object.assign(this.state, { inputs: {}, sealed: {}, readings: [] });
       this.state.turns.length = 0;
       this.update(false);
       widgets.address.clear();
@@ -163,23 +201,25 @@
       setTimeout(() => (button.textContent = said), 1600);
     }
 
-    update(remember = true) {
+    update(remember = true, what = "") {
       const { inputs, sealed } = this.state;
       for (const [name, control] of this.controls) control.show(inputs[name], sealed[name]);
       try {
-        this.result = this.run(inputs);
+        this.result = this.call(inputs);
       } catch (error) {
         this.answer.replaceChildren(element("p", { class: "rw-gap" }, error.message));
         return;
       }
       const complete = !this.result.open && !this.result.gap;
-      const odds = complete ? this.run.odds(inputs) : {};
-      this.answer.replaceChildren(...widgets.answer(this.program, this.result, odds));
+      const odds = complete ? this.run.odds(inputs, { readings: this.state.readings }) : {};
+      this.answer.replaceChildren(...widgets.answer(this.program, this.result, odds, (group, reading) => this.choose(group, reading)));
       this.light();
       for (const input of this.program.inputs) if (input.type.kind === "subset") this.forbid(input, complete);
       const known = this.program.outputs.every((output) => output.name in this.result.outputs);
       if (this.ledger) this.ledger.show(complete && known);
-      if (remember) widgets.address.write(this.id_, this.state);
+      if (!remember) return;
+      this.changes = true;
+      widgets.address.write(this.id_, this.state, what && `${this.id_} ${what}`);
     }
 
     /** Say beside each member of a set that is not chosen why it may not be, as things stand. */
@@ -188,7 +228,7 @@
       const allowed = this.result.outputs.allowed;
       this.controls.get(input.name).forbid((name) => {
         if (!complete || allowed !== true) return "";
-        const tried = this.run({ ...inputs, [input.name]: [...(inputs[input.name] || input.default || []), name] });
+        const tried = this.call({ ...inputs, [input.name]: [...(inputs[input.name] || input.default || []), name] });
         const why = tried.outputs.allowed === false && tried.trace.find((line) => line.value === false && !line.name);
         return why ? why.text : "";
       });

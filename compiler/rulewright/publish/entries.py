@@ -40,7 +40,7 @@ def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iter
         yield from map(_table, rule.tables)
         for widget in pages.play.widgets(rule.id, path):
             title = widget.title if book.format == "lout" else _titled(widget.number, widget.title)
-            yield Entry(rule.anchor, title, "", "play", f"play={widget.id}")
+            yield Entry(rule.anchor, title, widget.asks, "play", f"play={widget.id}")
 
 
 def _table(table: Table) -> Entry:

@@ -17,17 +17,18 @@ from rulewright.rulecode.program import AnyStep, Program, Readings
 TITLE = "Play"
 CODE = "code"  # the folder of the books' scripts, below the assets
 WIDGETS = "widgets.js"  # what the widgets of a page run: its parts, in their order, are one file
-PARTS = ("values", "address", "controls", "answer", "ledger", "widget", "checklist")
+PARTS = ("values", "address", "controls", "answer", "cells", "understand", "ledger", "widget", "checklist")
 
 
 class Widget(Struct, frozen=True):
-    """A `<rule-widget>` as it stands in a page: `way` leads to the rule that it runs."""
+    """A `<rule-widget>` as it stands in a page: `way` leads to the rule that it runs, `asks` tells its inputs."""
 
     book: str
     name: str
     title: str
     number: str
     way: str
+    asks: str = ""
 
     @property
     def id(self) -> str:
@@ -80,7 +81,8 @@ class Play:
     def _widget(self, program: Program, page: str) -> Widget:
         number = program.rule.partition(":")[2]
         way = self.addresses.link(program.rule, page) or ""
-        return Widget(program.book, program.name, program.title or number, number, way)
+        asks = " · ".join(each.title for each in program.inputs if each.title)
+        return Widget(program.book, program.name, program.title or number, number, way, asks)
 
     def _address(self, rule: str) -> str | None:
         """Return where a rule stands, from the site's root."""

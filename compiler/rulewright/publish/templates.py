@@ -10,7 +10,14 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parents[1]
 ASSETS = "assets/rulewright"  # where the pages find their styles and scripts, from the site's root
-SCRIPTS = ("rulewright.js", "search.js", "preview.js", "reading.js", "app.js")  # what every page runs, in this order
+SCRIPTS = (
+    "rulewright.js",
+    "search.js",
+    "preview.js",
+    "sheet.js",
+    "reading.js",
+    "app.js",
+)  # what every page runs, in this order
 
 
 def shipped() -> Path:

@@ -17,7 +17,6 @@ from rulewright.publish.templates import shipped
 FEATURES = [
     "navigation.prune",
     "navigation.indexes",
-    "navigation.top",
     "navigation.footer",
     "toc.follow",
 ]

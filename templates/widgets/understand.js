@@ -1,0 +1,70 @@
+/* What someone typed behind a rule's number as inputs of its rule code: `58.53 -1 vichy`. And what comes of it, in one line. */
+(function () {
+  "use strict";
+  const { widgets } = rulewright;
+  const NOT = /^(?:no|not|without)$/;
+  const MOST = 3; // values of an output that one line names
+
+  const words = (input) => `${widgets.words(input.name)} ${input.title || ""}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const begins = (input, token) => token.length > 2 && words(input).some((word) => word.startsWith(token));
+  const number = (value) => Number(String(value).replace(/^(-?\d+)\/(\d+)$/, (_, above, below) => above / below));
+
+  /** Return {inputs, used: how many of the tokens were understood}. What fits nothing is left alone. */
+  widgets.understand = (program, tokens) => {
+    const inputs = {};
+    let used = 0;
+    let not = false;
+    let next = null; // the input that was named: a number behind it is its value
+    const free = (...kinds) => program.inputs.filter((each) => kinds.includes(each.type.kind) && !(each.name in inputs));
+    const take = (input, value) => {
+      inputs[input.name] = value;
+      used++;
+      next = null;
+    };
+
+    function figure(value) {
+      const fits = ({ type }) => (type.kind === "dice" ? value >= type.count && value <= type.count * type.sides : value >= number(type.low) && value <= number(type.high));
+      const input = [next, ...free("range"), ...free("dice")].filter(Boolean).find(fits);
+      if (input) take(input, value);
+    }
+
+    function word(token) {
+      const named = (input) => input.name.toLowerCase() === token;
+      const flags = free("flag");
+      const flag = flags.find(named) || flags.find((input) => begins(input, token));
+      const choice = free("choice").find((input) => input.type.words.some((each) => each.toLowerCase() === token));
+      const counted = free("range", "dice");
+      if (choice) take(choice, choice.type.words.find((each) => each.toLowerCase() === token));
+      else if (flag) take(flag, !not);
+      else next = counted.find(named) || counted.find((input) => begins(input, token)) || next;
+    }
+
+    for (const said of tokens) {
+      const token = said.toLowerCase().replace(/[−–]/g, "-");
+      if (NOT.test(token)) {
+        not = true;
+        continue;
+      }
+      if (/^[-+]?\d+$/.test(token)) figure(Number(token));
+      else word(token);
+      not = false;
+    }
+    return { inputs, used };
+  };
+
+  /** What a calculation gives, in one line of text: values, or their odds. */
+  widgets.brief = (program, result, odds) => {
+    if (result.gap) return `The print has no answer: ${result.gap}`;
+    const said = program.outputs.filter(({ name }) => name !== "allowed").map((output) => {
+      const shares = odds[output.name];
+      const value = result.outputs[output.name];
+      const title = widgets.title(output);
+      if (shares) {
+        const likely = [...shares].sort(([, a], [, b]) => widgets.share(b) - widgets.share(a)).slice(0, MOST);
+        return `${title}: ${likely.map(([each, share]) => `${widgets.show(each)} ${widgets.show(share)}`).join(", ")}`;
+      }
+      return value === undefined ? "" : `${title}: ${widgets.show(value)}`;
+    });
+    return said.filter(Boolean).join(" · ");
+  };
+})();
