@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import shutil
@@ -26,6 +27,7 @@ from rulewright.project import Project
 from rulewright.report.github import report_github
 from rulewright.report.junit import report_junit
 from rulewright.report.sarif import report_sarif
+from rulewright.report.text import _columns
 from rulewright.text import Source, Span
 
 Run = Callable[..., Result]
@@ -246,3 +248,21 @@ def test_no_words_break_a_report(message: str, path: str) -> None:
     failure = next(ElementTree.fromstring(report_junit(project, [finding])).iter("failure"))
     assert len(failure.get("message") or "") == len(message)
     assert json.loads(report_sarif(project, [finding]))["runs"][0]["results"][0]["message"]["text"] == message
+
+
+@pytest.mark.parametrize("width", [70, 80])
+def test_no_line_is_wider_than_the_terminal(
+    project: Path, run: Run, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the carets stand below the words that are meant; wide letters take two columns."""
+    (project / "book" / FILE).write_text(
+        TEXT + f"\n**4.22** {'見る前に ' * 30}see 4.99, {'and so on ' * 30}\n", "utf-8"
+    )
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = run("check", project).stdout.splitlines()
+    assert not [each for each in lines if _columns(each) > width and not each.endswith("]:")]
+    for source, under in itertools.pairwise(lines):
+        if set(under.partition("| ")[2]) == {" ", "^"}:
+            start = _columns(under[: under.index("^")])
+            meant = next(at for at in range(len(source)) if _columns(source[:at]) == start)
+            assert source[meant:].startswith(("4.", "rule"))

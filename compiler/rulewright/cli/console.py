@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 import time
 from typing import Any
@@ -38,6 +39,13 @@ def paint(text: str, **style: Any) -> str:
     """Colour `text` on a terminal, unless NO_COLOR asks for none."""
     colorful = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     return click.style(text, **style) if colorful else text
+
+
+def terminal_width() -> int | None:
+    """Return the columns of the terminal that standard output is, None where it is none. COLUMNS says otherwise."""
+    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+        return None
+    return max(40, shutil.get_terminal_size().columns)
 
 
 def complain(sentence: str) -> None:

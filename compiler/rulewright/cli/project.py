@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.cli.console import Progress, complain, paint, say, write
+from rulewright.cli.console import Progress, complain, paint, say, terminal_width, write
 
 if TYPE_CHECKING:
     from rulewright.project import Project
@@ -36,7 +36,7 @@ def report(project: Project, format: str = "text") -> None:
     if format == "text":
         from rulewright.report.text import report_text
 
-        say(report_text(project, found, paint), nl=False)
+        say(report_text(project, found, paint, terminal_width()), nl=False)
     else:
         reporter = getattr(import_module(f"rulewright.report.{format}"), f"report_{format}")
         write(reporter(project, found))

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from rulewright.findings.allowances import allowing
+from rulewright.findings.order import by_severity
 from rulewright.model import SEVERITIES, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import FIGURES, FINDINGS, Addresses
@@ -86,11 +87,6 @@ class Findings:
             ],
             "related": [(self.opened(span), span, message) for span, message in finding.related],
         }
-
-
-def by_severity(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Return findings with the gravest first, those that weigh the same in the order of their places."""
-    return sorted(found, key=lambda each: SEVERITIES.index(each.severity or "note"))
 
 
 def _size(finding: Diagnostic) -> int:

@@ -2,55 +2,82 @@
 
 from __future__ import annotations
 
+import textwrap
 import unicodedata
 from collections.abc import Callable
 
+from rulewright.findings.order import by_severity
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.report.causes import causes
 from rulewright.report.json import summary
 
 COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
-WIDTH = 100  # columns of a source line that are shown
+WIDTH = 100  # columns of a source line that are shown where there is no terminal
+LEAST = 20  # columns of a sentence that stand beside something, or of a line
 Paint = Callable[..., str]
 
 
-def report_text(project: Project, found: list[Diagnostic], paint: Paint) -> str:
-    """Return the report. `paint(text, fg=..., bold=...)` colours a piece of it, or leaves it plain."""
-    first = causes(project, found)
+def report_text(project: Project, found: list[Diagnostic], paint: Paint, width: int | None = None) -> str:
+    """Return the report, the gravest findings first. `paint(text, fg=..., bold=...)` colours a piece of it, or leaves
+    it plain; no line is wider than `width`, that of the terminal where it is shown on one."""
+    first = ["\n".join(_wrapped(line, width, 0, 0)) for line in causes(project, found)]
     shown = [paint(line, fg="yellow", bold=True) + "\n\n" for line in first]
-    shown += [f"{show(finding, paint)}\n" for finding in found]
+    shown += [f"{show(finding, paint, width)}\n" for finding in by_severity(found)]
     return "".join(shown) + _summary(project, found, paint) + "\n"
 
 
-def show(finding: Diagnostic, paint: Paint) -> str:
+def show(finding: Diagnostic, paint: Paint, width: int | None = None) -> str:
     """Return one finding, ending with a newline."""
     span = finding.span
     color = COLORS[finding.severity or "error"]
-    head = paint(f"{finding.severity}[{finding.code}]", fg=color, bold=True)
-    line = str(span.line) if span.place is None else ""
-    gutter = " " * len(line)
+    line, column = span.source.position(span.start)
+    kind = f"{finding.severity}[{finding.code}]"
+    gutter = " " * len(str(line))
     around, place = span.source.context(span.start)
-    source, under = _window(around, place, max(1, len(span.text.splitlines()[0]) if span.text else 1))
+    length = max(1, len(span.text.splitlines()[0]) if span.text else 1)
+    source, under = _window(around, place, length, (width or WIDTH + 7) - len(gutter) - 3)
+    where = f"{span.source.path}:{line}:{column}: "
+    message, *rest = _wrapped(finding.message, width, len(f"{where}{kind}: "), 2)
     out = [
-        f"{span.exactly}: {head}: {paint(finding.message, bold=True)}",
+        f"{where}{paint(kind, fg=color, bold=True)}: {paint(message, bold=True)}".rstrip(),
+        *(f"  {paint(each, bold=True)}" for each in rest),
         f"{gutter} |",
-        f"{line} | {source}".lstrip() if line else f"{gutter} | {source}",
+        f"{line} | {source}",
         f"{gutter} | {paint(under, fg=color, bold=True)}",
     ]
     notes = [("help", text) for text in finding.help]
     notes += [("perhaps", f"{target.partition(':')[2]} ({reason})") for target, reason in finding.candidates]
-    notes += [("see", f"{place.where}: {message}") for place, message in finding.related]
-    out += [f"{gutter} = {paint(label, bold=True)}: {text}" for label, text in notes]
+    notes += [("see", f"{place.source.path}:{place.line}: {message}") for place, message in finding.related]
+    for label, text in notes:
+        indent = len(f"{gutter} = {label}: ")
+        first, *more = _wrapped(text, width, indent, indent)
+        out += [f"{gutter} = {paint(label, bold=True)}: {first}", *(" " * indent + each for each in more)]
     return "\n".join(out) + "\n"
 
 
-def _window(line: str, start: int, length: int) -> tuple[str, str]:
-    """Cut a long line down to what surrounds the span; return it and the underline."""
-    left = 0
-    if len(line) > WIDTH:
-        left = max(0, min(start - WIDTH // 3, len(line) - WIDTH))
-    end = min(len(line), left + WIDTH)
+def _wrapped(text: str, width: int | None, first: int, indent: int) -> list[str]:
+    """Return the lines of a sentence that begins in column `first`, and goes on in column `indent`."""
+    if not width or first + _columns(text) <= width:
+        return [text]
+    if width - first < LEAST:  # there is no room beside a long path
+        return ["", *textwrap.wrap(text, max(LEAST, width - indent), break_on_hyphens=False)]
+    pieces = textwrap.wrap(" " * first + text, width, subsequent_indent=" " * indent, break_on_hyphens=False)
+    return [each.strip() for each in pieces]
+
+
+def _window(line: str, start: int, length: int, room: int) -> tuple[str, str]:
+    """Cut a long line down to what surrounds the span, in `room` columns; return it and the underline."""
+    left, end = 0, len(line)
+    if _columns(line) > room:
+        room = max(LEAST, room - 4)  # beside the dots at both ends
+        left = max(0, min(start - room // 3, len(line) - room))
+        end = left
+        for character in line[left:]:
+            room -= _columns(character)
+            if room < 0:
+                break
+            end += 1
     length = max(1, min(length, end - start))
     before, inside = line[left:start], line[start : start + length]
     lead, trail = "… " if left else "", " …" if end < len(line) else ""
