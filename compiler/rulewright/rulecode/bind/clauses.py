@@ -60,7 +60,7 @@ class Clauses:
         sought = [unquoted(words.text) for words in wanted]
         found = list(dict.fromkeys(each for each in passages if any(words in each.folded for words in sought)))
         if len(found) == 1:
-            return Cite(found[0].rule, found[0].text)
+            return Cite(found[0].rule, found[0].text, True)
         span = wanted[0].span
         shown = " or ".join(f'"{words.text}"' for words in wanted)
         if found:

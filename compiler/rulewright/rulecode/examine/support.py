@@ -41,7 +41,8 @@ def unsupported(book: Book, program: Program) -> Iterator[Unsupported]:
     """Yield the lines of a program whose numbers do not occur in the clauses that they cite."""
     rules = {rule.id: rule for rule in book.rules}
     lines: dict[tuple[int, int], Unsupported] = {}
-    for span, cite, part in _lines(program.steps):
+    promised = [(each.span, each.cite, [each.test, each.where]) for each in program.promises if each.cite]
+    for span, cite, part in [*_lines(program.steps), *promised]:
         rule = rules.get(cite.rule)
         if rule is None or span.source.path != program.span.source.path:
             continue  # a term that a row of print gave rests on that row
@@ -136,7 +137,10 @@ def _figure() -> re.Pattern[str]:
 
 
 def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:
-    """Return the numbers that a rule names: in its text, what is quoted of it, its items and its tables."""
+    """Return the numbers that a clause names: those of the sentence that was picked, else those of the whole rule, its
+    items and its tables."""
+    if cite.picked:
+        return numbers_named(cite.text)
     within = [each for each in book.below.get(rule.id, ()) if each.item or not each.heading]
     texts = [cite.text, rule.heading, *(part.text for part in (rule, *within))]
     for table in book.tables:

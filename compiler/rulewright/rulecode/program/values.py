@@ -13,10 +13,12 @@ Kind = Literal["integer", "rational", "boolean", "word", "set", "list"]
 
 
 class Cite(Struct, frozen=True):
-    """The clause that a line of rule code rests on: the id of its rule, and the words quoted in an explanation."""
+    """The clause that a line of rule code rests on: the id of its rule, and the words quoted in an explanation. `picked`
+    tells that the line names words of it: then that sentence is meant, and not the whole rule."""
 
     rule: str
     text: str
+    picked: bool = False
 
 
 class Cell(Struct, frozen=True):
