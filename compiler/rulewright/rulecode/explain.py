@@ -93,7 +93,11 @@ def _readings(runner: Runner, answer: Mapping[str, Any]) -> Iterator[str]:
     for other in answer.get("readings", ()):
         number = numbered.index((other["group"], other["reading"])) + 1
         rule = (other["cite"] or "").partition(":")[2]
-        gives = ", ".join(f"{name} = {words(value)}" for name, value in other["outputs"].items()) or "no result"
+        results = [f"{name} = {words(value)}" for name, value in other["outputs"].items()]
+        for name, shares in other.get("odds", {}).items():
+            if shares != (answer["odds"] or {}).get(name):
+                results.append(f"{name}: {', '.join(f'{value} {share}' for value, share in shares.items())}")
+        gives = ", ".join(results) or "no result"
         yield ""
         yield f"Read otherwise{f' ({rule})' if rule else ''}: {gives}  [--reading {number}]"
         yield from textwrap.wrap(other["text"], WIDTH, initial_indent="  ", subsequent_indent="  ")

@@ -57,11 +57,15 @@ def _differences(runner: Runner, group: int, readings: int) -> Iterator[str]:
     cases, whole = _cases(runner)
     force = [0] * len(runner.emitted["readings"])
     differing: list[tuple[Case, list[Any]]] = []
+    legal = 0
     for case in cases:
         results = [_outputs(runner, case, [*force[:group], place, *force[group + 1 :]]) for place in range(readings)]
+        if all(result.get("allowed") is False for result in results):
+            continue  # it never comes up in play
+        legal += 1
         if any(result != results[0] for result in results):
             differing.append((case, results))
-    tried = f"{len(cases):,} combinations of inputs" + ("" if whole else " that were drawn")
+    tried = f"{legal:,} combinations of inputs" + ("" if whole else " that were drawn")
     yield f"  They differ for {len(differing):,} of {tried}" + (":" if differing else ".")
     if whole:
         yield from _narrowed(runner, [case for case, _ in differing])

@@ -13,7 +13,7 @@ Kind = Literal["integer", "rational", "boolean", "word", "set", "list"]
 
 
 class Cite(Struct, frozen=True):
-    """The clause that a line of rule code rests on: the id of its rule, and the words quoted in an explanation. `picked`
+    """The clause that a line of rule code rests on: the id of its rule, and the words that are quoted. `picked`
     tells that the line names words of it: then that sentence is meant, and not the whole rule."""
 
     rule: str
