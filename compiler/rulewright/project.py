@@ -139,7 +139,10 @@ def find_project(path: Path, notation: str = "") -> Project:
         root = next((each for each in path.parents if (each / PROJECT_FILE).is_file()), path)
         file = _project_file(root) if root != path else ProjectFile()
         return Project(root, file, [_book(path, root, notation)])
-    files = next((each for each in UNDESCRIBED if any(any(path.glob(pattern)) for pattern in each)), None)
+    from rulewright.read.lout.roots import find_roots  # it reads, and most folders are described
+
+    texts = (each for each in UNDESCRIBED if any(any(path.glob(pattern)) for pattern in each))
+    files = [escape(name) for name in find_roots(path)] or next(texts, [])
     if files:
         compiled = load_notation(notation, path) if notation else None
         book = BookSettings(book_id(path.name), path, BookFile(files=files), ".", compiled, described=False)

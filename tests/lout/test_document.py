@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -108,3 +111,33 @@ def test_chapters_and_sections_are_pages(project: Project, book: Book) -> None:
     assert ">1.1</a>" in long
     assert ">A.1</a>" in long
     assert 'id="longer"' in long
+
+
+def test_a_document_is_recognised_with_nothing_configured(project: Project, tmp_path: Path) -> None:
+    root = Path(project.root)
+    (root / "book.toml").unlink()
+    (root / "rivers").write_text("@Section @Title { Rivers } @Tag { rivers } @Begin @LP Wet. @End @Section", "latin-1")
+    found = rulewright.load(root)
+    assert found.books[0].guessed == "Lout, 1 file from all"
+    assert {rule.tag for rule in found.books[0].rules if rule.tag} == set(NUMBERS)
+    assert [each.message for each in found.check() if each.code == "never-included"] == [
+        "no file of this book includes rivers"
+    ]
+
+
+@pytest.mark.skipif(not shutil.which("lout"), reason="lout is not installed: our numbers are not compared with its own")
+def test_lout_itself_counts_like_that(project: Project, tmp_path: Path) -> None:
+    """Lout is asked for the number of every tag, and writes its database of cross references."""
+    root = Path(project.root)
+    asked = "".join(f"@LP zzq {{@NumberOf {tag}}} zze\n" for tag in NUMBERS)
+    (root / "asked").write_text(f"@Chapter @Title {{ Asked }} @Begin\n{asked}@End @Chapter\n", "latin-1")
+    text = FILES["all"].replace("@Appendix @Title", "@Include { asked }\n@Appendix @Title", 1)
+    (root / "all").write_text(text, "latin-1")
+    (root / "mydefs").write_text(FILES["mydefs"], "latin-1")
+    done = subprocess.run(["lout", "-r4", "all"], cwd=root, capture_output=True, check=True)
+    printed = re.findall(r"\(zzq\)m(.*?)\(zze\)", done.stdout.decode("latin-1"), re.DOTALL)
+    numbers = ["".join(re.findall(r"\(([^()]*)\)", each)) for each in printed]
+    assert dict(zip(NUMBERS, numbers, strict=True)) == NUMBERS
+    database = (root / "lout.li").read_text("latin-1")
+    assert all(re.search(rf"^\d+&{tag}\t", database, re.MULTILINE) for tag in NUMBERS)
+    assert b"unresolved cross reference" not in done.stderr.rpartition(b"run 4")[2]

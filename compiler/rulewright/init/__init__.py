@@ -70,7 +70,7 @@ def _write(folder: Path, name: str, text: str, why: str = "") -> Step:
 
 def _why(book: FoundBook) -> str:
     if not book.notation:
-        return "a player aid in Lout"
+        return book.about or "a player aid in Lout"
     return (
         f"the numbers are read as {book.notation} ({book.about}): {book.rules} rules were found that way, "
         f"such as {', '.join(book.samples)}"

@@ -14,6 +14,7 @@ from rulewright.config import BookFile, ProjectFile
 from rulewright.model import Book
 from rulewright.project import BOOK_FILE, BookSettings, Project, book_id
 from rulewright.read.books import is_by_product, read
+from rulewright.read.lout.roots import find_roots
 
 # What a book may be in; of a folder with several kinds the first is read: the others are mostly made from it
 KINDS = ({".md", ".txt", ".lt", ".html", ".htm"}, {".docx", ".docm"}, {".pdf"})
@@ -64,7 +65,7 @@ def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
         inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in NO_BOOKS)
         named = [name for name in files if Path(name).stem.casefold() not in NO_RULES and not is_by_product(name)]
         kinds = ([name for name in named if Path(name).suffix in kind] for kind in KINDS)
-        texts = next((each for each in kinds if each), [])
+        texts = find_roots(Path(here)) or next((each for each in kinds if each), [])
         if texts or BOOK_FILE in files:
             yield Path(here), sorted(texts, key=_natural)
 
@@ -93,7 +94,7 @@ def _describe(folder: Path, book: Book) -> FoundBook | None:
         format=book.format,
         notation=(NOTATION_FILE if book.composed else notation.name) if notation else "",
         notation_file=book.composed,
-        about=notation.about if notation else "",
+        about=notation.about if notation else book.guessed,
         files=tuple(escape(Path(source.path).name) for source in book.sources),  # those that can be read
         chapters=_chapters(book),
         rules=len(numbered),

@@ -108,6 +108,11 @@ def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
         for book in project.books
         if book.guessed and book.notation and book.index
     ]
+    guessed += [
+        f"{book.id} was read as {book.guessed}"
+        for book in project.books
+        if book.guessed and book.document and book.index
+    ]
     known = f"; {counts['baselined']} more known to the baseline" if counts["baselined"] else ""
     return "\n".join(
         [*guessed, f"{', '.join(verdict) or paint('no findings', fg='green', bold=True)} in {read}{known}"]

@@ -27,8 +27,9 @@ TIMES = 20  # that a file is included; more is no writing, but files that includ
 
 def read_lout(
     book: Book, sources: list[Source], table: SymbolTable, open_file: Open, cache: Cache | None = None
-) -> None:
-    """Read `sources`, in reading order, into `book`. `open_file` finds the files that they include.
+) -> set[str]:
+    """Read `sources`, in reading order, into `book`. `open_file` finds the files that they include. Return the paths of
+    all files that were read.
 
     A file that another one includes is read there, and not once more by itself.
     """
@@ -46,6 +47,7 @@ def read_lout(
                 seen.update(addition.files)
     book.icons = {name[1:]: each.detail for name, each in table.symbols.items() if each.does == "icon"}
     name_tables(book)
+    return seen
 
 
 @contextmanager

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from rulewright.errors import InputError
-from rulewright.model import Book
+from rulewright.model import Book, Problem
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
 from rulewright.read.lout import read_lout
+from rulewright.read.lout.roots import ENDINGS, is_marked, never_included
 from rulewright.read.lout.symbols import load_symbols
-from rulewright.text import Source
+from rulewright.text import Source, Span
 
-ENDINGS = ("", ".lt", ".lout")
-MARKUP = re.compile(r"@(?:Begin|End|SubSection|Section|BulletList|NumberedList|ListItem|Title)\b")
-FEWEST = 4  # symbols that make a text Lout, not prose that mentions some
+MOST_NAMED = 5  # files that a finding names
 
 
 def is_lout(sources: list[Source]) -> bool:
     """True where texts that nobody has described are in Lout."""
-    return any(len(MARKUP.findall(source.text[:20_000])) >= FEWEST for source in sources)
+    return any(is_marked(source.text) for source in sources)
 
 
 def read_aid(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
@@ -29,7 +27,18 @@ def read_aid(project: Project, settings: BookSettings, book: Book, sources: list
     own = settings.folder / settings.file.symbols if settings.file.symbols else None
     table = load_symbols(own, shown_path(own, project.root) if own else "")
     cache = project.open_cache(book, own.read_bytes() if own else b"")
-    read_lout(book, sources, table, Includes(project, settings.folder, book, sources).open, cache)
+    files = read_lout(book, sources, table, Includes(project, settings.folder, book, sources).open, cache)
+    if not book.document:
+        return
+    names = {*(Path(each).name for each in files), *table.always}
+    root = Path(sources[0].path).name
+    if not settings.described:
+        count = len(files) - 1
+        book.guessed = f"Lout, {count} {'file' if count == 1 else 'files'} from {root}"
+    left = never_included(settings.folder, root, names)
+    if left:
+        more = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""
+        book.problems.append(Problem("never-included", Span(sources[0], 0, 0), ", ".join(left[:MOST_NAMED]) + more))
 
 
 class Includes:

@@ -1,0 +1,68 @@
+"""Find the file with which a document in Lout begins, in a folder that nobody has described."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from rulewright.read.lout.contents import outline_of
+from rulewright.read.lout.definitions import Braces
+from rulewright.read.lout.symbols import SymbolTable, load_symbols
+
+ENDINGS = ("", ".lt", ".lout")  # of files in Lout
+MARKUP = re.compile(
+    r"@(?:Begin|End|SubSection|Section|Chapter|BulletList|NumberedList|ListItem|Title|Tag|SysInclude|Include|SysDatabase|Doc"
+    r"|Text|Report|Book|PP|LP|NumberOf|Code)(?![^\W\d]|@)"
+)
+FEWEST = 4  # symbols that make a text Lout, not prose that mentions some
+BEGINNING = 20_000  # characters in which they are looked for
+LARGEST = 4_000_000  # bytes of a file that may be a text
+
+
+def is_marked(text: str) -> bool:
+    """True where a text that nobody has described is in Lout."""
+    return len(MARKUP.findall(text[:BEGINNING])) >= FEWEST
+
+
+def find_roots(folder: Path) -> list[str]:
+    """Return the names of the files in `folder` with which a document in Lout begins: they have its head, and no other
+    file there includes them. Where one includes more than another, the other is a sample, and is left out."""
+    table = load_symbols()
+    head = _head(table)
+    texts = {path.name: text for path in sorted(folder.iterdir()) if (text := _text(path)) is not None}
+    heads = [name for name, text in texts.items() if _begins(text, head)]
+    if not heads:
+        return []
+    included = {name for text in texts.values() if "Include" in text for name in outline_of(text, table).includes}
+    roots = [name for name in heads if not {name, Path(name).stem} & included]
+    counts = {name: len(outline_of(texts[name], table).includes) for name in roots}
+    return [name for name in roots if counts[name] == max(counts.values())]
+
+
+def never_included(folder: Path, root: str, read: set[str]) -> list[str]:
+    """Return the names of the files in Lout beside the `root` of a document that were not `read` with it."""
+    ending = Path(root).suffix
+    others = (path for path in sorted(folder.iterdir()) if path.suffix == ending and path.name not in read)
+    return [path.name for path in others if is_marked(_text(path) or "")]
+
+
+def _head(table: SymbolTable) -> re.Pattern[str]:
+    names = sorted(name for name, each in table.symbols.items() if each.does == "document")
+    return re.compile(rf"(?<![^\s{{}}])(?:{'|'.join(map(re.escape, [*names, '@Doc']))})(?![^\W\d]|@)")
+
+
+def _begins(text: str, head: re.Pattern[str]) -> bool:
+    """True where a text holds the head of a document, neither quoted nor commented out, and is in Lout."""
+    found = head.search(text[:BEGINNING])
+    return bool(found) and is_marked(text) and any(map(Braces(text).live, (m.start() for m in head.finditer(text))))
+
+
+def _text(path: Path) -> str | None:
+    """Return the text of a file that may be in Lout, None of any other."""
+    if path.suffix not in ENDINGS or path.name.startswith(".") or not path.is_file():
+        return None
+    try:
+        data = path.read_bytes() if path.stat().st_size <= LARGEST else b"\0"
+    except OSError:
+        return None
+    return None if b"\0" in data[:8192] else data.decode("latin-1")
