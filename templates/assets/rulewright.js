@@ -9,6 +9,15 @@
   rulewright.root = new URL("../../", here);
   rulewright.fromDisk = location.protocol === "file:";
   rulewright.loaded = rulewright.loaded || {};
+  rulewright.widgets = {}; // what playing.js gives
+
+  /** Load what plays the rules of a book: the parts of widgets, and its rule code. */
+  rulewright.playing = async function (book) {
+    for (const file of ["playing", `code/${book}`]) {
+      await rulewright.script(new URL(`assets/rulewright/${file}.js`, rulewright.root));
+    }
+    return rulewright.books[book];
+  };
 
   const WAITS = [300, 1200]; // milliseconds before what was lost on the way is asked for again
   const wait = (time) => new Promise((done) => setTimeout(done, time));

@@ -70,13 +70,12 @@
   async function play(found, query) {
     const { widgets } = rulewright;
     const entry = found.slice(0, 9).find((each) => each.kind === "play");
-    if (!entry || !widgets) return;
+    if (!entry) return;
     const [book, name] = entry.url.searchParams.get("play").split(":");
     const named = new Set(`${entry.key} ${entry.title}`.toLowerCase().split(/[^\p{L}\p{N}.]+/u));
     const rest = query.split(/[\s,;]+/).filter((token) => token && !named.has(token.toLowerCase()));
     if (!rest.length) return;
-    await rulewright.script(new URL(`assets/rulewright/code/${book}.js`, rulewright.root));
-    const run = rulewright.books[book][name];
+    const run = (await rulewright.playing(book))[name];
     const { inputs, used } = widgets.understand(run.program, rest);
     if (!used || query !== input.value) return;
     const result = run(inputs);

@@ -50,8 +50,7 @@
     async load() {
       if (!this.panel) this.append((this.panel = element("div", { class: "rw-panel", hidden: true })));
       try {
-        await rulewright.script(new URL(`assets/rulewright/code/${this.book}.js`, rulewright.root));
-        this.run = rulewright.books[this.book][this.name];
+        this.run = (await rulewright.playing(this.book))[this.name];
         this.program = this.run.program;
       } catch {
         const again = element("button", { type: "button" }, "Try again");

@@ -55,7 +55,7 @@ class Linked:
         name = rule.number or rule.heading or rule.name
         return (
             f'<div class="rw-links"><p class="rw-citedby">{lists}</p>'
-            f"<details><summary>Picture</summary>{neighbourhood(name, citing, cites)}</details></div>"
+            f"<details><summary>Map of references</summary>{neighbourhood(name, citing, cites)}</details></div>"
         )
 
     def _neighbours(self, ids: dict[str, None], page: str) -> list[Neighbour]:

@@ -16,8 +16,12 @@ from rulewright.rulecode.program import AnyStep, Program, Readings
 
 TITLE = "Play"
 CODE = "code"  # the folder of the books' scripts, below the assets
-WIDGETS = "widgets.js"  # what the widgets of a page run: its parts, in their order, are one file
-PARTS = ("values", "address", "controls", "answer", "cells", "understand", "ledger", "widget", "checklist")
+WIDGETS = "widgets.js"  # what every page with widgets runs
+PLAYING = "playing.js"  # what runs once one is opened
+PARTS = {  # the scripts that each is made of, in their order
+    WIDGETS: ("widget", "checklist"),
+    PLAYING: ("values", "address", "controls", "answer", "cells", "understand", "ledger"),
+}
 
 
 class Widget(Struct, frozen=True):
@@ -70,8 +74,8 @@ class Play:
         where its clauses stand."""
         from rulewright.rulecode.emit import emit_javascript
 
-        if self.books:
-            yield WIDGETS, "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in PARTS)
+        for name, parts in PARTS.items() if self.books else ():
+            yield name, "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in parts)
         for book in self.books:
             clauses = {each: self._address(each) for program in book.programs for each in _cited(program)}
             known = json.dumps({each: way for each, way in sorted(clauses.items()) if way}, ensure_ascii=False)
