@@ -46,6 +46,10 @@ SETTINGS = {
     'notation = "dotted"\nformat = "word"': "book.toml:2: format: Invalid enum value 'word'",
     'notation = "dotted"\nchapters = "1-x"': 'book.toml: chapters: "1-x" is no chapter of this notation',
     'notation = "dotted': "book.toml:1: is not valid toml",
+    'notation = "dotted"\nfiles = [""]': 'book.toml:2: files: "" is no pattern of files from',
+    'notation = "dotted"\nfiles = ["."]': 'book.toml:2: files: "." is no pattern of files from',
+    'notation = "dotted"\nfiles = ["/abs"]': 'book.toml:2: files: "/abs" is no pattern of files from',
+    'notation = "dotted"\nrules = ["**x"]': 'book.toml:2: rules: "**x" is no pattern of files from',
     'notation = "own.toml"': 'book.toml:1: there is no notation "own.toml"',
 }
 

@@ -197,9 +197,27 @@ def _book(folder: Path, root: Path, notation: str) -> BookSettings:
     if not place.isprintable():
         raise ConfigError(f"{ascii(place)[1:-1]}: a book's folder has a name that cannot be shown; rename it")
     file = decode(read_toml(path, place), BookFile, path, place)
+    for key, patterns in (("files", file.files), ("rules", file.rules)):
+        for pattern in patterns:
+            if not _is_pattern(pattern):
+                said = (
+                    f'"{pattern}" is no pattern of files from the book\'s folder on, such as "*.md" or "rules/**/*.md"'
+                )
+                raise ConfigError(f"{place}:{line_of(path, key)}: {key}: {said}")
     name = notation or file.notation
     compiled = load_notation(name, folder, f"{place}:{line_of(path, 'notation')}") if name else None
     return BookSettings(book_id(folder.name), folder, file, place, compiled)
+
+
+def _is_pattern(pattern: str) -> bool:
+    """True where something can be looked for: a relative path, in which `**` stands alone between slashes."""
+    parts = pattern.split("/")
+    return (
+        "\0" not in pattern
+        and any(part not in ("", ".") for part in parts)
+        and not Path(pattern).is_absolute()
+        and all("**" not in part or part == "**" for part in parts)
+    )
 
 
 def _single(path: Path, notation: str) -> BookSettings:

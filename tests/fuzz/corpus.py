@@ -1,0 +1,55 @@
+"""What is broken: every case of the tests, our books, the original texts where they are, and settings."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.casefile import read_case, write_book
+from tests.conftest import ROOT, SHARED
+
+KINDS = ("read", "cite", "check", "notations", "lout", "renumber", "revise")
+WHOLE = 3_000  # characters of a larger file that are taken at a time
+Files = dict[str, str]
+
+
+def corpus() -> list[Files]:
+    """Return books: the files of each by their names, always in the same order."""
+    return [*_cases(), *_books(ROOT / "sources"), *_books(SHARED / "seeds")]
+
+
+def _cases() -> Iterator[Files]:
+    for kind in KINDS:
+        for path in sorted((ROOT / "tests/cases" / kind).glob("*.case")):
+            with tempfile.TemporaryDirectory() as folder:
+                case = read_case(path)
+                case.sources = {name.rpartition(" ")[2]: text for name, text in case.sources.items()}
+                yield _files(write_book(case, Path(folder)))
+
+
+def _books(folder: Path) -> Iterator[Files]:
+    """Yield pieces of the books below a folder, each with its settings and its rule code."""
+    for settings in sorted(folder.glob("*/book.toml")):
+        files = _files(settings.parent)
+        texts = [name for name in files if not name.endswith((".toml", ".rules"))]
+        for name in texts:
+            code = {each: text for each, text in files.items() if each == f"{Path(name).stem}.rules"}
+            for start in range(0, len(files[name]), WHOLE):
+                head = files["book.toml"].split("\nfiles =")[0]
+                yield {"book.toml": head, name: files[name][start : start + WHOLE], **code}
+
+
+def _files(folder: Path) -> Files:
+    return {path.name: path.read_text("utf-8", "replace") for path in sorted(folder.iterdir()) if path.is_file()}
+
+
+def scratch() -> Path:
+    """Return an empty folder, in memory where that can be."""
+    memory = Path("/dev/shm")
+    return Path(tempfile.mkdtemp(dir=memory if memory.is_dir() else None))
+
+
+def clear(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)

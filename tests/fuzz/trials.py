@@ -1,0 +1,78 @@
+"""Trials without end, always the same for one seed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+from tests.fuzz.corpus import Files, corpus
+from tests.fuzz.mutate import broken
+from tests.fuzz.trial import Trial
+
+NUMBER = re.compile(r"\d[\w.():]*|@Tag\s*\{\s*(\w+)")
+PROJECT = """\
+[project]
+title = "Games"
+[check]
+fail-on = "error"
+baseline = "known.json"
+[check.severity]
+placeholder = "off"
+"""
+KNOWN = '{"version": 1, "findings": []}\n'
+CHECKS = [f"check book --format {each}" for each in ("text", "json", "sarif", "github", "junit")]
+OTHERS = """\
+export book
+graph book
+graph book --format graphml
+graph book --level chapter
+show RULE --path book
+show RULE --path book --derived
+show book --path book --readings
+lookup RULE --path book
+emit book --path book
+emit book --path book --target python
+renumber book RULE OTHER --path book
+renumber book RULE OTHER --path book --dry-run
+diff old book
+diff old book --fix
+diff old book --format markdown
+diff old book --format html
+diff book old --format json
+check .
+export .
+init book
+check . --write-baseline
+""".splitlines()
+
+
+def trials(seed: int) -> Iterator[Trial]:
+    """Yield trials for ever."""
+    books = corpus()
+    rng = Random(seed)
+    while True:
+        book, other = rng.choice(books), rng.choice(books)
+        yield _trial(rng, book, other)
+
+
+def _trial(rng: Random, book: Files, other: Files) -> Trial:
+    words = (rng.choice(CHECKS) if rng.random() < 0.5 else rng.choice(OTHERS)).split()
+    texts = sorted(name for name in book if name != "book.toml") or ["book.toml"]
+    chosen = "book.toml" if rng.random() < 0.06 and "book.toml" in book else rng.choice(texts)
+    now = book | {chosen: broken(rng, book[chosen], rng.choice(list(other.values())))}
+    where = "sources/book" if "." in words else "book"
+    files = {f"{where}/{name}": text for name, text in now.items()}
+    if words[0] == "diff":
+        files |= {f"old/{name}": text for name, text in book.items()}
+    if words[0] == "init":
+        files.pop("book/book.toml", None)
+    if "." in words:
+        settings = {"rulewright.toml": PROJECT, "known.json": KNOWN}
+        if rng.random() < 0.4:
+            name = rng.choice(sorted(settings))
+            settings[name] = broken(rng, settings[name], other.get("book.toml", ""))
+        files |= settings
+    names = [match[1] or match[0] for match in NUMBER.finditer(now[chosen])] or ["1"]
+    given = {"RULE": rng.choice(names), "OTHER": rng.choice(names)}
+    return Trial(tuple(given.get(word, word) for word in words), files)
