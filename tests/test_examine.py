@@ -32,6 +32,7 @@ from rulewright.rulecode.program import (
     Require,
     Term,
     Type,
+    Unary,
 )
 from rulewright.text import Source, Span
 
@@ -85,7 +86,7 @@ def test_promises() -> None:
     wrong, right = verdicts(program([Out("fate", fate, PLACE)], (prose, holds), die=Range(1, 6), other=Flag()))
     assert (wrong.against, wrong.values, wrong.cell) == ({"die": 3}, {"fate": "Free"}, Cell("t", 0, 2))
     assert right.against is None
-    assert right.how == "all inputs were tried"
+    assert right.how == "proven for all 6 inputs"
 
 
 def test_cells_that_nothing_leads_to() -> None:
@@ -104,6 +105,28 @@ def test_many_inputs_are_sampled_with_all_ends() -> None:
     assert tried == list(many)
     few = trials(program([], a=Range(1, ALL)), {"a"})
     assert (few.whole, len(list(few))) == (True, ALL)
+
+
+def test_the_corners_come_first() -> None:
+    """Of a million corners, one is false: all inputs at their end but one."""
+    names = [f"n{at}" for at in range(20)]
+    high: Expr = Const(True)
+    for at, name in enumerate(names):
+        high = Binary("and", high, Binary("=", Name(name), Const(0 if at == 7 else 9)))
+    promise = Promise("never so", Unary("not", high), PLACE)
+    (found,) = verdicts(program([Out("x", Const(1), PLACE)], (promise,), **{name: Range(0, 9) for name in names}))
+    assert found.against == {name: 0 if name == "n7" else 9 for name in names}
+
+
+def test_what_is_possible_is_a_proof() -> None:
+    steps = [Term(Name("a"), PLACE), Clamp(0, 5, PLACE), Out("x", Name("total"), PLACE)]
+    bounded = Promise("held", Binary("<=", Name("total"), Const(5)), PLACE)
+    apart = Promise("not known", Binary("!=", Name("a"), Name("b")), PLACE)
+    steps.insert(0, Require(Binary("<", Name("a"), Name("b")), "no", PLACE))
+    wide = {"a": Range(0, 10**6), "b": Range(2, 10**6)}
+    sure, tried = verdicts(program(steps, (bounded, apart), **wide))
+    assert (sure.proven, sure.how) == (True, "proven for all inputs")
+    assert (tried.proven, tried.how) == (False, "tried at 2,004 inputs, the corners first")
 
 
 def test_one_card_is_not_drawn_twice() -> None:

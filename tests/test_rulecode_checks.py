@@ -63,8 +63,8 @@ def test_a_row_without_its_modifier(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "lines"),
     [
-        ("world-at-war:58.53", ['holds     algeria_fate agrees with the French Colonies Table (58.53) at "Algeria"']),
-        ("world-at-war", ["examples  4 of 4 come out", "(56.321): all inputs were tried"]),
+        ("world-at-war:58.53", ['proven    algeria_fate agrees with the French Colonies Table (58.53) at "Algeria"']),
+        ("world-at-war", ["examples  4 of 4 come out", "proven    "]),
         ("europa:56.E.1", ["cards     54, of 53 printed cells of the National Will Modifiers"]),
     ],
 )

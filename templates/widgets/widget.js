@@ -118,7 +118,12 @@
       this.ledger = widgets.carries(program)
         ? widgets.ledger(program, this.state, (inputs) => this.call(inputs), () => this.update())
         : null;
-      const foot = element("p", { class: "rw-foot" }, [program.rule.slice(program.rule.indexOf(":") + 1), program.stamp].filter(Boolean).join(" · "));
+      const foot = element("div", { class: "rw-foot" }, [program.rule.slice(program.rule.indexOf(":") + 1), program.stamp].filter(Boolean).join(" · "));
+      const proofs = (rulewright.proofs || {})[this.id_] || [];
+      if (proofs.length) {
+        const said = proofs.map((each) => element("li", {}, each));
+        foot.append(element("details", { class: "rw-proofs" }, element("summary", {}, "What was checked"), element("ul", {}, ...said)));
+      }
       this.panel.append(form, this.buttons(), this.answer, ...(this.ledger ? [this.ledger.element] : []), foot);
     }
 

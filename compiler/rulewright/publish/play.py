@@ -80,7 +80,9 @@ class Play:
             clauses = {each: self._address(each) for program in book.programs for each in _cited(program)}
             known = json.dumps({each: way for each, way in sorted(clauses.items()) if way}, ensure_ascii=False)
             where = f"rulewright.clauses = Object.assign(rulewright.clauses || {{}}, {known});\n"
-            yield f"{CODE}/{book.id}.js", emit_javascript(book.id, book.programs) + where
+            proofs = json.dumps({f"{book.id}:{name}": said for name, said in _proofs(book)}, ensure_ascii=False)
+            told = f"rulewright.proofs = Object.assign(rulewright.proofs || {{}}, {proofs});\n"
+            yield f"{CODE}/{book.id}.js", emit_javascript(book.id, book.programs) + where + told
 
     def _widget(self, program: Program, page: str) -> Widget:
         number = program.rule.partition(":")[2]
@@ -92,6 +94,16 @@ class Play:
         """Return where a rule stands, from the site's root."""
         page = self.addresses.page_of.get(rule)
         return f"{self.addresses.url(page)}#{self.addresses.anchor_of[rule]}" if page else None
+
+
+def _proofs(book: Book) -> Iterator[tuple[str, list[str]]]:
+    """Yield the programs of which something is said to hold always, and what that was found to be worth."""
+    from rulewright.rulecode.examine.promises import verdicts
+
+    for program in book.programs:
+        if program.promises:
+            found = [each for each in verdicts(program) if each.against is None]
+            yield program.name, [f"{each.promise.text}: {each.how}" for each in found]
 
 
 def _cited(program: Program) -> Iterator[str]:

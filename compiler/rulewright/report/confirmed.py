@@ -47,9 +47,9 @@ def _promises(program: Program) -> Iterator[str]:
     for verdict in verdicts(program):
         cite = verdict.promise.cite
         text = f"{verdict.promise.text}{f' ({name_of(cite.rule)})' if cite else ''}"
-        yield (
-            f"holds     {text}: {verdict.how}" if verdict.against is None else f"fails     {text}: see rulewright check"
-        )
+        kind = "fails" if verdict.against is not None else "proven" if verdict.proven else "tried"
+        says = verdict.how.removeprefix(f"{kind} ") if verdict.against is None else "see rulewright check"
+        yield f"{kind:<10}{text}: {says}"
 
 
 def _examples(program: Program) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from rulewright.rulecode.domains import Domains
 from rulewright.rulecode.emit.runtime.values import GapError
 from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
 from rulewright.rulecode.program import Cell, Conditional, Const, Expr, Lookup, Name, Program, Promise
@@ -19,15 +20,20 @@ HOLDS, VALUE, SUBJECT = "promise holds", "value of ", "subject "
 
 class Verdict(Struct):
     """What came of trying a promise: `against` are inputs for which it does not hold, with the values of what was
-    compared and the printed cell, if any. `how` says what was tried. Inputs that come to a gap in print are passed
-    over: `gaps` finds these."""
+    compared and the printed cell, if any. `how` says what that is worth: a proof, or a trial of so many inputs. Inputs
+    that come to a gap in print are passed over: `gaps` finds these."""
 
     program: Program
     promise: Promise
-    how: str
+    how: str = ""
     against: Given | None = None
     values: dict[str, Any] = {}
     cell: Cell | None = None
+
+    @property
+    def proven(self) -> bool:
+        """True where no input can be against it."""
+        return self.against is None and self.how.startswith("proven")
 
 
 def verdicts(program: Program) -> Iterator[Verdict]:
@@ -47,8 +53,13 @@ def _try(program: Program, promise: Promise) -> Verdict:
     asked, wanted = reduced(program, exprs)
     run = runners([asked])[program.name]
     tried = trials(program, wanted)
-    verdict = Verdict(program, promise, tried.how)
+    verdict = Verdict(program, promise)
+    if _certain(program, exprs[HOLDS]):
+        verdict.how = "proven for all inputs"
+        return verdict
+    many = 0
     for given in tried:
+        many += 1
         try:
             outputs = run.evaluate(given)
         except GapError:
@@ -59,7 +70,15 @@ def _try(program: Program, promise: Promise) -> Verdict:
         verdict.values = {name: outputs[f"{VALUE}{name}"] for name in compared}
         verdict.cell = _cell(promise.test, {id(expr): outputs[f"{SUBJECT}{at}"] for at, expr in subjects.items()})
         break
+    inputs_tried = f"{many:,} input{'' if many == 1 else 's'}"
+    verdict.how = f"proven for all {inputs_tried}" if tried.whole else f"tried at {inputs_tried}, the corners first"
     return verdict
+
+
+def _certain(program: Program, holds: Expr) -> bool:
+    """True where what is possible already says that a promise holds: no input needs to be tried."""
+    domains = Domains(program)
+    return domains.of(holds).values == frozenset([True])
 
 
 def _known(given: Given, wanted: set[str]) -> Given:

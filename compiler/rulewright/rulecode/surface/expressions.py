@@ -13,6 +13,7 @@ from rulewright.rulecode.surface import tree
 from rulewright.text import Source, Span
 
 Number = int | Fraction
+DIGITS = 15
 DENOMINATORS = 1000  # the fractions that have a character of their own have small ones
 OPERATORS = {"≠": "!=", "≤": "<=", "≥": ">="}
 
@@ -20,6 +21,8 @@ OPERATORS = {"≠": "!=", "≤": "<=", "≥": ">="}
 def number_of(text: str) -> Number:
     """Return the number that `3`, `-1.5`, `½` or `1½` writes: exact, an int where it is whole."""
     text = text.strip().replace("−", "-")
+    if len(text) > DIGITS:
+        raise TooLongError(f"a number of more than {DIGITS} digits is not held exactly")
     sign = -1 if text.startswith("-") else 1
     text = text.lstrip("-+ ")
     last = text[-1]
@@ -28,6 +31,10 @@ def number_of(text: str) -> Number:
     else:
         value = Fraction(unicodedata.numeric(last)).limit_denominator(DENOMINATORS) + int(text[:-1] or 0)
     return sign * (int(value) if value.denominator == 1 else value)
+
+
+class TooLongError(Exception):
+    """Something that is too long to be worked with; the message says what."""
 
 
 def bounds_of(text: str) -> tuple[Number | None, Number | None]:

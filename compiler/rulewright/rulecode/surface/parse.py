@@ -8,12 +8,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from lark import Lark
-from lark.exceptions import UnexpectedInput, UnexpectedToken
+from lark import Lark, Tree
+from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from rulewright.rulecode.program import Problem
 from rulewright.rulecode.surface import lines, tree
+from rulewright.rulecode.surface.expressions import TooLongError
 from rulewright.rulecode.surface.statements import StatementBuilder
 from rulewright.text import Source, Span
 
@@ -23,6 +24,7 @@ WORD = re.compile(r"\w+|\S")
 SEEN = re.compile(r"\"[^\"\n]*\"?|'[^'\n]*'?|[\w.]+|\S")
 SETS = re.compile(r"(?:input|chance|carry|items|let|out)\s+(\w+(?:\s*,\s*\w+)*)")
 COMPARISONS = ("<", "<=", ">", ">=", "=", "!=", "≤", "≥", "≠")
+DEEPEST = 100  # levels of an expression: Python can call no deeper than some times that
 KEYWORD = 9  # the priority of keywords before names
 NAME = re.compile(r"\w+")
 AMENDS = re.compile(r"amend\b")
@@ -101,7 +103,26 @@ def _parse(source: Source, laid: lines.Statement, start: str, problems: list[Pro
     except UnexpectedInput as error:
         problems.append(_problem(source, laid, start, error))
         return None
-    return StatementBuilder(source, laid.start, len(laid.text)).transform(parsed)
+    try:
+        if _deep(parsed):
+            raise TooLongError("this expression is too long to be read in one go")
+        return StatementBuilder(source, laid.start, len(laid.text)).transform(parsed)
+    except (TooLongError, VisitError) as error:
+        if isinstance(error, VisitError) and not isinstance(error.orig_exc, TooLongError):
+            raise
+        said = error.orig_exc if isinstance(error, VisitError) else error
+        place = Span(source, laid.start, laid.start + len(laid.text))
+        problems.append(Problem("rulecode-error", str(said), place, ("name parts of it with `let`",)))
+        return None
+
+
+def _deep(parsed: Any) -> bool:
+    """True for a tree with more levels than can be worked through."""
+    level, levels = [parsed], 0
+    while level and levels <= DEEPEST:
+        level = [child for node in level if isinstance(node, Tree) for child in node.children]
+        levels += 1
+    return levels > DEEPEST
 
 
 @cache

@@ -36,10 +36,15 @@ def fold(text: str) -> str:
     return " ".join(plain(text).casefold().split())
 
 
+LONGEST = 15  # characters of a figure that can be worked with; what is longer is a word
+
+
 def parse_figure(text: str) -> Number | None:
     """Return the number that `text` is, or None: `3`, `+2`, `−1`, `½`, `1½`, `1.5`."""
     found = SIGNED.fullmatch(plain(text).strip())
     if not found or not (found["whole"] or found["part"]) or ("." in (found["whole"] or "") and found["part"]):
+        return None
+    if len(found[0]) > LONGEST:
         return None
     value = Fraction((found["whole"] or "0").replace(",", "")) + FRACTIONS.get(found["part"] or "", 0)
     if found["sign"] == "-":
