@@ -14,6 +14,8 @@ from rulewright.rulecode.bind.workshop import output_names
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
 
+DEEPEST = 40  # rules that each need one further down; those that are put in order may be any number
+
 
 class BookBinder:
     """Binds the rule code of one book."""
@@ -91,6 +93,9 @@ class BookBinder:
         if found in self.open:
             circle = [*self.open[self.open.index(found) :], found]
             raise BindError(f"{' needs '.join(f'`{each}`' for each in circle)}: none can be worked out first", span)
+        if len(self.open) > DEEPEST and found not in self.bound:
+            ways = ("put the rule that is needed above the one that needs it",)
+            raise BindError(f"`{found}` is the last of {DEEPEST} rules that each need the next", span, ways)
         program = self._program(found)
         if program is None or found in self.faulty:
             raise ElsewhereError(f"`{found}` has faults of its own", span)

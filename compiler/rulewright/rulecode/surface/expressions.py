@@ -22,7 +22,7 @@ def number_of(text: str) -> Number:
     """Return the number that `3`, `-1.5`, `½` or `1½` writes: exact, an int where it is whole."""
     text = text.strip().replace("−", "-")
     if len(text) > DIGITS:
-        raise TooLongError(f"a number of more than {DIGITS} digits is not held exactly")
+        raise TooLongError(f"a number of more than {DIGITS} digits is not held exactly", "write a shorter one")
     sign = -1 if text.startswith("-") else 1
     text = text.lstrip("-+ ")
     last = text[-1]
@@ -34,7 +34,11 @@ def number_of(text: str) -> Number:
 
 
 class TooLongError(Exception):
-    """Something that is too long to be worked with; the message says what."""
+    """Something that is too long to be worked with: the message says what, `help` what to do."""
+
+    def __init__(self, message: str, help: str) -> None:
+        super().__init__(message)
+        self.help = help
 
 
 def bounds_of(text: str) -> tuple[Number | None, Number | None]:

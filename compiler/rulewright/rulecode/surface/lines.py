@@ -23,6 +23,7 @@ class Statement(Struct):
     text: str
     start: int
     indent: int
+    tabbed: bool = False
     inner: list[Statement] = field(default_factory=list)
 
     @property
@@ -43,6 +44,7 @@ def lay_out(source: Source, start: int = 0, end: int | None = None) -> Layout:
     """Split the rule code between two offsets of a source. Indentation counts from that of its first line."""
     faults: list[tuple[Span, str, str]] = []
     rules: list[Statement] = []
+    said: set[int] = set()  # where the rules begin of which it was said that their lines are indented in two ways
     margin = -1
     for line in _lines(source, start, len(source.text) if end is None else end):
         margin = line.indent if margin < 0 else margin
@@ -58,10 +60,25 @@ def lay_out(source: Source, start: int = 0, end: int | None = None) -> Layout:
         elif not rules:
             faults.append((place, "rule code begins with a line `rule NUMBER name`", "begin it with such a line"))
         else:
-            fault = _hang(rules[-1], line, source)
+            mixed = _mixed(rules[-1], line)
+            fault = None if mixed else _hang(rules[-1], line, source)
+            if mixed and rules[-1].start not in said:
+                said.add(rules[-1].start)
+                fault = ("some lines of this rule are indented by tabs, some by spaces", "indent all in the same way")
             if fault:
                 faults.append((place, *fault))
     return Layout(rules, faults)
+
+
+def _mixed(rule: Statement, line: Statement) -> bool:
+    """True for a line that is indented by tabs below one that is indented by spaces, or the other way round, and stands
+    elsewhere for it. It is taken for a statement of its own."""
+    first = rule.inner[0] if rule.inner else line
+    if line.tabbed == first.tabbed or line.indent == first.indent:
+        return False
+    line.indent = first.indent
+    rule.inner.append(line)
+    return True
 
 
 def _hang(parent: Statement, line: Statement, source: Source) -> tuple[str, str] | None:
@@ -95,7 +112,7 @@ def _lines(source: Source, start: int, end: int) -> Iterator[Statement]:
         body = text.lstrip(" \t\xa0\ufeff")
         if body:
             lead = text[: len(text) - len(body)]
-            yield Statement(body, match.start() + len(lead), len(lead.expandtabs(TAB)))
+            yield Statement(body, match.start() + len(lead), len(lead.expandtabs(TAB)), "\t" in lead)
 
 
 def _without_comment(line: str) -> str:

@@ -105,14 +105,14 @@ def _parse(source: Source, laid: lines.Statement, start: str, problems: list[Pro
         return None
     try:
         if _deep(parsed):
-            raise TooLongError("this expression is too long to be read in one go")
+            raise TooLongError("this expression is too long to be read in one go", "name parts of it with `let`")
         return StatementBuilder(source, laid.start, len(laid.text)).transform(parsed)
     except (TooLongError, VisitError) as error:
-        if isinstance(error, VisitError) and not isinstance(error.orig_exc, TooLongError):
-            raise
         said = error.orig_exc if isinstance(error, VisitError) else error
+        if not isinstance(said, TooLongError):
+            raise
         place = Span(source, laid.start, laid.start + len(laid.text))
-        problems.append(Problem("rulecode-error", str(said), place, ("name parts of it with `let`",)))
+        problems.append(Problem("rulecode-error", str(said), place, (said.help,)))
         return None
 
 
