@@ -69,7 +69,7 @@ def _corners(ends: Sequence[tuple[Any, Any]]) -> Iterator[Sequence[Any]]:
     """Yield the corners of what there is: all inputs at one end; then one, two, three … of them at the other."""
     for many in range(len(ends) // 2 + 1):
         for other in combinations(range(len(ends)), many):
-            for end in (0, 1):
+            for end in (0,) if 2 * many == len(ends) else (0, 1):  # half and half is the same from both ends
                 yield [each[1 - end if at in other else end] for at, each in enumerate(ends)]
 
 
