@@ -74,6 +74,7 @@ def look_up(
         happened = [_condition(each) for each in that]
         odds = runner.odds(inputs, chosen, happened)
         joint = runner.joint(inputs, together, chosen, happened) if together else []
+        _odds_by_reading(runner, inputs, chosen, odds, answer)
     except ValueError as error:
         raise InputError(f"{program.name}: {error}") from None
     taken = {each.name: _taken(inputs, answer, each) for each in program.inputs}
@@ -99,6 +100,22 @@ def _condition(text: str) -> tuple[str, str, Any]:
         raise InputError(f"{text}: write what happened as name=value, name>=number or name<=number")
     name, sign, value = found.groups()
     return name, sign, YES_NO.get(value.casefold(), value) if not value.isdigit() else value
+
+
+def _odds_by_reading(
+    runner: Runner, inputs: dict[str, Any], chosen: list[int], odds: dict[str, Any], answer: dict[str, Any]
+) -> None:
+    """Add to an answer the readings that would give other odds, while something is not rolled or drawn yet."""
+    listed = {(each["group"], each["reading"]): each for each in answer.get("readings", ())}
+    for group, place in numbered_readings(runner) if odds else ():
+        if place != chosen[group]:
+            shares = runner.odds(inputs, [*chosen[:group], place, *chosen[group + 1 :]])
+            if shares != odds:
+                told = runner.emitted["readings"][group][place]
+                other = {"group": group, "reading": place, **told, "outputs": {}}
+                listed.setdefault((group, place), other)["odds"] = shares
+    if listed:
+        answer["readings"] = [listed[key] for key in sorted(listed)]
 
 
 def _taken(inputs: dict[str, Any], answer: dict[str, Any], given: Input) -> Any:

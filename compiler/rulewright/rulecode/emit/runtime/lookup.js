@@ -131,28 +131,16 @@ function run(program, given, readings) {
 
 function others(program, given, readings, result) {
   const found = [];
-  const known = shares(program, given, readings, result);
   program.readings.forEach((alternatives, group) => {
     alternatives.forEach((alternative, reading) => {
       if (reading === readings[group]) return;
-      const inForce = [...readings.slice(0, group), reading, ...readings.slice(group + 1)];
-      const other = run(program, given, inForce);
-      const odds = shares(program, given, inForce, other);
-      if (JSON.stringify([other.outputs, odds]) !== JSON.stringify([result.outputs, known])) {
-        const told = { group, reading, ...alternative, outputs: other.outputs };
-        found.push(Object.keys(odds).length ? { ...told, odds } : told);
+      const other = run(program, given, [...readings.slice(0, group), reading, ...readings.slice(group + 1)]);
+      if (JSON.stringify(other.outputs) !== JSON.stringify(result.outputs)) {
+        found.push({ group, reading, ...alternative, outputs: other.outputs });
       }
     });
   });
   return found;
-}
-
-// The odds of what depends on chance; nothing where all is rolled, or where an input is missing.
-function shares(program, given, readings, result) {
-  const rolled = program.inputs.every((each) => each.name in given);
-  return rolled || required(program, given).length || "gap" in result
-    ? {}
-    : spreadOfChance(program, given, readings, result.outputs);
 }
 
 // Adds a book: its programs become functions of their inputs.

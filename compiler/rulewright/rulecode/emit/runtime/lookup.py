@@ -198,24 +198,10 @@ def _run(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) ->
 def _others(
     program: Emitted, given: Mapping[str, Any], readings: Sequence[int], result: dict[str, Any]
 ) -> Iterator[dict[str, Any]]:
-    """Yield the readings not in force that would give other outputs, or other odds, each tried by itself."""
-    known = _shares(program, given, readings, result)
+    """Yield the readings not in force that would give other outputs, each tried by itself."""
     for group, alternatives in enumerate(program["readings"]):
         for place, alternative in enumerate(alternatives):
             if place != readings[group]:
-                force = [*readings[:group], place, *readings[group + 1 :]]
-                other = _run(program, given, force)
-                shares = _shares(program, given, force, other)
-                if other["outputs"] != result["outputs"] or str(shares) != str(known):  # in their order, too
-                    found = {"group": group, "reading": place, **alternative, "outputs": other["outputs"]}
-                    yield {**found, "odds": shares} if shares else found
-
-
-def _shares(
-    program: Emitted, given: Mapping[str, Any], readings: Sequence[int], result: Mapping[str, Any]
-) -> dict[str, dict[str, str]]:
-    """Return the odds of what depends on chance; nothing where all is rolled, or where an input is missing."""
-    rolled = all(each["name"] in given for each in program["inputs"])
-    if rolled or required(program, given) or "gap" in result:
-        return {}
-    return spread_of_chance(program, given, readings, result["outputs"])
+                other = _run(program, given, [*readings[:group], place, *readings[group + 1 :]])
+                if other["outputs"] != result["outputs"]:
+                    yield {"group": group, "reading": place, **alternative, "outputs": other["outputs"]}
