@@ -93,8 +93,8 @@ class Content:
         }
 
     def table(self, table: Table) -> Data:
-        """Return a table. `longest` are the characters of the longest cell of each column, `words` of its longest
-        word."""
+        """Return a table. `home` is what readers call its rule; `longest` are the characters of the longest cell of
+        each column, `words` of its longest word."""
         header, body = header_grid(table), body_grid(table)
         longest, words = _longest([*header, *body])
         return {
@@ -102,6 +102,7 @@ class Content:
             "id": table.id,
             "name": table.caption or table.id.partition(":")[2],
             "caption": table.caption,
+            "home": self.names.get(table.rule or "", self.book.title),
             "number": table.number,
             "cited_by": self._cited_by(table.id),
             "longest": longest,

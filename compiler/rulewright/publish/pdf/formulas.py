@@ -1,10 +1,9 @@
-"""What rule code makes of a printed table, for use at the table: its formula line by line, and the odds of its dice."""
+"""What is done with a printed table, for use at the table: what one must know, which clauses count, the odds."""
 
 from __future__ import annotations
 
 import itertools
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -13,38 +12,85 @@ from msgspec import Struct
 from rulewright.model import Book
 from rulewright.publish.pdf.content import Data, plain_table
 from rulewright.rulecode.emit.runtime.values import words
-from rulewright.rulecode.program import Cell, Choice, Clamp, Flag, Input, Out, Program, Range, Readings, Term
+from rulewright.rulecode.program import AnyStep, Cell, Choice, Cite, Flag, Input, Program, Range, Readings, Term
 from rulewright.rulecode.run import Runner, runners
-from rulewright.text import Span
+from rulewright.rulecode.walk import names_in
 
 SETTINGS = 24  # of the inputs, at most, that odds are printed for
-SHORT = 30  # characters of a result that shares a line
+FEW = 12  # numbers that an input is said to lie between, at most
+CUT = " …"  # ends what is quoted in part
 VALUES = 12  # of an output, at most: more of them are no odds that a player remembers
-CITE = re.compile(r"\s*(@\S+(\s+\"[^\"]*\")?|#.*)?\s*$")
-WORD = re.compile(r"^(let|out) ")
-ROW = re.compile(r"^row (\"[^\"]*\"[\s|]*)+:\s*")
-OTHERS = re.compile(r"(?<=\")\s*\|[^:]*(?=:)")  # other words of the same cell
-COLUMNS = re.compile(r"^(row .+? of table \S+) cols .*")
 
 
 def formulas(book: Book) -> dict[str, list[Data]]:
-    """Return, for each table that rule code reads, by its id, the programs: {title, inputs, lines, odds or null}."""
+    """Return, for each table that rule code reads, by its id, what is done with it: {title, when, needs, clauses, odds
+    or null}.
+
+    All of it is in words, for players: `needs` are the inputs, `clauses` the sentences of the book that stand behind
+    the steps, each {rule, text}. What a printed row says is not said again.
+    """
     found: dict[str, list[Data]] = {}
     by_rule = {table.rule: table.id for table in book.tables}
+    printed = {table.id: {note.text for note in table.notes} for table in book.tables}
+    texts = {rule.id: rule.text for rule in book.rules}
     ready = runners(book.programs) if book.programs else {}
     for program in book.programs:
         home = by_rule.get(program.rule)
         tables = {cell.table for cell in _cells(program)} or ({home} if home else set())
-        if tables:
+        for table in sorted(tables):
             formula = {
-                "title": program.title or program.name,
-                "inputs": [f"{each.name}: {each.title}" for each in program.inputs if each.title],
-                "lines": _lines(program),
+                "title": program.title or _spoken(program.name),
+                "when": program.when,
+                "needs": list(_needs(program)),
+                "clauses": [
+                    {"rule": cite.rule.partition(":")[2], "text": _whole(cite.text, texts.get(cite.rule, ""))}
+                    for cite in dict.fromkeys(_cites(program.steps))
+                    if cite.text not in printed.get(table, ())
+                ],
                 "odds": _odds(ready[program.name]),
             }
-            for table in sorted(tables):
-                found.setdefault(table, []).append(formula)
+            found.setdefault(table, []).append(formula)
     return found
+
+
+def _needs(program: Program) -> Iterator[str]:
+    """Yield what a player must know and no printed row says: `Turn of the surrender (early, summer 40)`."""
+    rows = [step for step in program.steps if isinstance(step, Term) and step.cell]
+    said = {name for row in rows for name in names_in(row.value)}
+    for given in program.inputs:
+        if not given.chance and given.name not in said:
+            title = given.title or _spoken(given.name)
+            match given.type:
+                case Flag():
+                    yield f"{title} (yes or no)"
+                case Range(low, high, 1) if high - low <= FEW:
+                    yield f"{title} ({words(low)} to {words(high)})"
+                case Choice(each):
+                    yield f"{title} ({', '.join(map(_value, each))})"
+                case _:
+                    yield title
+
+
+def _whole(quoted: str, text: str) -> str:
+    """Return all of a rule's `text` where it is `quoted` in part only, for want of room on a screen."""
+    return text if quoted.endswith(CUT) and text.startswith(quoted.removesuffix(CUT)) else quoted
+
+
+def _cites(steps: Iterable[AnyStep]) -> Iterator[Cite]:
+    """Yield the clauses that steps rest on, in their order, printed rows apart."""
+    for step in steps:
+        if isinstance(step, Readings):
+            for each in step.alternatives:
+                yield from (each.cite,) if each.cite else ()
+                yield from _cites(each.steps)
+        elif step.cite and step.cite.text and not (isinstance(step, Term) and step.cell):
+            yield step.cite
+
+
+def _spoken(name: str) -> str:
+    """Return a name of rule code as words: `named_ships`, `Named ships`."""
+    spoken = name.replace("_", " ")
+    return spoken[:1].upper() + spoken[1:]
 
 
 def _cells(node: Any) -> Iterator[Cell]:
@@ -57,48 +103,6 @@ def _cells(node: Any) -> Iterator[Cell]:
     elif isinstance(node, (list, dict)):
         for each in node.values() if isinstance(node, dict) else node:
             yield from _cells(each)
-
-
-def _lines(program: Program) -> list[str]:
-    """Return the steps as rule code writes them, what it derived from a row as it understood it.
-
-    Terms share a line, and so do short results.
-    """
-    derived: dict[Cell | None, str] = {each.cell: each.term for each in program.derived if not each.by_hand}
-    lines: list[str] = []
-    before = ""  # what the line before consists of
-    seen = {program.span}
-    for step in program.steps:
-        if step.span in seen:
-            continue
-        seen.add(step.span)
-        first = step.alternatives[0].steps[0] if isinstance(step, Readings) else step
-        text = derived.get(first.cell, "") if isinstance(first, Term) and first.cell else ""
-        text = text or _written(_whole(step.span))
-        short = isinstance(first, Out) and len(text) <= SHORT
-        kind = "terms" if isinstance(first, (Term, Clamp)) else "results" if short else ""
-        if kind and kind == before:
-            lines[-1] += f" · {text}"
-        else:
-            lines.append(text)
-        before = kind
-    return lines
-
-
-def _whole(span: Span) -> str:
-    """Return the text of a step with the lines below it that belong to it: those of a `match`, parted by dots."""
-    if not span.text.startswith("match "):
-        return span.text
-    below = span.source.text[span.end :].split("\n")[1:]
-    arms = itertools.takewhile(lambda line: len(line) - len(line.lstrip()) >= span.column, below)
-    return f"{span.text}: " + " · ".join(OTHERS.sub("", CITE.sub("", arm).strip()).rstrip(":") for arm in arms)
-
-
-def _written(text: str) -> str:
-    """Return a line of rule code without what is there for its editor: citations, comments, the names of columns."""
-    text = " ".join(CITE.sub("", line).strip() for line in text.split("\n"))
-    text = ROW.sub("", WORD.sub("", text))
-    return COLUMNS.sub(r"\1", text)
 
 
 def _odds(runner: Runner) -> Data | None:
@@ -121,11 +125,13 @@ def _odds(runner: Runner) -> Data | None:
     outputs = [name for name in dict.fromkeys(name for each in odds for name in each) if _few(odds, name)]
     if not given:
         return (
-            plain_table(["result", "odds"], [[name, _shares(odds[0][name])] for name in outputs]) if outputs else None
+            plain_table(["Result", "Odds"], [[_spoken(name), _shares(odds[0][name])] for name in outputs])
+            if outputs
+            else None
         )
-    header = [*(each.name for each in given), *outputs]
+    header = [*(each.title or _spoken(each.name) for each in given), *map(_spoken, outputs)]
     rows = [
-        [*map(words, setting), *(_shares(each.get(name, {})) for name in outputs)]
+        [*(_value(each) for each in setting), *(_shares(each.get(name, {})) for name in outputs)]
         for setting, each in zip(settings, odds, strict=True)
     ]
     return plain_table(header, rows) if outputs else None
@@ -143,6 +149,10 @@ def _values(given: Input) -> list[Any]:
     return []
 
 
+def _value(value: Any) -> str:
+    return words(value).replace("_", " ")
+
+
 def _few(odds: list[dict[str, dict[str, str]]], name: str) -> bool:
     return all(len(each.get(name, {})) <= VALUES for each in odds)
 
@@ -150,5 +160,6 @@ def _few(odds: list[dict[str, dict[str, str]]], name: str) -> bool:
 def _shares(shares: Mapping[str, str]) -> str:
     """Return what can come out, the likeliest first: `Free 2/3, Vichy 1/3`, `3: 2/3, 4: 1/3`; a certain value alone."""
     ordered = sorted(shares.items(), key=lambda each: -Fraction(each[1]))
-    parted = {value: f"{value}:" if value[-1:].isdigit() else value for value in shares}
-    return ", ".join(value if share == "1" else f"{parted[value]}\u00a0{share}" for value, share in ordered)
+    spoken = {value: value.replace("_", " ") for value in shares}
+    parted = {value: f"{each}:" if each[-1:].isdigit() else each for value, each in spoken.items()}
+    return ", ".join(spoken[value] if share == "1" else f"{parted[value]}\u00a0{share}" for value, share in ordered)
