@@ -20,7 +20,8 @@ from rulewright.publish.pdf import documents
 from tests.conftest import ROOT
 from tests.pdffile import PdfFile, assert_in_order, letters, printed
 
-INDEX = "Who cites what"
+CITING = "Who cites what"
+WIDE = {"europa-book": ("National Will Modifiers", "Modifiers")}  # a table across the columns, and what comes behind it
 GAP = 200  # letters that may stand between two words: running head and page number, the page of a reference
 FRANCE = ["58.2", "58.53-58.6"]
 BOOKS = ["world-at-war-book", "europa-book", "high-command-book"]
@@ -55,10 +56,30 @@ def project() -> Project:
 # ---- what is printed ----
 
 
+def test_hyphens_are_read_back(built: Path) -> None:
+    """Those of the text are no soft ones, though lines end in hyphens, too."""
+    text = "".join(PdfFile(built / "world-at-war-book.pdf").pages)
+    assert "1-3 Folgore" in text.replace("\n", " ")
+    assert "\u00ad" not in text
+
+
+def test_no_page_number_names_its_own_page(built: Path) -> None:
+    file = PdfFile(built / "world-at-war-book.pdf")
+    named = [re.findall(r"\(\S+\sp\.\s+(\d+)\)", page) for page in file.pages[: _index(file)]]
+    assert any(named)
+    assert all(str(number) not in pages for number, pages in enumerate(named, 1))
+
+
 @pytest.mark.parametrize("name", [*BOOKS, *AIDS])
 def test_all_text_in_order(built: Path, project: Project, name: str) -> None:
     pages = PdfFile(built / f"{name}.pdf").pages
-    assert_in_order("".join(pages[2:] if name in BOOKS else pages), _passages(project, name), GAP)
+    text = "".join(pages[2:] if name in BOOKS else pages)
+    passages = list(_passages(project, name))
+    if name in WIDE:
+        first, end = map(passages.index, WIDE[name])
+        assert_in_order(text[text.index(f"\n{passages[first]}") :], passages[first:end], GAP)
+        del passages[first:end]
+    assert_in_order(text, passages, GAP if name not in WIDE else len(letters(text)))
 
 
 @pytest.mark.parametrize("name", CHARTS)
@@ -100,6 +121,13 @@ def _table(book: Book, table: Table) -> Iterator[str]:
     yield from (printed(book, note) for note in table.notes)
 
 
+def _index(file: PdfFile) -> int:
+    """Return the first page behind the rules, where the index begins."""
+    return next(
+        (number for number, page in enumerate(file.pages) if page.startswith(("Index\n", CITING))), len(file.pages)
+    )
+
+
 def _mark(rule: Rule) -> str:
     if rule.item:
         return rule.name.removeprefix((rule.parent or "").partition(":")[2])
@@ -116,21 +144,25 @@ def test_index(built: Path) -> None:
 
 
 def test_charts_have_formulas_and_odds(built: Path) -> None:
-    """Below a table stands what rule code understood of its rows, and below one that dice are rolled on, the odds."""
+    """Below a table stands what is done with it, in words: when, what one must know, the clauses that count; and below
+    one that dice are rolled on, the odds. Nothing of it is code."""
     text = " ".join(" ".join(PdfFile(built / "world-at-war-charts.pdf").pages).split())
-    assert "German resistance level + dp · +2 if berlin · +1 each cities (of 4)" in text
-    assert "level = total · surrenders = total <= 0" in text
-    assert "@" not in text  # citations are for the editor
-    assert "0 no independent 1/2, Free 1/2" in text
+    assert "German resistance level: when an Allied player turn ends" in text
+    assert "You need: French surrender level (−3 to 3); Vichy France was established (yes or no)" in text
+    assert "58.531D Lebanon-Syria becomes Free French if the modified die roll is 3 or lower." in text
+    assert "French surrender level Vichy France was established Lebanon Morocco" in text
+    assert "0 no Free 1/2, independent 1/2" in text
     cards = " ".join(" ".join(PdfFile(built / "europa-charts.pdf").pages).split())
-    assert '"Losses of Air REs x {k}": air = k · ' in cards
-    assert "air_losses 1: 26/27, 2: 1/54, 1/2: 1/54" in cards
+    assert "Air losses 1: 26/27, 1/2: 1/54, 2: 1/54" in cards
+    for words in (text, cards):
+        assert not re.search(r"@|[a-z]_[a-z]|\bif\b[^.]*\belse\b|[<>]=", words)
 
 
 def test_running_heads(built: Path) -> None:
     """The first and the last rule on the page: those that begin there, or the one that goes on from the page before."""
-    pages = PdfFile(built / "world-at-war-book.pdf").pages
-    heads = [re.search(r"Surrender of major powers\s*(\S+)(?: – (\S+))?\n", page) for page in pages[2:-1]]
+    file = PdfFile(built / "world-at-war-book.pdf")
+    pages = file.pages[2 : _index(file)]
+    heads = [re.search(r"Surrender of major powers\s*(\S+)(?: – (\S+))?\n", page) for page in pages]
     assert all(heads)
     last = ""
     for head in filter(None, heads):
@@ -139,13 +171,16 @@ def test_running_heads(built: Path) -> None:
         last = head[2] or head[1]
     for name in BOOKS:  # the last rule, too, may go on for pages
         file = PdfFile(built / f"{name}.pdf")
-        assert all(letters(str(file.title)) in letters(page) for page in file.pages[2 : file.page_with(INDEX)])
+        assert all(letters(str(file.title)) in letters(page) for page in file.pages[2 : _index(file)])
 
 
 def test_a_card_that_goes_on_says_so(built: Path) -> None:
-    text = "".join(PdfFile(built / "high-command-aid.pdf").pages)
-    assert text.count("Combat Resolution, continued") in (1, 2)
-    assert text.count(", continued") == text.count("Combat Resolution, continued")
+    """It goes on at the top of a column; an aid takes two pages, whose columns end at about one height."""
+    pages = PdfFile(built / "high-command-aid.pdf").pages
+    text = "".join(pages)
+    assert len(pages) == 2
+    assert 1 <= text.count("Combat Resolution, continued") <= 2
+    assert text.count(", continued") <= 3
 
 
 def test_findings_are_marked_in_drafts_only(built: Path, drafted: Path, project: Project) -> None:
@@ -177,7 +212,7 @@ def test_every_reference_lands_on_its_rule(
         if reference.status in ("resolved", "ambiguous") and reference.targets[0] in openings
         if citation.source in openings
     ]
-    lines = list(file.links(range(2, file.page_with(INDEX)) if name in BOOKS else range(len(file.pages))))
+    lines = list(file.links(range(2, _index(file)) if name in BOOKS else range(len(file.pages))))
     assert cited
     assert len(lines) == len(cited)
     for target, line in zip(cited, lines, strict=True):
@@ -207,11 +242,11 @@ def test_contents_and_outline(built: Path, project: Project, name: str) -> None:
         if headed:
             headings.append((levels[rule.id], f"{rule.number or ''} {rule.heading}"))
     outline = list(file.outline())
-    assert [level for level, *_ in outline] == [1, *(level for level, _ in headings), 1]
-    assert [outline[0][1], outline[-1][1]] == ["Contents", INDEX]
-    for (_, title, _), (_, heading) in zip(outline[1:-1], headings, strict=True):
+    assert [level for level, *_ in outline] == [1, *(level for level, _ in headings), 1, 1]
+    assert [outline[at][1] for at in (0, -2, -1)] == ["Contents", "Index", CITING]
+    for (_, title, _), (_, heading) in zip(outline[1:-2], headings, strict=True):
         assert letters(title).startswith(letters(heading))
-    pages = [page + 1 for _, _, page in outline[1:-1]]
+    pages = [page + 1 for _, _, page in outline[1:-2]]
     listed = [(heading, page) for (level, heading), page in zip(headings, pages, strict=True) if level <= 2]
     landed = list(file.links(range(1, 2)))
     assert len(landed) == len(listed)
@@ -242,11 +277,11 @@ def test_a_large_book_in_parts(project: Project, monkeypatch: pytest.MonkeyPatch
     paths = sorted(tmp_path.rglob("world-at-war-book-*.pdf"))
     files = [PdfFile(path) for path in paths]
     assert len(files) == 2
-    text = "".join("".join(file.pages[2 : file.page_with(INDEX)]) for file in files)
+    text = "".join("".join(file.pages[2 : _index(file)]) for file in files)
     assert_in_order(text, _passages(project, "world-at-war-book"), GAP)
     for file in files:  # where the rules of a part end, so do the running heads
         heads = [bool(re.match(r"Surrender of major powers\s*\d", page)) for page in file.pages]
-        assert heads == [2 <= number < file.page_with(INDEX) for number in range(len(heads))]
+        assert heads == [2 <= number < _index(file) for number in range(len(heads))]
     addresses = {address for file in files for address in file.addresses()}
     assert addresses
     for address in addresses:

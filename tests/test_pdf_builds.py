@@ -113,6 +113,10 @@ def test_hostile_text(run: Callable[..., Result], tmp_path: Path) -> None:
     assert [file.read_bytes() for file in files] == before
 
 
+def _signs_but_hyphens(text: str) -> str:
+    return signs(text).replace("-", "")
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_any_book_of_hostile_text(run: Callable[..., Result], tmp_path: Path, seed: int) -> None:
     """Each sign of each rule and of each cell is there, in order, in the book, the charts and an aid of a part."""
@@ -134,7 +138,8 @@ def test_any_book_of_hostile_text(run: Callable[..., Result], tmp_path: Path, se
         passages = [
             each for rule in printed for each in (f"{rule.name} {rule.heading}", rule.text, *_cells(rule.tables))
         ]
-        assert_in_order(text, passages, 300, signs)
+        hyphenated = name == "odd-book"
+        assert_in_order(text, passages, 300, _signs_but_hyphens if hyphenated else signs)
     assert_in_order("".join(PdfFile(book / "build/pdf/odd-charts.pdf").pages), _cells(read.tables), 300, signs)
 
 
@@ -295,3 +300,27 @@ def test_what_is_in_the_way_is_named(run: Callable[..., Result], tmp_path: Path,
     assert re.search(r"odd-book.pdf: cannot be (made|written) \((File exists|Is a directory)", result.stderr)
     assert "Traceback" not in result.output
     assert not [path for path in book.rglob(".*") if path.is_file()]  # nothing half-made is left
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("# 1. One\n\n**1.1 Rule:** Text.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", {"odd-book.pdf", "odd-charts.pdf"}),
+        ("# 1. One\n\n## 1.1 Two\n\n## 1.2 Three\n", {"odd-book.pdf"}),
+    ],
+    ids=["a table without a caption", "headings only"],
+)
+def test_spare_books(run: Callable[..., Result], tmp_path: Path, text: str, names: set[str]) -> None:
+    """What the cover says comes from the settings; a chart without a caption goes by its rule."""
+    book = tmp_path / "odd"
+    book.mkdir()
+    imprint = 'edition = "Third edition"\ndate = "May 2026"\ncredits = ["Ann", "Bo"]\ncolophon = "Set by hand."'
+    (book / "book.toml").write_text(f'notation = "digit-levels"\n{imprint}', "utf-8")
+    (book / "r.md").write_text(text, "utf-8")
+    result = run("build", "--pdf", book)
+    assert result.exit_code == 0, result.output
+    assert {path.name for path in (book / "build/pdf").iterdir()} == names
+    cover = PdfFile(book / "build/pdf/odd-book.pdf").pages[0]
+    assert all(words in cover for words in ("Third edition · May 2026", "Ann", "Bo", "Set by hand."))
+    if "odd-charts.pdf" in names:
+        assert "Table of 1.1" in PdfFile(book / "build/pdf/odd-charts.pdf").pages[0]

@@ -27,7 +27,8 @@ class CheckTable(Struct, rename="kebab", forbid_unknown_fields=True):
 
 
 class PdfTable(Struct, rename="kebab", forbid_unknown_fields=True):
-    """`[pdf]`: the page of the PDFs. `margin` is in millimetres; `columns` are those of a player aid.
+    """`[pdf]`: the page of the PDFs. `margin` is in millimetres; `columns` are those of a player aid, `book_columns`
+    those of a book.
 
     `language` is a code such as `en` or `pt`; `author` is the project's title where nobody is named.
     """
@@ -35,6 +36,7 @@ class PdfTable(Struct, rename="kebab", forbid_unknown_fields=True):
     paper: Literal["a4", "us-letter"] = "a4"
     margin: Annotated[float, Meta(ge=5, le=50)] = 15
     columns: Annotated[int, Meta(ge=1, le=6)] = 3
+    book_columns: Annotated[int, Meta(ge=1, le=3)] = 2
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}$")] = "en"
     author: str = ""
 
@@ -68,13 +70,17 @@ class ProjectFile(Struct, rename="kebab", forbid_unknown_fields=True):
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve. `rules` are
     the files of its rule code; `tracked_changes` says whether a Word document is read with them (`final`) or as it was
-    before (`original`).
+    before (`original`). `edition`, `date`, `credits` and `colophon` stand on the cover of its PDF.
 
     For a player aid in Lout: `rules_of` is the book whose rules it cites by number (`outside` where the project has
     none), `symbols` a file of symbols that are the book's own.
     """
 
     title: str = ""
+    edition: str = ""
+    date: str = ""
+    credits: list[str] = field(default_factory=list)
+    colophon: str = ""
     format: Literal["prose", "lout"] = "prose"
     notation: str = ""
     files: list[str] = field(default_factory=lambda: ["*.md", "*.txt", "*.lt"])

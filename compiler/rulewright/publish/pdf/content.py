@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 
+MINUS = re.compile(r"(?<![\w).])(?<![^+]/)-(?=[\d½¼¾#])")  # before a figure, and no hyphen: `-3`, `+/-1`, but not `5-6`
+
+PAGE = 6000  # characters on a page, at most: what is nearer needs no page number to be found
 LEADING = 300  # characters of a paragraph that is kept with what it leads to, at most
 REMOVED = 4  # names of rules that were taken out in one place, at most; of more, the first and the last
 
@@ -34,6 +38,7 @@ class Content:
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.findings: defaultdict[str | None, list[Data]] = defaultdict(list)
+        self.spans = _spans(book)
         for rule in book.rules:
             self.levels[rule.id] = self.levels.get(rule.parent, 0) + (bool(rule.heading) and not rule.item)
             self.depths[rule.id] = self.depths.get(rule.parent, 0) + rule.item
@@ -64,7 +69,7 @@ class Content:
             "implied": rule.implied,
             "remarks": [each for each in (rule.stamp, rule.applies) if each],
             "content": self.parts(rule.content),
-            "leads": len(rule.content) == 1 and _leads(rule.content[0]),
+            "leads": len(rule.content) == 1 and _leads(rule.content[0], None),
             "cited_by": self._cited_by(rule.id),
             "findings": self.findings.get(rule.id, []),
             "changed": rule.id in self.changed,
@@ -81,14 +86,18 @@ class Content:
 
     def parts(self, content: Iterable[Block | Table]) -> list[Data]:
         """Return blocks and tables, in order."""
-        return [self._block(part) if isinstance(part, Block) else self.table(part) for part in content]
+        return [
+            self._block(part, behind) if isinstance(part, Block) else self.table(part)
+            for part, behind in itertools.pairwise((*content, None))
+            if part is not None
+        ]
 
-    def _block(self, block: Block) -> Data:
+    def _block(self, block: Block, behind: Block | Table | None) -> Data:
         return {
             "kind": block.kind,
             "depth": block.depth,
             "marker": block.marker,
-            "leads": _leads(block),
+            "leads": _leads(block, behind),
             "runs": self.runs(block.text),
         }
 
@@ -114,7 +123,7 @@ class Content:
 
     def _cell(self, cell: Cell) -> Data:
         return {
-            "runs": self.runs(cell.text),
+            "runs": ["–"] if cell.text.text.strip() == "-" else self.runs(cell.text),
             "scope": cell.scope,
             "colspan": cell.colspan,
             "rowspan": cell.rowspan,
@@ -122,30 +131,54 @@ class Content:
 
     def runs(self, text: Text) -> list[Any]:
         """Return running text as a list: plain strings, {text, styles}, and references {runs, status, to or null,
-        titled: whether the words are the title of what they lead to}."""
+        titled: whether the words are the title of what they lead to, far: whether that is surely on another page}."""
         out: list[Any] = []
         at = 0
-        references = [each for citation in self.cited.get(id(text), ()) for each in citation.references]
+        citations = self.cited.get(id(text), ())
+        sources = {id(each): citation.source for citation in citations for each in citation.references}
+        references = [each for citation in citations for each in citation.references]
         for reference in sorted(references, key=lambda each: each.start):
             if reference.start >= at:
                 out += _styled(text, at, reference.start)
-                out.append(self._reference(text, reference))
+                out.append(self._reference(text, reference, sources[id(reference)]))
                 at = reference.end
         return out + _styled(text, at, len(text.text))
 
-    def _reference(self, text: Text, reference: Reference) -> Data:
+    def _reference(self, text: Text, reference: Reference, source: str | None) -> Data:
         holds = reference.status in ("resolved", "ambiguous")
         to = reference.targets[0] if holds else None
         runs = _styled(text, reference.start, reference.end)
         titled = to in self.names and "tag" in _styles(text, reference.start, reference.end)
         if to and titled:  # a tag is for the editor
             runs = [self.names[to]]
-        return {"runs": runs, "status": reference.status, "to": to, "titled": titled}
+        far = to is not None and self._far(source, to)
+        return {"runs": runs, "status": reference.status, "to": to, "titled": titled, "far": far}
+
+    def _far(self, source: str | None, target: str) -> bool:
+        """True where more than a page of text lies between a citation in `source` and the beginning of `target`."""
+        here, there = self.spans.get(source or ""), self.spans.get(target)
+        if here is None or there is None:
+            return True
+        return there[0] - here[1] > PAGE or here[0] - there[0] > PAGE
 
 
-def _leads(part: Block | Table) -> bool:
-    """True of a short paragraph that leads to what follows: `If either is met:`."""
-    return isinstance(part, Block) and part.text.text.rstrip().endswith(":") and len(part.text.text) <= LEADING
+def _leads(part: Block | Table, behind: Block | Table | None) -> bool:
+    """True of a short paragraph that leads to what follows: `If either is met:`, or to the table `behind` it."""
+    if not isinstance(part, Block) or len(part.text.text) > LEADING:
+        return False
+    return part.text.text.rstrip().endswith(":") or isinstance(behind, Table)
+
+
+def _spans(book: Book) -> dict[str, tuple[int, int]]:
+    """Return for each rule and each table where it begins and ends, in characters of the whole book."""
+    spans: dict[str, tuple[int, int]] = {}
+    at = 0
+    for rule in book.rules:
+        cells = sum(len(cell.text) for table in rule.tables for row in (*table.header, *table.rows) for cell in row)
+        spans[rule.id] = (at, at + len(rule.text) + cells)
+        spans.update((table.id, spans[rule.id]) for table in rule.tables)
+        at = spans[rule.id][1]
+    return spans
 
 
 def called(rule: Rule) -> str:
@@ -158,7 +191,7 @@ def plain_table(header: list[str], rows: list[list[str]]) -> Data:
     columns = list(zip(header, *rows, strict=True))
 
     def cells(row: list[str], scope: str) -> list[Data]:
-        return [{"runs": [words], "scope": scope, "colspan": 1, "rowspan": 1} for words in row]
+        return [{"runs": [signed(words)], "scope": scope, "colspan": 1, "rowspan": 1} for words in row]
 
     return {
         "longest": [max(map(len, column)) for column in columns],
@@ -166,6 +199,11 @@ def plain_table(header: list[str], rows: list[list[str]]) -> Data:
         "header": [cells(header, "col")],
         "body": [cells(row, "") for row in rows],
     }
+
+
+def signed(words: str) -> str:
+    """Return words with true minus signs before figures."""
+    return MINUS.sub("−", words)
 
 
 def _longest(rows: list[list[Cell]]) -> tuple[list[int], list[int]]:
@@ -190,7 +228,7 @@ def _styled(text: Text, start: int, end: int) -> list[Any]:
     out: list[Any] = []
     for left, right in itertools.pairwise(sorted(edges)):
         styles = _styles(text, left, right)
-        words = text.text[left:right]
+        words = signed(text.text[left:right])
         out.append({"text": words, "styles": styles} if styles else words)
     return out
 

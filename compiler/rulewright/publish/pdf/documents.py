@@ -14,6 +14,7 @@ from rulewright.model import Book, Rule
 from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
+from rulewright.publish.pdf.index import index_of
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
@@ -49,10 +50,19 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
             "findings": content.findings.get(None, []) if number == 1 else [],
             "removed": content.removed_behind(f"{book.id}:") if number == 1 else "",
             "entries": [content.rule(rule) for rule in rules],
+            "index": index_of(book) if number == len(parts) else [],
+            "columns": project.file.pdf.book_columns,
+            "imprint": _imprint(project, book),
             "icons": book.icons,
         }
         documents.append(Document(name, "book", data))
     return documents
+
+
+def _imprint(project: Project, book: Book) -> Data:
+    """Return what the cover says besides the title."""
+    file = next(each.file for each in project.settings if each.id == book.id)
+    return {"edition": file.edition, "date": file.date, "credits": file.credits, "colophon": file.colophon}
 
 
 def _parts(book: Book) -> list[list[Rule]]:
@@ -113,7 +123,7 @@ def _aid(project: Project, name: str, title: str, rules: Iterable[tuple[Book, Ru
         entries.append(contents[book.id].rule(rule))
     icons = {key: icon for content in contents.values() for key, icon in content.book.icons.items()}
     name = f"{name}-aid"
-    data = _front(project, title, name) | {"entries": list(_cards(entries)), "icons": icons}
+    data = _front(project, title, name) | {"entries": list(_cards(entries)), "icons": icons, "dense": True}
     return [Document(name, "aid", data)]
 
 
@@ -126,6 +136,8 @@ def _front(project: Project, title: str, name: str) -> Data:
         "title": title,
         "author": settings.author or project.title,
         "language": settings.language,
+        "digits": 1,
+        "tight": False,
         "paper": settings.paper,
         "margin": settings.margin,
         "columns": settings.columns,

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.model import Book
-from rulewright.publish.pdf.content import Data, plain_table
+from rulewright.publish.pdf.content import Data, plain_table, signed
 from rulewright.rulecode.emit.runtime.values import words
 from rulewright.rulecode.program import AnyStep, Cell, Choice, Cite, Flag, Input, Program, Range, Readings, Term
 from rulewright.rulecode.run import Runner, runners
@@ -41,9 +41,9 @@ def formulas(book: Book) -> dict[str, list[Data]]:
             formula = {
                 "title": program.title or _spoken(program.name),
                 "when": program.when,
-                "needs": list(_needs(program)),
+                "needs": [signed(need) for need in _needs(program)],
                 "clauses": [
-                    {"rule": cite.rule.partition(":")[2], "text": _whole(cite.text, texts.get(cite.rule, ""))}
+                    {"rule": cite.rule.partition(":")[2], "text": signed(_whole(cite.text, texts.get(cite.rule, "")))}
                     for cite in dict.fromkeys(_cites(program.steps))
                     if cite.text not in printed.get(table, ())
                 ],

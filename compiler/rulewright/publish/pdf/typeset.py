@@ -2,7 +2,7 @@
 
 Where links lead to, and the page numbers printed with them, depend on all that comes before on paper. Typst could find
 out by itself, but would set a large book four times over and keep all four in memory. So a sketch tells where all
-things stand, with page numbers that are guessed, and the print is told. Each is made in a process of its own, one after
+things stand, and the print is told. Each is made in a process of its own, one after
 the other, so that memory is given back.
 """
 
@@ -15,15 +15,14 @@ import msgspec
 
 from rulewright.errors import OutputError
 from rulewright.output import scratch, write_whole
+from rulewright.publish.pdf.balance import balanced, ends_with_few_lines
 from rulewright.publish.pdf.documents import Document
 from rulewright.publish.pdf.press import Mode, Places
 from rulewright.publish.pdf.workspace import Workspace
 
-SKETCHES = 2  # at most
 PRINTS = 3  # at most; then a page number may be wrong by one
 NEAR = 2  # points that a link may lead beside the line
-FRONT, PAGE = 2, 10600  # pages before the text, and characters of JSON on one, for the guess
-FEW = 0.05  # of the places, whose page numbers may be wider or narrower than guessed
+FRONT, PAGE = 2, 11500  # pages before the text, and characters of JSON on one, for the guess
 
 
 def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[Path], list[str]]:
@@ -49,14 +48,19 @@ def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[P
 
 
 def _print(works: list[Workspace]) -> None:
-    """Sketch all files until page numbers are about as wide as was guessed, then print them until they are right."""
+    """Sketch all files, then print them until links and page numbers are right; once, as a rule, for what is printed of
+    a page takes the same room whichever page it is."""
     places = {key: place for each in works for key, place in _guess(each.document).items()}
-    for _ in range(SKETCHES):
-        found = _places(works, places, "sketch")
-        others = [key for key, (_, page, *_) in found.items() if len(str(page)) != len(str(places.get(key, [0, 0])[1]))]
-        places |= found
-        if len(others) <= FEW * len(found):
-            break
+    last = max((page for _, page, *_ in places.values()), default=1)
+    for each in works:
+        each.document.data["digits"] = len(str(last))
+    places |= _places(works, places, "sketch")
+    loose = [each for each in works if ends_with_few_lines(places, each.document)]
+    for each in loose:
+        each.document.data["tight"] = True
+    if loose:
+        places |= _places(works, places, "sketch")
+    places |= balanced(places, [each.document for each in works])
     for _ in range(PRINTS):
         found = _places(works, places, "print")
         if all(_near(place, places.get(key)) for key, place in found.items()):

@@ -1,0 +1,52 @@
+"""The index of a book: its tables, the titles of its rules, and its abbreviations, each with where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from rulewright.model import Book, Rule
+from rulewright.publish.pdf.content import Data
+
+ABBREVIATION = re.compile(r"\b([A-Z]{2,5})s?\b")  # `DP`, `DPs`, `USAT`
+COMMON = 12  # rules that name an abbreviation, at most: one that stands everywhere is looked up nowhere
+
+
+def index_of(book: Book) -> list[Data]:
+    """Return the entries in the order of the alphabet: `words`, and `rules`, the ids of what they lead to."""
+    entries: dict[str, dict[str, None]] = {}
+    for table in book.tables:
+        if table.caption:
+            entries.setdefault(table.caption, {})[table.id] = None
+    for rule in book.rules:
+        if rule.heading and rule.parent is not None:
+            entries.setdefault(_sentence(rule.heading), {})[rule.id] = None
+    for term, rules in _abbreviations(book).items():
+        if len(rules) <= COMMON:
+            entries.setdefault(term, {}).update(dict.fromkeys(rules))
+    ordered = sorted(entries.items(), key=lambda each: (_letters(each[0]), each[0]))
+    return [{"words": words, "rules": list(rules)} for words, rules in ordered]
+
+
+def _abbreviations(book: Book) -> dict[str, list[str]]:
+    """Return each abbreviation that more than one rule uses, with these rules."""
+    found: dict[str, list[str]] = {}
+    written = Counter(word.casefold() for rule in book.rules for word in re.findall(r"\b[a-z]{2,}\b", rule.text))
+    for rule in book.rules:
+        for term in dict.fromkeys(ABBREVIATION.findall(_own(rule))):
+            if not written[term.casefold()]:  # a word in capitals is none
+                found.setdefault(term, []).append(rule.id)
+    return {term: rules for term, rules in found.items() if len(rules) > 1}
+
+
+def _own(rule: Rule) -> str:
+    return f"{rule.heading} {rule.text}"
+
+
+def _sentence(heading: str) -> str:
+    """Return a heading in capitals as one in small letters: `FRENCH FLEET`, `French fleet`."""
+    return heading.capitalize() if heading.isupper() and " " in heading else heading
+
+
+def _letters(words: str) -> str:
+    return re.sub(r"[^\w ]", "", words).casefold()
