@@ -46,8 +46,9 @@ def block_of(paragraph: Paragraph, start: int, read: Read) -> RawBlock | None:
         first, last = figures(number.text)
         place = (start + first, start + last)
         end = pieces[0][1] if pieces else start + len(number.text)
-        pieces[:1] = [(start, end)]
-        _note_doubled(number, text, base, read)
+        doubled = _note_doubled(number, text, base, read)
+        place = doubled or place
+        pieces[:1] = [(doubled[0] if doubled else start, end)]
     if not pieces:
         return None
     shape: Shape = "bullet" if number and number.bullet else "paragraph"
@@ -90,13 +91,15 @@ def _is_bold(inline: Inline) -> bool:
     return bold > 0 and bold >= len(inline.text.strip()) - inline.text.count(" ") // 2 - 2
 
 
-def _note_doubled(number: Number, text: str, base: int, read: Read) -> None:
-    """Note a number that was typed beside the automatic one and is the same, or is as deep."""
+def _note_doubled(number: Number, text: str, base: int, read: Read) -> Piece | None:
+    """Note a number that was typed beside the automatic one and is the same, or is as deep. Return the place of one
+    that is the same: the rule begins there."""
     typed = TYPED.match(text.lstrip())
     if not typed:
-        return
+        return None
     first, last = figures(number.text)
     written = number.text[first:last]
     at = base + len(text) - len(text.lstrip()) + typed.start(1)
     if typed[1] == written or (typed[1].count(".") and typed[1].count(".") == written.count(".")):
         read.doubled.append((at, at + len(typed[1])))
+    return (at, at + len(typed[1])) if typed[1] == written else None

@@ -17,6 +17,7 @@ from rulewright.read.word.tables import Grid, is_layout
 from rulewright.read.word.xml import Node, stream, tree
 
 CONTENTS = "Table of Contents"  # the gallery that Word and its kin take contents lists from
+ODF = "META-INF/manifest.xml"  # of another format that is an archive of XML, too
 NOTE_PARTS = {"footnote": "footnotes", "endnote": "endnotes"}
 
 
@@ -79,6 +80,8 @@ class DocumentReader:
         self.package = package
         self.original = original
         self.main = package.related("", "officeDocument")
+        if ODF in package:
+            raise InputError("is an OpenDocument text, which is not read yet; save it as .docx")
         if not self.main:
             raise InputError("is no Word document: it names no main part; take it out of `files` in book.toml")
         self.styles = Styles(self._root("styles"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -26,6 +27,7 @@ class Instruction(Struct, frozen=True):
         return ""
 
 
+@lru_cache(1000)
 def parse(code: str) -> Instruction:
     """Return the parts of a field's code. A bookmark's name may stand alone, as Word allows: `_Ref12 \\h`."""
     words = [match["quoted"] if match["quoted"] is not None else match["word"] for match in WORD.finditer(code)]

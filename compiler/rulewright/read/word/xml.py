@@ -55,9 +55,14 @@ class Node:
 
     def first(self, *path: str) -> Node | None:
         """Return the first element at a path of names below this one."""
-        node: Node | None = self
+        node = self
         for name in path:
-            node = next((each for each in node.inner if each.name == name), None) if node else None
+            for each in node.inner:  # asked for very often
+                if each.name == name:
+                    node = each
+                    break
+            else:
+                return None
         return node
 
     def value(self, *path: str, default: str = "") -> str:
@@ -129,16 +134,15 @@ class Reader:
         return name
 
     def _start(self, full: str, attributes: dict[str, str]) -> None:
-        self._take_characters()
+        if self._characters:
+            self._take_characters()
         name = self._names.get(full) or self._name(full)
-        named = {self._names.get(key) or self._name(key): value for key, value in attributes.items()}
+        named = {self._names.get(key) or self._name(key): attributes[key] for key in attributes} if attributes else {}
         if len(self._open) >= DEEPEST:
             raise InputError(f"its part {self.part} nests elements deeper than {DEEPEST}, which no word processor does")
         self._open.append(Node(name, named, self._parser.CurrentByteIndex))
 
     def _take_characters(self) -> None:
-        if not self._characters:
-            return
         text = "".join(self._characters)
         self._characters.clear()
         if not self._open:
@@ -152,7 +156,8 @@ class Reader:
             node.text += text
 
     def _end(self, full: str) -> None:
-        self._take_characters()
+        if self._characters:
+            self._take_characters()
         node = self._open.pop()
         node.end = self._parser.CurrentByteIndex  # of the tag that closes it; `end_of` finds what is behind
         if not self._open:
