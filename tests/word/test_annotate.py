@@ -110,6 +110,19 @@ def test_a_finding_in_a_note_hangs_on_its_mark(run: Run, tmp_path: Path) -> None
     assert marked in parts(after)["word/document.xml"].decode()
 
 
+def test_a_comment_on_a_field_stands_around_it(run: Run, tmp_path: Path) -> None:
+    book = tmp_path / "rules.docx"
+    simple = "<w:fldSimple w:instr='REF y'><w:r><w:t>1.8</w:t></w:r></w:fldSimple>"
+    book.write_bytes(docx(p("Scope", num=(1, 0)), p("See ", field("REF x", "1.7"), " and ", simple), numbering=NUMBERS))
+    run("annotate", book)
+    after = (tmp_path / "rules.reviewed.docx").read_bytes()
+    assert {"1.7", "1.8"} <= set(anchored(after).values())
+    document = parts(after)["word/document.xml"].decode()
+    results = re.findall(r'"separate"/>.*?"end"/>|<w:fldSimple .*?</w:fldSimple>', document)
+    assert len(results) == 2
+    assert not any("comment" in result for result in results)
+
+
 def test_the_document_itself_is_never_written(run: Run, book: Path) -> None:
     result = run("annotate", book, "--output", book)
     assert result.exit_code == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from rulewright.read.word.runs import Atom
@@ -22,6 +23,7 @@ class Splitter:
         self.data = data
         self.highest = 0  # of the ids in the part
         self._runs: dict[int, Node] = {}
+        self._fields: dict[int, tuple[int, int]] = {}  # of a run in a field, where that begins and ends
         self._marks: dict[str, list[Node]] = defaultdict(list)  # of each comment
         for node in Reader(data, "", container).nodes():
             self._index(node)
@@ -31,6 +33,8 @@ class Splitter:
         self._count = 0
 
     def _index(self, node: Node) -> None:
+        if node.name == "p":
+            self._index_fields(node)
         if node.name == "r":
             self._runs[node.start] = node
             reference = node.first("commentReference")
@@ -43,6 +47,29 @@ class Splitter:
         self.highest = max(self.highest, int(known) if known.isdecimal() and len(known) < 10 else 0)
         for each in node.inner:
             self._index(each)
+
+    def _index_fields(self, paragraph: Node) -> None:
+        """Note which runs stand within a field that this paragraph holds whole, and from where to where it goes: an
+        application that updates the field writes its result anew, and what stands in it is lost."""
+        opened: list[int] = []
+        within: list[Node] = []
+        for node in _runs_of(paragraph):
+            if node.name == "fldSimple":
+                found = [each for each in _runs_of(node) if each.name == "r"]
+                self._fields.update((each.start, (node.start, end_of(self.data, node))) for each in found)
+                continue
+            within += [node] if opened else []
+            for mark in node.all("fldChar"):
+                kind = mark.get("fldCharType")
+                if kind == "begin":
+                    opened.append(node.start)
+                    within += [node] if len(opened) == 1 else []
+                elif kind == "end" and opened:
+                    begin = opened.pop()
+                    if not opened:
+                        place = (begin, end_of(self.data, node))
+                        self._fields.update((each.start, place) for each in within)
+                        within = []
 
     @property
     def prefix(self) -> bytes:
@@ -121,6 +148,9 @@ class Splitter:
         children = [each for each in run.inner if each.name != "rPr"]
         node = next((each for each in children if each.start == atom.start), None)
         self._count += 1
+        if run.start in self._fields:
+            self._inserted[self._fields[run.start][1 - order]].append((order, self._count, mark))
+            return
         if node is None or node.name not in ("t", "delText"):  # a sign, a note: it is not split
             index = 0 if order else atom.length
         outer = node is None or (node is children[0] if index == 0 else index >= atom.length and node is children[-1])
@@ -170,6 +200,15 @@ class Splitter:
                     at = end
         pieces.append(self.data[at:])
         return b"".join(pieces)
+
+
+def _runs_of(node: Node) -> Iterator[Node]:
+    """Yield the runs of a paragraph, and its simple fields as they are; those of text boxes belong to others."""
+    for each in node.inner:
+        if each.name in ("r", "fldSimple"):
+            yield each
+        elif each.name != "p":
+            yield from _runs_of(each)
 
 
 def _byte_of(content: bytes, index: int) -> int:
