@@ -31,13 +31,13 @@ def show(finding: Diagnostic, paint: Paint, width: int | None = None) -> str:
     """Return one finding, ending with a newline."""
     span = finding.span
     color = COLORS[finding.severity or "error"]
-    line, column = span.source.position(span.start)
+    line = str(span.line) if span.place is None else ""
     kind = f"{finding.severity}[{finding.code}]"
-    gutter = " " * len(str(line))
+    gutter = " " * len(line)
     around, place = span.source.context(span.start)
     length = max(1, len(span.text.splitlines()[0]) if span.text else 1)
     source, under = _window(around, place, length, (width or WIDTH + 7) - len(gutter) - 3)
-    where = f"{span.source.path}:{line}:{column}: "
+    where = f"{span.exactly}: "
     message, *rest = _wrapped(finding.message, width, len(f"{where}{kind}: "), 2)
     out = [
         f"{where}{paint(kind, fg=color, bold=True)}: {paint(message, bold=True)}".rstrip(),
