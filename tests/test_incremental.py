@@ -41,6 +41,9 @@ OPEN_ENDED = {
         "```rules\nrule fenced\n  input a: 0..5\n  +½ per 2 a\n```",
         "<!-- rulewright: allow dangling-reference, numbering-gap -->",
         "<!-- rulewright: allow-rule missing-item -->",
+        "<!-- rulewright: no rules -->",
+        "<!-- rulewright: rules -->",
+        "# Words of the trade",
     ],
     ".lt": [
         "{",

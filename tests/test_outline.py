@@ -167,3 +167,23 @@ def test_lost_characters_are_one_finding(tmp_path: Path) -> None:
     (lost,) = findings(tmp_path, text)
     assert (lost.code, lost.span.line, lost.span.column) == ("bad-encoding", 3, 11)
     assert lost.message.startswith("3 characters of this file had been lost")
+
+
+def test_a_setting_about_nothing_is_said(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text(BOOK, "utf-8")
+    settings = 'no-rules = ["Glosary", "cards.md"]\ntext = ["2. Move"]\nrules = ["9. *"]\n'
+    (tmp_path / "book.toml").write_text(f'notation = "dotted"\n[outline]\n{settings}', "utf-8")
+    remarks = rulewright.load(tmp_path).remarks
+    assert [remark.partition(": ")[2] for remark in remarks] == [
+        'outline.no-rules: no heading or file of the book is called "Glosary"',
+        'outline.no-rules: no heading or file of the book is called "cards.md"',
+        'outline.rules: no line of the book is called "9. *"',
+    ]
+
+
+def test_why_names_what_the_settings_say(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text(UNREAD, "utf-8")
+    (tmp_path / "book.toml").write_text('notation = "dotted"\n[outline]\nrules = ["12. Winter"]\n', "utf-8")
+    (found,) = why(tmp_path, "12")
+    assert found["verdict"] == "begins the rule 12"
+    assert found["reasons"][0]["reason"] == "the settings of the book say that it begins a rule"

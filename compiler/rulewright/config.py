@@ -67,6 +67,15 @@ class ProjectFile(Struct, rename="kebab", forbid_unknown_fields=True):
     aid: list[AidTable] = field(default_factory=list)
 
 
+class OutlineTable(Struct, rename="kebab", forbid_unknown_fields=True):
+    """`[outline]`: what the text does not show. `no_rules` are headings (with all below them) and files in which
+    nothing begins a rule; `rules` are lines that begin one, `text` lines that begin none, by their words."""
+
+    no_rules: list[str] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
+    text: list[str] = field(default_factory=list)
+
+
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve. `rules` are
     the files of its rule code; `tracked_changes` says whether a Word document is read with them (`final`) or as it was
@@ -90,3 +99,4 @@ class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     rules_of: str = "outside"
     symbols: str = ""
     tracked_changes: Literal["final", "original"] = "final"
+    outline: OutlineTable = field(default_factory=OutlineTable)

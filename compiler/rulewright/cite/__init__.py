@@ -47,9 +47,12 @@ def _cite_book(book: Book, notation: Notation, cache: Cache) -> None:
         by_file[passage.text.source.path].append(passage)
     found = _Finder(book, notation, cache)
     results = {path: found.in_file(each) for path, each in by_file.items()}
+    figures = book.outline.figures if book.outline else ()
     for passage in all_of_it:
         for references, deferral in next(results[passage.text.source.path]):
-            book.citations.append(Citation(passage.source, passage.text, references, deferral))
+            citation = Citation(passage.source, passage.text, references, deferral)
+            if not figures or (passage.text.source.path, citation.span(references[0]).start) not in figures:
+                book.citations.append(citation)
 
 
 class _Finder:

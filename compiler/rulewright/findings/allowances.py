@@ -21,7 +21,7 @@ from rulewright.text import Source, Span
 # A comment on a line of its own, by the format of the text.
 COMMENTS = {"prose": r"<!--{}-->", "lout": r"#{}", "rules": r"#{}"}
 WRITTEN = {"prose": "<!-- {} -->", "lout": "# {}", "rules": "# {}"}  # as a person writes one
-BODY = r"[ \t]*rulewright:(?P<body>[^\r\n]*)"
+BODY = r"[ \t]*rulewright:(?![ \t]*(?:no[ \t-]+)?rules\b)(?P<body>[^\r\n]*)"  # those are about the outline
 LINE = r"(?:^|(?<=[\r\n]))[ \t]*{}[ \t]*(?=[\r\n]|\Z)"
 PATTERNS = {name: re.compile(LINE.format(form.format(BODY))) for name, form in COMMENTS.items()}
 WORD = re.compile(r"\S")

@@ -49,10 +49,12 @@ class Evidence:
     DIVISION = 1 << 33
     NEXT_MARK = 1 << 35
     SENTENCE = 1 << 34
+    TOLD = 1 << 36
 
 
 # weight, and why
 REASONS: dict[int, tuple[float, str]] = {
+    Evidence.TOLD: (40.0, "the settings of the book say that it begins a rule"),
     Evidence.GIVEN: (8.0, "the format itself gives the number: an id, an automatic number"),
     Evidence.HEADING: (3.0, "it begins a heading"),
     Evidence.BOLD: (2.0, "it is in bold"),

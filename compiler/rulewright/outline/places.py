@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -36,10 +36,14 @@ class Place(NamedTuple):
 
 
 class Outline:
-    """The candidates of a whole book, and what was decided about them."""
+    """The candidates of a whole book, and what was decided about them. `figures` are the files and offsets of numbers
+    about which a person said that they begin nothing."""
 
-    def __init__(self, files: Sequence[tuple[Source, list[Candidate], Decided]]) -> None:
+    def __init__(
+        self, files: Sequence[tuple[Source, list[Candidate], Decided]], figures: Collection[tuple[str, int]] = ()
+    ) -> None:
         self.files = files
+        self.figures = figures
 
     def __iter__(self) -> Iterator[Place]:
         """Yield every place, in the order of the text."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rulewright.cache import encode
 from rulewright.errors import InputError
 from rulewright.model import Book, Problem
 from rulewright.notations.notation import Notation, Order
+from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
 from rulewright.structure.prose import read_prose
@@ -64,7 +66,11 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         guess = guess_notation([as_lines(source) for source in sources], settings.folder)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
-    read_prose(book, sources, project.open_cache(book, book.notation.described))
+    told = Told(settings.file.outline)
+    read_prose(book, sources, project.open_cache(book, book.notation.described, encode(settings.file.outline)), told)
+    for key, wanted in told.unused():
+        what = "line" if key != "no-rules" else "heading or file"
+        project.remarks.append(f'{settings.place}: outline.{key}: no {what} of the book is called "{wanted}"')
     _name_places(book)
     book.chapters = book.chapters or _excerpt(book, book.notation)
 

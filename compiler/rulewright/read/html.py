@@ -63,6 +63,7 @@ class _State(Struct):
     mark: str = ""
     tag: Piece = (0, 0)
     shape: Shape = "paragraph"
+    level: int = 0
     number: Piece | None = None
     unseen: str = ""
     blocks: list[RawBlock] = field(default_factory=list)
@@ -129,7 +130,7 @@ def _open(state: _State, name: str, tag: re.Match[str]) -> None:
         state.shape = "bullet"
         state.mark, state.tag = _mark(state.lists), tag.span()
     elif name[0] == "h" and name[1:].isdigit():
-        state.shape = "heading"
+        state.shape, state.level = "heading", int(name[1:])
     elif name == "p" and state.shape == "bullet":
         pass  # the first paragraph of a list entry is the entry
     elif name != "br":
@@ -232,6 +233,7 @@ def _text(source: Source, state: _State, start: int, end: int) -> None:
         return
     depth = min(max(0, len(state.lists) - 1), MAX_DEPTH) if state.shape == "bullet" else 0
     block = RawBlock(state.shape, [piece], depth, number=state.number, mark=state.mark, tag=state.tag)
+    block.level = state.level if state.shape == "heading" else 0
     state.blocks.append(block)
     state.number, state.mark = None, ""
     if state.shape == "bullet":

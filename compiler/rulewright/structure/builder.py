@@ -32,6 +32,7 @@ class Builder:
         self._rule: Rule | None = None
         self._outer: Rule | None = None  # the numbered rule that the open items belong to
         self._items: list[tuple[Mark, Number]] = []
+        self.ends: set[int] = set()  # the parts of the source in hand that are headings of no rule
         self._listed = False  # the open item is an entry of a list, which a paragraph ends
         self._example = _leads(notation.words.example)
         self._note = _leads(notation.words.note)
@@ -77,12 +78,16 @@ class Builder:
                     continue
             if self._is_caption(blocks, at - 1, tables):
                 continue
-            if self._is_matter(source, block):
-                self._rule = self._outer = None
-                self._items, self._listed = [], False
+            if at - 1 in self.ends or self._is_matter(source, block):
+                self.leave()
                 self._content.append(Block(clean(source, block.pieces), "heading"))
                 continue
             self._add_block(source, block)
+
+    def leave(self) -> None:
+        """End the open rule: what follows belongs to none."""
+        self._rule = self._outer = None
+        self._items, self._listed = [], False
 
     @property
     def _content(self) -> list[Block | Table]:

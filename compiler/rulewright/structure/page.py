@@ -6,25 +6,36 @@ from functools import cached_property
 
 from rulewright.cache import Cache, Kind, digest
 from rulewright.outline.candidates import Candidate, Collector
+from rulewright.outline.headings import Heading, find_headings
+from rulewright.outline.told import Told
 from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import fingerprint, read_blocks
 from rulewright.text import Source
 
 CANDIDATES: Kind[list[Candidate]] = Kind("candidates", list[Candidate])
+HEADINGS: Kind[list[Heading]] = Kind("headings", list[Heading])
 
 
 class Page:
     """One file: its blocks, and where in them rules and items may begin. It is only read where somebody asks for its
-    blocks: the candidates of an unchanged file are in the cache."""
+    blocks: the candidates of an unchanged file are in the cache.
 
-    def __init__(self, source: Source, collector: Collector, cache: Cache) -> None:
+    In its `stretches` a person said that there are no rules."""
+
+    def __init__(self, source: Source, collector: Collector, cache: Cache, told: Told) -> None:
         self.source = source
         self.key = digest(fingerprint(source)) if cache.path else b""
         candidates = cache.recall(CANDIDATES, source, self.key)
         if candidates is None:
             candidates = collector.collect(source, self.blocks)
             cache.keep(CANDIDATES, source, self.key, candidates)
-        self.candidates = candidates
+        headings = cache.recall(HEADINGS, source, self.key)
+        if headings is None:
+            headings = find_headings(source, self.blocks)
+            cache.keep(HEADINGS, source, self.key, headings)
+        self.headings = headings
+        self.stretches = told.stretches(source, headings)
+        self.candidates = told.apply(source, candidates, self.stretches)
 
     @cached_property
     def blocks(self) -> list[RawBlock]:

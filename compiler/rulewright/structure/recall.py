@@ -69,20 +69,25 @@ class Recaller(Builder):
         self.cache = cache
         self.reader = OpeningReader(collector)
 
-    def take(self, page: Page, decided: Decided) -> None:
-        """Add a page, about whose candidates it was decided which begin rules, and which promise a heading."""
-        key = page.key + self._context(decided) if self.cache.path else b""
+    def take(self, page: Page, decided: Decided, ended: list[int]) -> None:
+        """Add a page, about whose candidates it was decided which begin rules, and which promise a heading; `ended` are
+        its blocks that end the rule before them."""
+        if (0, len(page.source.text)) in page.stretches:
+            self.leave()
+        ends = {*ended, *(each.block for each in page.headings if _within(each.start, page.stretches))}
+        key = page.key + self._context(decided, ends) if self.cache.path else b""
         addition = self.cache.recall(ADDITION, page.source, key)
         if addition:
             self._add_again(addition)
             return
         before = self._before()
-        self._add_page(page, decided)
+        self._add_page(page, decided, ends)
         if self.cache.path:
             self.cache.keep(ADDITION, page.source, key, self._addition(before))
 
-    def _add_page(self, page: Page, decided: Decided) -> None:
+    def _add_page(self, page: Page, decided: Decided, ends: set[int]) -> None:
         source, candidates = page.source, page.candidates
+        ending = {id(page.blocks[at]) for at in ends}
         rules = {id(candidates[at]) for at in decided.rules}
         listed = {id(candidates[at]) for run in decided.contents for at in run}
         parts = cut(source, page.blocks, candidates, rules, listed, self.notation)
@@ -102,6 +107,7 @@ class Recaller(Builder):
                 number = candidate.number if id(candidate) in rules else None
                 openings[at] = self.reader.read(source, block, candidate, number)
         self.book.contents.extend([entries[id(candidates[at])] for at in run] for run in decided.contents)
+        self.ends = {at for at, (block, _) in enumerate(parts) if id(block) in ending}
         self.add(source, parts, openings, skip, TableReader(source, self.notation))
 
     def _entry(self, source: Source, block: RawBlock, candidate: Candidate) -> ContentsEntry:
@@ -110,12 +116,13 @@ class Recaller(Builder):
         title = opening.title.text if opening.title else ""
         return ContentsEntry("".join(candidate.number or ()), title, opening.span)
 
-    def _context(self, decided: Decided) -> bytes:
+    def _context(self, decided: Decided, ends: set[int]) -> bytes:
         """Return all that the addition of a page depends on besides its text."""
         rule, outer = self._rule, self._outer
         return encode(
             (
                 decided,
+                sorted(ends),
                 (rule.number, None if rule.content else rule.heading, rule is outer) if rule else None,
                 self.numbers[outer.id] if outer else None,
                 self._items,
@@ -173,3 +180,7 @@ class Recaller(Builder):
         self._rule = addition.rules[addition.rule] if addition.rule >= 0 else open_rules[addition.rule]
         self._outer = addition.rules[addition.outer] if addition.outer >= 0 else open_rules[addition.outer]
         self._items, self._listed = addition.items, addition.listed
+
+
+def _within(place: int, stretches: list[tuple[int, int]]) -> bool:
+    return any(start <= place < end for start, end in stretches)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.console import paint, write
+from rulewright.cli.console import paint, say, write
 from rulewright.cli.options import notation_option
 from rulewright.cli.project import finish, load
 from rulewright.errors import InputError
@@ -34,5 +34,5 @@ def outline(book: str, notation: str, why: str, format: str) -> None:
     if format == "json":
         write(why_json(books, why) if why else outline_json(books))
     else:
-        click.echo(show_why(books, why, paint) if why else show_outline(books, paint), nl=False)
+        say(show_why(books, why, paint) if why else show_outline(books, paint), nl=False)
     finish(project)

@@ -1,0 +1,130 @@
+"""The headings of a file, and which of them end the rule before them although no number begins them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from rulewright.notations.notation import Notation, Number
+from rulewright.outline.candidates import Candidate
+from rulewright.outline.decide import Decided
+from rulewright.read.blocks import RawBlock
+from rulewright.text import Source
+
+MARKS = re.compile(r"[*_#`]+|<[^<>]{0,300}>|\{#[^{}\n]{0,100}\}")
+OFTEN = 2  # of so many chapters at most one is followed by such a heading, where the level is theirs
+INSIDE = 4  # so many such headings between chapters outweigh one within a chapter
+
+
+class Heading(Struct, array_like=True, gc=False):
+    """A heading: which block of its file it is, its level, where it begins, its words as a person names them."""
+
+    block: int
+    level: int
+    start: int
+    words: str
+
+
+class Gap(Struct):
+    """A heading without a number that stands between two rules: whether they are of one chapter, and where it is."""
+
+    heading: Heading
+    file: int
+    rule: int  # how many rules stand before it
+    within: bool
+
+
+def find_headings(source: Source, blocks: Sequence[RawBlock]) -> list[Heading]:
+    """Return the headings among the blocks of a source."""
+    return [
+        Heading(at, block.level, block.pieces[0][0], heading_words(source.text[slice(*block.pieces[0])]))
+        for at, block in enumerate(blocks)
+        if block.shape == "heading" and block.level
+    ]
+
+
+def heading_words(line: str) -> str:
+    """Return the words of a heading, or of another line, without markup."""
+    return " ".join(MARKS.sub(" ", line).split()).strip(" .:")
+
+
+def ending(
+    headings: Sequence[Sequence[Heading]],
+    files: Sequence[Sequence[Candidate]],
+    decided: Sequence[Decided],
+    notation: Notation,
+) -> list[list[int]]:
+    """Return, by file, the blocks of the headings that end the rule before them: what stands below belongs to no rule.
+
+    Such a heading stands between two chapters (or behind the last) and has their level or a higher one. Where a book
+    has headings of that level within its chapters, too, or below many of them, they are parts of the chapters.
+    """
+    gaps = list(_gaps(headings, files, decided, notation))
+    levels, chapters = _levels(headings, files, decided, notation)
+    ended: list[list[int]] = [[] for _ in files]
+    if not levels:
+        return ended
+    level = max(levels, key=lambda each: (levels[each], -each))
+    if levels[level] * 2 < chapters:
+        return ended  # chapters begin on plain lines: the levels of headings say nothing about them
+    between = [gap for gap in gaps if not gap.within and gap.heading.level <= level]
+    within = Counter(gap.heading.level for gap in gaps if gap.within)
+    often = Counter(gap.heading.words.casefold() for gap in between)
+    alike = [gap for gap in between if gap.heading.level == level and often[gap.heading.words.casefold()] == 1]
+    places = {gap.rule for gap in alike}
+    fitting = len(places) <= max(1, chapters // OFTEN) and within[level] * INSIDE <= len(places)
+    for gap in between:
+        if gap.heading.level < level or (fitting and gap in alike):
+            ended[gap.file].append(gap.heading.block)
+    return ended
+
+
+def _levels(
+    headings: Sequence[Sequence[Heading]],
+    files: Sequence[Sequence[Candidate]],
+    decided: Sequence[Decided],
+    notation: Notation,
+) -> tuple[Counter[int], int]:
+    """Return how many chapters begin with a heading of each level, and how many there are in all."""
+    levels: Counter[int] = Counter()
+    chapters = 0
+    for found, candidates, chosen in zip(headings, files, decided, strict=True):
+        of_block = {heading.block: heading.level for heading in found}
+        for at in chosen.rules:
+            number = candidates[at].number or ()
+            if number == notation.chapter(number):
+                chapters += 1
+                level = of_block.get(candidates[at].block)
+                levels.update([level] if level else [])
+    return levels, chapters
+
+
+def _gaps(
+    headings: Sequence[Sequence[Heading]],
+    files: Sequence[Sequence[Candidate]],
+    decided: Sequence[Decided],
+    notation: Notation,
+) -> Iterator[Gap]:
+    """Yield the headings behind the first rule that have no number."""
+    rules: list[Number] = []
+    waiting: list[Gap] = []
+    for file, (found, candidates, chosen) in enumerate(zip(headings, files, decided, strict=True)):
+        taken = [*chosen.rules, *(at for run in chosen.contents for at in run)]
+        numbered = {candidates[at].block for at in taken}
+        places: list[tuple[int, Candidate | Heading]] = [(candidates[at].at, candidates[at]) for at in chosen.rules]
+        places += [(each.start, each) for each in found if each.block not in numbered]
+        for _, each in sorted(places, key=lambda place: place[0]):
+            if isinstance(each, Heading):
+                if rules:
+                    waiting.append(Gap(each, file, len(rules), within=False))
+                continue
+            number = each.number or ()
+            for gap in waiting:
+                gap.within = notation.chapter(number) == notation.chapter(rules[-1])
+                yield gap
+            waiting = []
+            rules.append(number)
+    yield from waiting

@@ -1,0 +1,88 @@
+"""What a person said about the lines of a book: in `[outline]` of its book.toml, or by comments in its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
+
+from msgspec import structs
+
+from rulewright.config import OutlineTable
+from rulewright.outline.candidates import Candidate
+from rulewright.outline.evidence import Evidence
+from rulewright.outline.headings import Heading, heading_words
+from rulewright.text import Source
+
+COMMENT = re.compile(r"<!--[ \t]*rulewright:[ \t]*(?P<off>no[ \t-]+)?rules[ \t]*-->")
+Stretch = tuple[int, int]
+
+
+class Told:
+    """What was said about a book, and which of it was about something that is there. `figures` are the files and
+    offsets of the numbers that are said to begin nothing: they are no citations, either."""
+
+    def __init__(self, settings: OutlineTable | None = None) -> None:
+        self.settings = settings or OutlineTable()
+        self.figures: set[tuple[str, int]] = set()
+        self.used: set[tuple[str, str]] = set()
+
+    def stretches(self, source: Source, headings: Sequence[Heading]) -> list[Stretch]:
+        """Return the stretches of a source in which nothing begins a rule or an item."""
+        if any(self._is_file(source, wanted) for wanted in self.settings.no_rules):
+            return [(0, len(source.text))]
+        found = [*_between_comments(source)] if "rulewright:" in source.text else []
+        for at, heading in enumerate(headings):
+            if self._names("no-rules", self.settings.no_rules, heading.words):
+                behind = (each.start for each in headings[at + 1 :] if each.level <= heading.level)
+                found.append((heading.start, next(behind, len(source.text))))
+        return found
+
+    def apply(self, source: Source, candidates: list[Candidate], stretches: Sequence[Stretch]) -> list[Candidate]:
+        """Return the candidates of a source that are left, those that begin a rule with a reason more."""
+        if not stretches and not self.settings.rules and not self.settings.text:
+            return candidates
+        kept = []
+        for each in candidates:
+            line = source.context(each.start)[0] if self.settings.rules or self.settings.text else ""
+            words = heading_words(line.lstrip(" \t>-+•"))
+            off = any(start <= each.at < end for start, end in stretches)
+            if off or self._names("text", self.settings.text, words):
+                self.figures.add((source.path, each.start))
+                continue
+            if each.number and self._names("rules", self.settings.rules, words):
+                each = structs.replace(each, evidence=each.evidence | Evidence.TOLD)
+            kept.append(each)
+        return kept
+
+    def unused(self) -> Iterator[tuple[str, str]]:
+        """Yield the settings that were about nothing: the key, and what it names."""
+        for key in ("no-rules", "rules", "text"):
+            for wanted in getattr(self.settings, key.replace("-", "_")):
+                if (key, wanted) not in self.used:
+                    yield key, wanted
+
+    def _names(self, key: str, listed: Iterable[str], words: str) -> bool:
+        found = [wanted for wanted in listed if fnmatchcase(words.casefold(), wanted.strip(" .:").casefold())]
+        self.used.update((key, wanted) for wanted in found)
+        return bool(found)
+
+    def _is_file(self, source: Source, wanted: str) -> bool:
+        path = f"/{source.path}"
+        found = "." in wanted and fnmatchcase(path, f"*/{wanted}")
+        if found:
+            self.used.add(("no-rules", wanted))
+        return found
+
+
+def _between_comments(source: Source) -> Iterator[Stretch]:
+    """Yield the stretches from each comment that switches rules off to the next that switches them on."""
+    start: int | None = None
+    for comment in COMMENT.finditer(source.text):
+        if comment["off"] and start is None:
+            start = comment.end()
+        elif not comment["off"] and start is not None:
+            yield start, comment.start()
+            start = None
+    if start is not None:
+        yield start, len(source.text)
