@@ -48,7 +48,7 @@ def show(finding: Diagnostic, paint: Paint, width: int | None = None) -> str:
     ]
     notes = [("help", text) for text in finding.help]
     notes += [("perhaps", f"{target.partition(':')[2]} ({reason})") for target, reason in finding.candidates]
-    notes += [("see", f"{place.source.path}:{place.line}: {message}") for place, message in finding.related]
+    notes += [("see", f"{place.where}: {message}") for place, message in finding.related]
     for label, text in notes:
         indent = len(f"{gutter} = {label}: ")
         first, *more = _wrapped(text, width, indent, indent)
