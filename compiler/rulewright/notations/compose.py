@@ -63,8 +63,7 @@ class Composed(Struct):
 
         lines = [
             "# How this book numbers, as it was found in its text. A sample stands for each way to write a part:",
-            "# 1 a whole number, A a capital, a a small letter, I and i Roman numerals; the guide on notations says "
-            "more.",
+            "# 1 a whole number, A a capital, a a small letter, I and i Roman numerals; see the guide on notations.",
             f"about = {dumps(self.about)}",
             "levels = [",
             *(f"  {{ cited = {dumps(level)} }}," for level in self.levels),

@@ -19,6 +19,7 @@ GAP = 0.8  # a number left out, and again for each doubling of how many
 MISSING = 1.2  # an ancestor that stands nowhere
 BACK = 4.5  # going back in the order, at the level of chapters
 DEEPER = 1.4  # and so much less for each level below
+ANYWHERE = 2.0  # at most, not to begin with the first chapter
 AGAIN = 5.0  # the same number once more
 NEAR = 4  # values that are looked up one by one; of those further off the best is known
 LOWEST = -6.0  # no chain is better for a candidate that earns less
@@ -82,7 +83,7 @@ def _best_step(order: Order, ends: dict[Order, Step]) -> tuple[float, Step | Non
 
 def first_step(order: Order) -> float:
     """Return what it earns to begin a book with a number."""
-    return _gap(order[0] % AFTER - 1) - MISSING * (len(order) - 1)
+    return max(_gap(order[0] % AFTER - 1), -ANYWHERE) - MISSING * (len(order) - 1)
 
 
 def step_cost(before: Order, order: Order) -> float:

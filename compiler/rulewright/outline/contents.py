@@ -22,7 +22,8 @@ def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[Candidate]]
     elsewhere = _Elsewhere(files)
     found: list[list[Candidate]] = []
     for candidates in files:
-        for run in _runs(candidates):
+        for whole in _runs(candidates):
+            run = elsewhere.below_heading(whole)
             parts = [run] if elsewhere.are_most(run) else _by_style(run)
             found.extend(part for part in parts if part is run or elsewhere.are_most(part))
     return found
@@ -84,6 +85,12 @@ class _Elsewhere:
                 if before:
                     self.following[id(before)] = each.number
                 before = each
+
+    def below_heading(self, run: list[Candidate]) -> list[Candidate]:
+        """Return a run without the chapter's own heading, where the list of its sections stands directly below it."""
+        heading = run[0].number or ()
+        listed = len(run) > FEWEST and (run[1].number or ())[: len(heading)] == heading
+        return run[1:] if listed and not self.others(run[0]) else run
 
     def are_most(self, run: list[Candidate]) -> bool:
         """True where most of a run's numbers stand again, as well set and with more text below, or numbers below them

@@ -12,6 +12,7 @@ from rulewright.outline.chain import adjoin
 from rulewright.outline.evidence import STYLE, Evidence, prior
 
 NEIGHBOUR = 1.0  # the candidate before, or behind, has the number before, or behind
+SECTION = 2.0  # the first section follows directly on its chapter
 LEARNT = 1.2  # how fast a style earns trust
 TRUST = 3.0  # the most that a style can earn or cost
 BODY = 0.35  # for each doubling of the text below a place, in the contest for its number
@@ -51,6 +52,8 @@ class Scores:
             if adjoin(self.orders[at - 1], self.orders[at]):
                 self.base[at - 1] += NEIGHBOUR
                 self.base[at] += NEIGHBOUR
+                if len(self.orders[at - 1]) == 1 < len(self.orders[at]):
+                    self.base[at - 1] += SECTION
 
     def _take_from_letters(self) -> None:
         """A lone letter begins a chapter only where sections follow: its own, or those of one set like it."""
