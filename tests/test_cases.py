@@ -13,7 +13,7 @@ from rulewright.project import Project
 from tests.casefile import Case, Found, read_case, write_book
 
 CASES = Path(__file__).parent / "cases"
-STEPS = ("read", "cite", "check", "notations")
+STEPS = ("read", "outline", "cite", "check", "notations")
 FILES = sorted(path for step in STEPS for path in (CASES / step).glob("*.case"))
 
 

@@ -83,7 +83,7 @@ def _best_step(order: Order, ends: dict[Order, Step]) -> tuple[float, Step | Non
 
 def first_step(order: Order) -> float:
     """Return what it earns to begin a book with a number."""
-    return max(_gap(order[0] % AFTER - 1), -ANYWHERE) - MISSING * (len(order) - 1)
+    return max(_gap(order[0] % AFTER - 1), -ANYWHERE) + _deeper(order[1:])
 
 
 def step_cost(before: Order, order: Order) -> float:
@@ -102,10 +102,12 @@ def step_cost(before: Order, order: Order) -> float:
         gap = _between(before[shared], order[shared])
     else:
         return min(-BACK + DEEPER * shared, 0.0) - MISSING * (deeper - 1)
-    earned = _gap(gap)
-    for value in order[shared + 1 :]:
-        earned += _gap(value % AFTER - 1) - MISSING - EXACT
-    return earned
+    return _gap(gap) + _deeper(order[shared + 1 :])
+
+
+def _deeper(values: Order) -> float:
+    """Return what it earns to reach a number without the numbers around it."""
+    return sum(_gap(value % AFTER - 1) - MISSING - EXACT for value in values)
 
 
 def _between(value: int, higher: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,6 +11,7 @@ from rulewright.notations.notation import Number
 from rulewright.outline.candidates import Candidate
 from rulewright.outline.evidence import STYLE, Evidence, prior
 
+ZERO = re.compile(r"\W0+")
 TITLED = Evidence.TITLE | Evidence.LEADER | Evidence.ONLY_LINK | Evidence.HEADING
 FEWEST = 2  # entries
 AGAIN = 0.6  # of the numbers of a list stand again elsewhere
@@ -23,7 +25,7 @@ def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[Candidate]]
     found: list[list[Candidate]] = []
     for candidates in files:
         for whole in _runs(candidates):
-            run = elsewhere.below_heading(whole)
+            run = elsewhere.between_headings(whole)
             parts = [run] if elsewhere.are_most(run) else _by_style(run)
             found.extend(part for part in parts if part is run or elsewhere.are_most(part))
     return found
@@ -81,16 +83,26 @@ class _Elsewhere:
                     continue
                 self.later[id(each)] = len(self.later)
                 self.places[each.number].append(each)
+                if ZERO.fullmatch(each.number[-1]):  # 4.0 is the heading of chapter 4
+                    self.places[each.number[:-1]].append(each)
                 self.parents.update(each.number[:end] for end in range(1, len(each.number)))
                 if before:
                     self.following[id(before)] = each.number
                 before = each
 
-    def below_heading(self, run: list[Candidate]) -> list[Candidate]:
-        """Return a run without the chapter's own heading, where the list of its sections stands directly below it."""
-        heading = run[0].number or ()
-        listed = len(run) > FEWEST and (run[1].number or ())[: len(heading)] == heading
-        return run[1:] if listed and not self.others(run[0]) else run
+    def between_headings(self, run: list[Candidate]) -> list[Candidate]:
+        """Return a run without a chapter's own heading: the one above the list of its sections, and the one below the
+        list, above the first section itself."""
+        if len(run) > FEWEST and self._heads(run[0], run[1].number):
+            run = run[1:]
+        if len(run) > FEWEST and self._heads(run[-1], self.following.get(id(run[-1]))):
+            run = run[:-1]
+        return run
+
+    def _heads(self, entry: Candidate, following: Number | None) -> bool:
+        """True for the only place of a number, where what follows is numbered below it."""
+        number = entry.number or ()
+        return (following or ())[:-1][: len(number)] == number and not self.others(entry)
 
     def are_most(self, run: list[Candidate]) -> bool:
         """True where most of a run's numbers stand again, as well set and with more text below, or numbers below them

@@ -80,7 +80,7 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.BARE: (-2.0, "it is a bare number that nothing closes"),
     Evidence.LEADER: (-2.5, "dots and a page number follow: it is an entry of a contents list"),
     Evidence.CUED: (-2.5, "the line before it ends in a word that cites"),
-    Evidence.OPEN: (-2.0, "the line before it ends in a comma, an open bracket, or a word such as `and`"),
+    Evidence.OPEN: (-1.0, "the line before it ends in a comma, an open bracket, or a word such as `and`"),
     Evidence.LETTER: (-2.5, "it is a lone letter, where chapters are numbers"),
     Evidence.GLUED: (-0.5, "nothing parts it from the word behind it"),
     Evidence.LOWER_LABEL: (-3.0, "the word before it is in small letters: it cites"),

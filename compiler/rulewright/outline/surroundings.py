@@ -13,6 +13,7 @@ FINISHED = re.compile(r"[.!?:;…](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
 LISTED = Evidence.BULLET | Evidence.CLOSED  # - 1b1) reports to the board
 LABELLED = Evidence.LABELLED | Evidence.CLOSED  # Section 4. the rent; but Rule 4 replaces the old one
 TAIL = 40  # characters of a line that are looked at: no word that cites is longer
+APART = Evidence.APART | Evidence.DEEP
 SET_OFF = Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED
 RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}(?:\s|\Z)")
 RANGE = re.compile(r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)")
@@ -56,9 +57,9 @@ class Surroundings:
         first = words[:1]
         entry = evidence & LISTED == LISTED
         listed = entry or evidence & LABELLED == LABELLED
-        if FOLLOWED.match(rest) or (
-            self._goes_on.match(rest) and not (entry or evidence & (Evidence.HEADING | Evidence.BRACKETED))
-        ):
+        alone = evidence & (APART | Evidence.LABELLED) == APART
+        worded = not (entry or alone or evidence & (Evidence.HEADING | Evidence.BRACKETED))
+        if FOLLOWED.match(rest) or (worded and self._goes_on.match(rest)):
             found |= Evidence.GOES_ON
         elif first.islower():
             found |= Evidence.SMALL_APART if listed or evidence & SET_OFF else Evidence.SMALL

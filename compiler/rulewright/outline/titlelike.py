@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:[.…·]{3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
+LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:(?:[.…·][ \t]?){3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
 SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
 SENTENCE_WORDS = 7
 MAX_TITLE = 100  # characters; a longer line is text

@@ -51,7 +51,7 @@ class TitleReader:
         if match["bold"] and not match["unbold"]:
             close = UNBOLD.search(raw)
             if close:
-                return (rest, rest + close.start()), rest + close.end()
+                return (rest, rest + close.start()), rest + close.end() + _stop(raw[close.end() :])
         if match["italic"] and not match["bold"] and not match["unbold"]:
             stop = raw.find(match["italic"], 0, MAX_TITLE)
             if stop > 0 and raw[stop + 1 :].strip():
@@ -109,6 +109,11 @@ class TitleReader:
         left = len(words) - len(words.lstrip(" \t\xa0*_-–—:|"))
         text = plain(source, start + left, start + len(words)) if words[left:] else None
         return text if text and text.text else None, found["stamp"], found["applies"]
+
+
+def _stop(behind: str) -> int:
+    """Return how long the stop is that closes a title in bold from outside: `**Supply**: a unit ...`"""
+    return int(behind[:1] in (".", ":") and behind[1:2] in ("", " ", "\t"))
 
 
 def bold_end(source: Source, start: int, end: int) -> int:
