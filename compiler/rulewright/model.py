@@ -27,12 +27,14 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 class Block(Struct, gc=False, tag=True, array_like=True):
     """A paragraph of a rule. `depth` counts how deep a bullet is nested, from 0; a paragraph with a depth goes on with
-    the bullet before it. `marker` is what stands before an item of a numbered list."""
+    the bullet before it. `marker` is what stands before an item of a numbered list. `after` is the number of the item
+    behind which it stands, of its rule's items; it is empty where none stands before it."""
 
     text: Text
     kind: BlockKind = "paragraph"
     depth: int = 0
     marker: str = ""
+    after: str = ""
 
 
 class Icon(Struct, forbid_unknown_fields=True, frozen=True):
@@ -47,7 +49,8 @@ class Table(Struct, tag=True, array_like=True):
     """A printed table. Header rows and rows are padded to one width; a blank cell is an empty Text.
 
     `notes` are what is printed below it: starred notes, its explanation. `rule` is the id of the rule that its
-    caption numbers, else of the one it stands in.
+    caption numbers, else of the one it stands in. `after` is the number of the item behind which it stands, as of a
+    block.
     """
 
     id: str
@@ -59,6 +62,7 @@ class Table(Struct, tag=True, array_like=True):
     notes: list[Text]
     caption_span: Span
     rule: str | None = None
+    after: str = ""
 
 
 class Rule(Struct, array_like=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Block, Book, Rule, Table
+from rulewright.publish.behind import with_behind
 from rulewright.publish.figures.page import chapter_picture
 from rulewright.publish.grid import shown_table
 from rulewright.publish.page import Heading, Page
@@ -50,7 +51,10 @@ def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
         parts=[
             (pages.addresses.way(each.path, part.path), each) for each in pages.addresses.parts[book.id][part.chapter]
         ],
-        rules=[_rule(pages, book, rule, part.path, prose) for rule in part.rules],
+        rules=[
+            _rule(pages, book, rule, part.path, prose) | {"behind": [_shown(each, prose) for each in behind]}
+            for rule, behind in with_behind(part.rules)
+        ],
         picture=chapter_picture(part.rules, pages.linked),
     )
     headings = [Heading(label(rule), rule.anchor, depth(book, rule)) for rule in part.rules if not rule.item]
@@ -64,7 +68,7 @@ def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict
         "depth": depth(book, rule),
         "title": prose.html(rule.title) if rule.title else "",
         "was": pages.moved.was(rule, path),
-        "content": [_shown(part, prose) for part in rule.content],
+        "content": [_shown(part, prose) for part in rule.content if not part.after],
         "play": pages.play.widgets(rule.id, path),
         "links": pages.linked.html(rule, path),
         "findings": [pages.report.shown(each, path) for each in pages.findings.get(rule.id, ())],

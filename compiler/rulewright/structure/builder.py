@@ -33,6 +33,7 @@ class Builder:
         self._outer: Rule | None = None  # the numbered rule that the open items belong to
         self._items: list[tuple[Mark, Number]] = []
         self.ends: set[int] = set()  # the parts of the source in hand that are headings of no rule
+        self._after = ""  # the item behind which the text of its rule goes on
         self._listed = False  # the open item is an entry of a list, which a paragraph ends
         self._example = _leads(notation.words.example)
         self._note = _leads(notation.words.note)
@@ -73,21 +74,26 @@ class Builder:
                 table = tables.list_table(block, entries)
                 if table:
                     self._close_list(block)
-                    self._content.append(table)
+                    self._take(table)
                     at += len(entries)
                     continue
             if self._is_caption(blocks, at - 1, tables):
                 continue
             if at - 1 in self.ends or self._is_matter(source, block):
                 self.leave()
-                self._content.append(Block(clean(source, block.pieces), "heading"))
+                self._take(Block(clean(source, block.pieces), "heading"))
                 continue
             self._add_block(source, block)
 
     def leave(self) -> None:
         """End the open rule: what follows belongs to none."""
         self._rule = self._outer = None
-        self._items, self._listed = [], False
+        self._items, self._listed, self._after = [], False, ""
+
+    def _take(self, part: Block | Table) -> None:
+        """Add a part to the open rule, or to the book's matter."""
+        part.after = self._after if self._rule is self._outer else ""
+        self._content.append(part)
 
     @property
     def _content(self) -> list[Block | Table]:
@@ -111,12 +117,12 @@ class Builder:
         if not table.header and len(table.rows) == 1 and not table.caption:
             words = clean(source, blocks[at].pieces)
             if words.text.strip("| "):
-                self._content.append(Block(words))
+                self._take(Block(words))
             return None
         self._close_list(blocks[at])
         if not taken and not table.caption and self._rule and self._rule.title and not self._rule.content:
             table.caption, table.number = self._rule.title.text, self._rule.number
-        self._content.append(table)
+        self._take(table)
         return table
 
     def _open(self, source: Source, block: RawBlock, opening: Opening) -> bool:
@@ -129,14 +135,14 @@ class Builder:
         elif opening.body:
             words = clean(source, opening.body)
             if words.text:
-                self._content.append(Block(words, self._kind(words)))
+                self._take(Block(words, self._kind(words)))
         self._listed = block.shape == "bullet" and not opening.number
         return True
 
     def _open_rule(self, opening: Opening) -> None:
         number = opening.number or ()
         self._rule = self._outer = self._add_rule(number, opening, item=self.notation.is_item(number))
-        self._items = []
+        self._items, self._after = [], ""
 
     def _open_item(self, opening: Opening) -> bool:
         """Open an item below the numbered rule or another item; False where the mark fits neither."""
@@ -204,6 +210,7 @@ class Builder:
     def _close_list(self, block: RawBlock) -> None:
         """A paragraph or table that is not indented ends the list whose entry was open."""
         if self._listed and block.shape != "bullet" and block.indent == 0:
+            self._after = "".join(self._items[0][1]) if self._items else self._after
             self._rule, self._items, self._listed = self._outer, [], False
 
     def _add_block(self, source: Source, block: RawBlock) -> None:
@@ -218,7 +225,7 @@ class Builder:
         if not words.text:
             return
         kind: BlockKind = "bullet" if block.shape == "bullet" else self._kind(words)
-        self._content.append(Block(words, kind, block.depth))
+        self._take(Block(words, kind, block.depth))
 
     def _add_rule_code(self, source: Source, block: RawBlock) -> None:
         """Rule code is no text of the rule in which it stands."""

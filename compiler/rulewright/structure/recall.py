@@ -42,6 +42,7 @@ class Addition(Struct, array_like=True):
     outer: int
     items: list[tuple[Mark, Number]]
     listed: bool
+    after: str
 
 
 class Before(Struct):
@@ -127,6 +128,7 @@ class Recaller(Builder):
                 self.numbers[outer.id] if outer else None,
                 self._items,
                 self._listed,
+                self._after,
             )
         )
 
@@ -162,6 +164,7 @@ class Recaller(Builder):
             places[id(self._outer)],
             self._items,
             self._listed,
+            self._after,
         )
 
     def _add_again(self, addition: Addition) -> None:
@@ -179,7 +182,7 @@ class Recaller(Builder):
             self._enter(rule, number)
         self._rule = addition.rules[addition.rule] if addition.rule >= 0 else open_rules[addition.rule]
         self._outer = addition.rules[addition.outer] if addition.outer >= 0 else open_rules[addition.outer]
-        self._items, self._listed = addition.items, addition.listed
+        self._items, self._listed, self._after = addition.items, addition.listed, addition.after
 
 
 def _within(place: int, stretches: list[tuple[int, int]]) -> bool:

@@ -1,0 +1,54 @@
+"""What stands behind the items of a rule stays behind them, in the model and on the page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from click.testing import CliRunner
+
+import rulewright
+from rulewright.cli.program import main
+
+BOOK = """# 1. Battle
+
+## 1.1 Hits
+
+Roll for:
+
+- (a) archers
+- (b) horse
+
+Then total all hits.
+
+- (c) oxen
+
+Oxen never hit.
+
+## 1.2 Losses
+
+Take them.
+"""
+
+
+def test_text_behind_items_names_the_item_that_it_follows(tmp_path: Path) -> None:
+    (tmp_path / "battle.md").write_text(BOOK, "utf-8")
+    book = rulewright.load(tmp_path / "battle.md", "dotted").books[0]
+    assert [(block.text.text, block.after) for block in book.rule("1.1").blocks] == [
+        ("Roll for:", ""),
+        ("Then total all hits.", "1.1(b)"),
+        ("Oxen never hit.", "1.1(c)"),
+    ]
+    assert [block.after for block in book.rule("1.2").blocks] == [""]
+
+
+def test_the_page_shows_it_there(tmp_path: Path) -> None:
+    (tmp_path / "battle.md").write_text(BOOK, "utf-8")
+    (tmp_path / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    pages = tmp_path / "pages"
+    result = CliRunner().invoke(main, ["build", "--docs-only", str(pages), str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    words = ["Roll for", "archers", "horse", "total all hits", "oxen", "never hit", "Take them"]
+    shown = next(text for path in sorted(pages.rglob("*.md")) if "archers" in (text := path.read_text("utf-8")))
+    assert sorted(words, key=shown.index) == words
+    assert all(len(re.findall(word, shown)) == 1 for word in ("total all hits", "never hit"))
