@@ -187,3 +187,12 @@ def test_why_names_what_the_settings_say(tmp_path: Path) -> None:
     (found,) = why(tmp_path, "12")
     assert found["verdict"] == "begins the rule 12"
     assert found["reasons"][0]["reason"] == "the settings of the book say that it begins a rule"
+
+
+def test_marks_that_the_notation_does_not_name_are_said(tmp_path: Path) -> None:
+    text = "# 1. Votes\n\n" + "".join(f"1.{at} Vote.\n\na. One.\n\nb. Two.\n\n" for at in (1, 2))
+    (tmp_path / "votes.md").write_text(text, "utf-8")
+    project = rulewright.load(tmp_path / "votes.md", "dotted")
+    assert "1.2(b)" in project.books[0].index
+    (said,) = project.remarks
+    assert said.startswith("votes: items are marked a., which the notation dotted does not name")

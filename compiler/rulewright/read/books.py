@@ -7,6 +7,7 @@ from pathlib import Path
 from rulewright.cache import encode
 from rulewright.errors import InputError
 from rulewright.model import Book, Problem
+from rulewright.notations.marks import with_own_marks
 from rulewright.notations.notation import Notation, Order
 from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
@@ -66,6 +67,8 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         guess = guess_notation([as_lines(source) for source in sources], settings.folder)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
+    book.notation, said = with_own_marks(book.notation, (source.text for source in sources))
+    project.remarks += [f"{book.id}: {sentence}" for sentence in said]
     told = Told(settings.file.outline)
     read_prose(book, sources, project.open_cache(book, book.notation.described, encode(settings.file.outline)), told)
     for key, wanted in told.unused():
