@@ -137,7 +137,13 @@ class Judge:
         return following is not None and following["word"] not in self.patterns.verbs
 
     def _is_quantity(self, text: str, last: Token) -> bool:
-        return text[last.end : last.end + 1] not in STOP and self.patterns.unit.match(text, last.end) is not None
+        if text[last.end : last.end + 1] in STOP:
+            return False
+        unit = self.patterns.unit.match(text, last.end)
+        if unit is None:
+            return False
+        # `the steps of 4.2 in order`: a word that is no unit alone says little against a rule of that number
+        return unit[0].strip() not in self.patterns.verbs or not self.exists(last.number)
 
     def _enumerates(self, text: str, token: Token) -> bool:
         """True where (2) counts what the sentence lists, which then begins with (1), or repeats a word: two (2)."""

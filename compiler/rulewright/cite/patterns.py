@@ -22,6 +22,10 @@ def words(listed: list[str]) -> str:
     return "|".join(f"{word}\\b" if word[-1].isalnum() else word for word in each) or "(?!)"
 
 
+# Between the two ends of a range; one that only stands close to the second is a minus: see 4.2 –1 point
+DASH = r"(?:\s*[-–—]\s+|[-–—])"
+
+
 class Endings:
     """Tells whether a text ends with one of these words, whatever its case."""
 
@@ -152,7 +156,7 @@ class Patterns:
         listed = self.notation.words
         label = [word for word in listed.label if word not in self.relative]
         return re.compile(
-            rf"(?P<through>\s*[-–—]\s*|\s+(?:{words(listed.through)})\s+)"
+            rf"(?P<through>{DASH}|\s+(?:{words(listed.through)})\s+)"
             rf"|(?P<and>\s*,\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+)"
             rf"(?:(?i:{words(label)})\s+)?"
         )
@@ -160,7 +164,7 @@ class Patterns:
     @cached_property
     def framed_joiner(self) -> re.Pattern[str]:
         """What stands between the two ends of a range in brackets: `[4.1]-[4.3]`"""
-        return re.compile(rf"\](?P<through>\s*[-–—]\s*|\s+(?:{words(self.notation.words.through)})\s+)\[")
+        return re.compile(rf"\](?P<through>{DASH}|\s+(?:{words(self.notation.words.through)})\s+)\[")
 
     @cached_property
     def unit(self) -> re.Pattern[str]:
