@@ -143,7 +143,8 @@ class Judge:
         if unit is None:
             return False
         # `the steps of 4.2 in order`: a word that is no unit alone says little against a rule of that number
-        return unit[0].strip() not in self.patterns.verbs or not self.exists(last.number)
+        weak = unit[0].strip() in self.patterns.verbs and self.notation.lone == "any"
+        return not (weak and self.exists(last.number))
 
     def _enumerates(self, text: str, token: Token) -> bool:
         """True where (2) counts what the sentence lists, which then begins with (1), or repeats a word: two (2)."""
