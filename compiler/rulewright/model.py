@@ -113,11 +113,12 @@ class Rule(Struct, array_like=True):
 
 
 class ContentsEntry(Struct, array_like=True):
-    """A line of a contents list: it promises a heading."""
+    """A line of a contents list: it promises a heading. One that is `linked` also leads there."""
 
     number: str
     title: str
     span: Span
+    linked: bool = False
 
 
 class Problem(Struct, array_like=True):

@@ -9,6 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.cite.links import listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
 from rulewright.cite.passages import Passage, passages
@@ -41,6 +42,7 @@ def cite(project: Project) -> None:
 
 def _cite_book(book: Book, notation: Notation, cache: Cache) -> None:
     """Find the citations file by file: what an unchanged passage cites is known."""
+    book.citations.extend(listed(book))
     all_of_it = list(passages(book, notation))
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
     for passage in all_of_it:

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in
+from rulewright.text import Text
 
 LINK = "link:"  # begins the name of the style of linked words; the address follows
+
+
+def listed(book: Book) -> Iterator[Citation]:
+    """Yield the citations that the linked entries of a book's contents lists are. One whose rule is nowhere is told by
+    the check of contents lists."""
+    for entry in (entry for entries in book.contents for entry in entries):
+        if entry.linked and entry.number in book.index:
+            words, place = entry.span.text, (entry.span.start, entry.span.end)
+            passage = Text(words, entry.span.source, ((0, place[0]),), place[1], (), place)
+            yield Citation(None, passage, [Reference(0, len(words), "number", (entry.number,))], deferral=False)
 
 
 def linked_number(notation: Notation, style: str) -> tuple[int, int] | None:

@@ -12,6 +12,7 @@ from rulewright.model import Block, Book, ContentsEntry, Fence, Problem, Rule, T
 from rulewright.notations.notation import Number
 from rulewright.outline.candidates import Candidate, Collector, Mark
 from rulewright.outline.decide import Decided
+from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import RawBlock
 from rulewright.structure.builder import Builder
 from rulewright.structure.cut import cut
@@ -115,7 +116,8 @@ class Recaller(Builder):
         """Return the entry of a contents list."""
         opening = self.reader.read(source, block, candidate, candidate.number)
         title = opening.title.text if opening.title else ""
-        return ContentsEntry("".join(candidate.number or ()), title, opening.span)
+        linked = bool(candidate.evidence & Evidence.LINKED)
+        return ContentsEntry("".join(candidate.number or ()), title, opening.span, linked)
 
     def _context(self, decided: Decided, ends: set[int]) -> bytes:
         """Return all that the addition of a page depends on besides its text."""
