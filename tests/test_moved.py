@@ -75,7 +75,7 @@ def test_a_release_that_is_not_there(run: Run, project: Path) -> None:
 
 def test_bars_beside_what_changed(run: Run, project: Path) -> None:
     """In a draft; they are drawn, so the pages of two drafts differ only where something changed."""
-    assert "--since with --draft" in run("build", "--pdf", "--since", "../old", project).stderr
+    assert "--since with --pdf --draft" in run("build", "--pdf", "--since", "../old", project).stderr
     drawn: dict[str, int] = {}
     for name, since in (("configured", ()), ("the same", ("--since", project))):
         assert run("build", "--pdf", "--draft", *since, project).exit_code == 0
