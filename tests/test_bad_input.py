@@ -90,7 +90,10 @@ NOTATIONS = {
     'levels = ["1"]\nstamp = "("': "own.toml:2: stamp: is not a regular expression",
     'levels = ["1"]\n[[items]]\ncited = []': "own.toml:2: items: `cited` is empty",
     'about = "x"': "Object missing required field `levels`",
-    'levels = ["1"]\n[words]\nclues = ["see"]': "own.toml:3: clues: is not a known key; did you mean `cue`?",
+    'levels = ["1"]\n[words.add]\nclues = ["see"]': (
+        "own.toml:3: words.add.clues: is not a known key; did you mean `cue`?"
+    ),
+    'levels = ["1"]\n[words]\ncue = ["see"]': "own.toml:3: words.cue: a list of words is added to, not replaced",
 }
 
 

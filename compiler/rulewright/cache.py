@@ -31,6 +31,7 @@ STEPS = (
     "outline",
     "structure",
     "cite",
+    "languages",
     "notations",
     "rulecode",
     "rulecode/surface",

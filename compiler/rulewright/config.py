@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from rulewright.languages.words import OwnWords
 from rulewright.model import Severity
 
 
@@ -79,7 +80,9 @@ class OutlineTable(Struct, rename="kebab", forbid_unknown_fields=True):
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve. `rules` are
     the files of its rule code; `tracked_changes` says whether a Word document is read with them (`final`) or as it was
-    before (`original`). `edition`, `date`, `credits` and `colophon` stand on the cover of its PDF.
+    before (`original`). `language` is the code of the one that it is written in (`en`, `de`; guessed where it is not
+    said), `words` are words that it adds to that language's lists or takes from them. `edition`, `date`, `credits` and
+    `colophon` stand on the cover of its PDF.
 
     For a player aid in Lout: `rules_of` is the book whose rules it cites by number (`outside` where the project has
     none), `symbols` a file of symbols that are the book's own.
@@ -92,6 +95,8 @@ class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     colophon: str = ""
     format: Literal["prose", "lout"] = "prose"
     notation: str = ""
+    language: Annotated[str, Meta(pattern=r"^([a-z]{2,3})?$")] = ""
+    words: OwnWords = field(default_factory=OwnWords)
     files: list[str] = field(default_factory=lambda: ["*.md", "*.txt", "*.lt"])
     rules: list[str] = field(default_factory=lambda: ["*.rules"])
     chapters: str = ""

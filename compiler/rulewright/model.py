@@ -206,7 +206,8 @@ class Book(Struct, dict=True):
 
     `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
-    live elsewhere; `guessed` says why the notation was chosen, where nobody named it;
+    live elsewhere; `language` is the code of the language that it is in (empty where that is none with word lists), and
+    `spoken` tells that it was guessed; `guessed` says why the notation was chosen, where nobody named it;
     `composed` is the file of a notation that was composed from the text. `rules_of` is the book whose
     rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name; `document` tells that
     it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what has a tag there and is
@@ -220,6 +221,8 @@ class Book(Struct, dict=True):
     title: str
     format: str = "prose"
     notation: Notation | None = None
+    language: str = "en"
+    spoken: bool = False
     guessed: str = ""
     composed: str = ""
     chapters: list[tuple[tuple[int, ...], tuple[int, ...]]] | None = None

@@ -15,6 +15,7 @@ from msgspec import Struct, field, structs
 from rulewright.cache import Cache
 from rulewright.config import BookFile, ProjectFile
 from rulewright.errors import ConfigError, InputError, OutputError
+from rulewright.languages import DEFAULT, refuse_whole_lists
 from rulewright.model import Book, Diagnostic
 from rulewright.notations import Notation, load_notation
 from rulewright.toml import decode, line_of, read_toml
@@ -196,7 +197,9 @@ def _book(folder: Path, root: Path, notation: str) -> BookSettings:
     place = shown_path(path, root)
     if not place.isprintable():
         raise ConfigError(f"{ascii(place)[1:-1]}: a book's folder has a name that cannot be shown; rename it")
-    file = decode(read_toml(path, place), BookFile, path, place)
+    data = read_toml(path, place)
+    refuse_whole_lists(data, path, place)
+    file = decode(data, BookFile, path, place)
     for key, patterns in (("files", file.files), ("rules", file.rules)):
         for pattern in patterns:
             if not _is_pattern(pattern):
@@ -205,7 +208,8 @@ def _book(folder: Path, root: Path, notation: str) -> BookSettings:
                 )
                 raise ConfigError(f"{place}:{line_of(path, key)}: {key}: {said}")
     name = notation or file.notation
-    compiled = load_notation(name, folder, f"{place}:{line_of(path, 'notation')}") if name else None
+    at = f"{place}:{line_of(path, 'notation')}"
+    compiled = load_notation(name, folder, at, file.language or DEFAULT, file.words) if name else None
     return BookSettings(book_id(folder.name), folder, file, place, compiled)
 
 
@@ -230,7 +234,8 @@ def _single(path: Path, notation: str) -> BookSettings:
         notation = notation or file.notation
     file.files = [escape(path.name)]
     file.rules = [escape(f"{path.stem}.rules")]
-    compiled = load_notation(notation, path.parent) if notation else None
+    spoken = file.language or DEFAULT
+    compiled = load_notation(notation, path.parent, "", spoken, file.words) if notation else None
     return BookSettings(book_id(path.stem), path.parent, file, path.name, compiled, described)
 
 

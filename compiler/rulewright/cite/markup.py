@@ -12,7 +12,6 @@ from rulewright.cite.patterns import Patterns
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.load import HERE, load_notation
 from rulewright.notations.notation import Notation, Number
-from rulewright.toml import read_toml
 
 CLAUSE = re.compile(r"[.;:,()](?=\s|$)|[.;:,()]\s")
 FAR = 80  # characters before a reference in which the words that hand over stand
@@ -34,7 +33,7 @@ def cite_markup(book: Book, rulebook: Book | None) -> None:
         elif first.kind == "tag":
             before = citation.passage.text[max(0, first.start - FAR) : first.start].rstrip()
             clause = CLAUSE.split(before)[-1]
-            citation.deferral = bool(_hands_over().search(clause))
+            citation.deferral = bool(_hands_over(tuple(notation.words.deferral)).search(clause))
     book.citations.extend(_unfilled(book, notation))
 
 
@@ -72,8 +71,7 @@ def _unfilled(book: Book, notation: Notation) -> Iterator[Citation]:
 
 
 @cache
-def _hands_over() -> re.Pattern[str]:
-    phrases = read_toml(HERE / "words.toml", "words.toml")["deferral"]
+def _hands_over(phrases: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(_inflected, phrases))})(?!\w)", re.IGNORECASE)
 
 

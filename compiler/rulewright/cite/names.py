@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from rulewright.languages.words import Words
 from rulewright.model import Book, Reference
-from rulewright.notations.words import Words
 
 WORD = re.compile(r"[^\s,;:.()\[\]“”\"?!]+|[,;:.()\[\]“”\"?!]")
 NUMBER = re.compile(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")

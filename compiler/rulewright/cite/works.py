@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from rulewright.languages.words import Words
 from rulewright.model import Block, Book
-from rulewright.notations.words import Words
 
 NAME = r"[A-Z][\w’'&-]*(?:\s+(?:(?:of|the|and|for|on|in|&)\s+){0,2}[A-Z][\w’'&-]*){0,7}"
 NAMED = re.compile(rf"\s+(?P<how>of|under|in|to)\s+the\s+(?P<name>{NAME})")

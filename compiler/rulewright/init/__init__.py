@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulewright.errors import InputError, OutputError
 from rulewright.init.files import book_file, front_page, project_file, site_file
 from rulewright.init.texts import ENDINGS, NOTATION_FILE, FoundBook, find_books
+from rulewright.languages import language_name
 from rulewright.output import write_whole
 from rulewright.project import BOOK_FILE, PROJECT_FILE, shown_path
 
@@ -71,8 +72,9 @@ def _write(folder: Path, name: str, text: str, why: str = "") -> Step:
 def _why(book: FoundBook) -> str:
     if not book.notation:
         return book.about or "a player aid in Lout"
+    spoken = f"in {language_name(book.language)}, " if book.language else "in no language with word lists, "
     return (
-        f"the numbers are read as {book.notation} ({book.about}): {book.rules} rules were found that way, "
+        f"{spoken}the numbers are read as {book.notation} ({book.about}): {book.rules} rules were found that way, "
         f"such as {', '.join(book.samples)}"
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from rulewright.init.texts import FoundBook
+from rulewright.languages import language_name
 
 SITE = """\
 site_name: {title}
@@ -47,6 +48,8 @@ def book_file(book: FoundBook) -> str:
     lines = [f"title = {_quote(book.title)}", f"format = {_quote(book.format)}"]
     if book.notation:
         lines.append(f"notation = {_quote(book.notation)}   # guessed: {book.about}")
+    if book.language:
+        lines.append(f"language = {_quote(book.language)}   # guessed: {language_name(book.language)}")
     lines.append(f"files = [{', '.join(map(_quote, book.files))}]   # in reading order")
     if book.chapters:
         lines += [

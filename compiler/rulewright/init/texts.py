@@ -37,6 +37,7 @@ class FoundBook(Struct):
     format: str = "prose"
     notation: str = ""
     notation_file: str = ""
+    language: str = ""
     about: str = ""
     files: tuple[str, ...] = ()
     chapters: str = ""
@@ -94,6 +95,7 @@ def _describe(folder: Path, book: Book) -> FoundBook | None:
         format=book.format,
         notation=(NOTATION_FILE if book.composed else notation.name) if notation else "",
         notation_file=book.composed,
+        language=book.language,
         about=notation.about if notation else book.guessed,
         files=tuple(escape(Path(source.path).name) for source in book.sources),  # those that can be read
         chapters=_chapters(book),

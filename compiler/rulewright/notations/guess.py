@@ -7,8 +7,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from rulewright.languages import DEFAULT, OwnWords
 from rulewright.notations.compose import compose
-from rulewright.notations.load import compile_composed, load_notation, shipped
+from rulewright.notations.load import NO_WORDS, compile_composed, load_notation, shipped
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
@@ -69,30 +70,31 @@ class Line(Struct, gc=False):
     apart: bool
 
 
-def guess_notation(sources: list[Source], folder: Path) -> Guess:
-    """Return the shipped notation that fits `sources` best (`dotted` where nothing is numbered)."""
+def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT, own: OwnWords = NO_WORDS) -> Guess:
+    """Return the shipped notation that fits `sources` best (`dotted` where nothing is numbered), with the words of
+    their language and a book's own."""
     text = "\n".join(source.text for source in sources)[:SAMPLE]
     lines = [line for raw in NEWLINE.split(text) if (line := _line(raw))]
-    guesses = [_fit(load_notation(name, folder), lines, text) for name in shipped()]
+    guesses = [_fit(load_notation(name, folder, "", language, own), lines, text) for name in shipped()]
     score, best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
     if not score:
         best = next(each for _, each in guesses if each.notation.name == FALLBACK)
         best.fits, best.bare = 0, sum(1 for line in lines if re.match(r"\d+[.):]?\s", line.bare))
-    return _composed(text, best) or best
+    return _composed(text, best, language, own) or best
 
 
-def _composed(text: str, shipped: Guess) -> Guess | None:
+def _composed(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | None:
     """Return the notation that is composed from the text, where it reads clearly more than the best shipped one."""
-    own = compose(NEWLINE.split(text), text)
-    if own is None:
+    composed = compose(NEWLINE.split(text), text)
+    if composed is None:
         return None
-    notation = compile_composed(COMPOSED, own.data())
+    notation = compile_composed(COMPOSED, composed.data(), language, own)
     source = Source("", text)
     blocks = read_blocks(source)
     theirs, ours = (_outlined(each, source, blocks) for each in (shipped.notation, notation))
-    if len(ours) < len(theirs) + max(FEWEST_MORE, MORE * len(theirs)) + WORTH * own.forms:
+    if len(ours) < len(theirs) + max(FEWEST_MORE, MORE * len(theirs)) + WORTH * composed.forms:
         return None
-    return Guess(notation, len(ours), "".join(ours[0]), file=own.toml())
+    return Guess(notation, len(ours), "".join(ours[0]), file=composed.toml())
 
 
 def _outlined(notation: Notation, source: Source, blocks: list[RawBlock]) -> list[Number]:

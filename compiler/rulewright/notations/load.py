@@ -10,13 +10,14 @@ from typing import Literal
 from msgspec import Struct, field, json
 
 from rulewright.errors import ConfigError
+from rulewright.languages import DEFAULT, OwnWords, load_words, refuse_whole_lists
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
-from rulewright.notations.words import Words
 from rulewright.toml import decode, line_of, read_toml
 
 HERE = Path(__file__).parent
+NO_WORDS = OwnWords()
 
 
 class PartFile(Struct, rename="kebab", forbid_unknown_fields=True):
@@ -39,16 +40,19 @@ class NotationFile(Struct, rename="kebab", forbid_unknown_fields=True):
     lone: Literal["any", "known"] = "any"
     hint: str | None = None
     marked: list[str] = []
-    words: dict[str, list[str]] = field(default_factory=dict)
+    words: OwnWords = field(default_factory=OwnWords)
 
 
 def shipped() -> list[str]:
     """Return the names of the notations that come with the tool."""
-    return sorted(path.stem for path in HERE.glob("*.toml") if path.stem != "words")
+    return sorted(path.stem for path in HERE.glob("*.toml"))
 
 
-def load_notation(name: str, folder: Path, asked_at: str = "") -> Notation:
-    """Compile the notation called `name`, or the file of that path relative to `folder`.
+def load_notation(
+    name: str, folder: Path, asked_at: str = "", language: str = DEFAULT, own: OwnWords = NO_WORDS
+) -> Notation:
+    """Compile the notation called `name`, or the file of that path relative to `folder`, with the words of a language
+    and a book's own.
 
     `asked_at` is the place that names it, for the error. Raises ConfigError where there is none or where it cannot
     work, with the key and the reason.
@@ -59,19 +63,25 @@ def load_notation(name: str, folder: Path, asked_at: str = "") -> Notation:
         guess = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(shipped())}"
         place = f"{asked_at}: " if asked_at else ""
         raise ConfigError(f'{place}there is no notation "{name}"; {guess} (or name a .toml file of your own)')
-    return _compile(path, path.name if path.parent == HERE else name)
+    shown = path.name if path.parent == HERE else name
+    return _compile(read_toml(path, shown), path, shown, language, own)
 
 
-def compile_composed(name: str, data: dict[str, object]) -> Notation:
+def compile_composed(name: str, data: dict[str, object], language: str, own: OwnWords) -> Notation:
     """Compile a notation that was composed from a text, of which `data` is what its file would say."""
-    return _compile_data(data, Path(f"{name}.toml"), name)
+    return _compile(data, Path(f"{name}.toml"), name, language, own)
 
 
-def _compile(path: Path, shown: str) -> Notation:
-    return _compile_data(read_toml(path, shown), path, shown)
+def in_language(notation: Notation, language: str) -> Notation:
+    """Return the same notation with the words of another language."""
+    if notation.language == language:
+        return notation
+    data, _, own = json.decode(notation.described, type=tuple[dict[str, object], str, OwnWords])
+    return _compile(data, Path(f"{notation.name}.toml"), notation.name, language, own)
 
 
-def _compile_data(data: dict[str, object], path: Path, shown: str) -> Notation:
+def _compile(data: dict[str, object], path: Path, shown: str, language: str, own: OwnWords) -> Notation:
+    refuse_whole_lists(data, path, shown)
     file = decode(data, NotationFile, path, shown)
     if not file.levels:
         raise ConfigError(f'{shown}:{line_of(path, "levels")}: levels: is empty; give a sample of each, such as "1"')
@@ -85,22 +95,15 @@ def _compile_data(data: dict[str, object], path: Path, shown: str) -> Notation:
         about=file.about,
         levels=[_part(level, False, path, shown) for level in file.levels],
         items=[_part(item, True, path, shown) for item in file.items],
-        words=load_words(file.words, path, shown),
+        words=load_words(language, file.words, own),
+        language=language,
         stamp=file.stamp,
         applies=file.applies,
         lone=file.lone,
         hint=re.compile(file.hint) if file.hint else None,
         marked=[re.compile(pattern) for pattern in file.marked],
-        described=json.encode(data),
+        described=json.encode((data, language, own)),
     )
-
-
-def load_words(own: dict[str, list[str]], path: Path = HERE / "words.toml", shown: str = "words.toml") -> Words:
-    """Return the word lists that all notations share, those in `own` instead where it has them.
-
-    `path` and `shown` name the file that `own` stands in, for the error. Raises ConfigError where a list is unknown.
-    """
-    return decode({**read_toml(HERE / "words.toml", "words.toml"), **own}, Words, path, shown)
 
 
 def _part(part: str | PartFile, item: bool, path: Path, shown: str) -> Part:

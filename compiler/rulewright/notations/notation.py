@@ -13,9 +13,9 @@ from functools import cached_property
 from msgspec import Struct, field
 
 from rulewright.errors import ConfigError
+from rulewright.languages.words import Words
 from rulewright.notations.form import VALUES, Form
 from rulewright.notations.part import Part
-from rulewright.notations.words import Words
 
 AFTER = 1_000_000  # more than any number of one kind
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
@@ -24,7 +24,7 @@ Order = tuple[int, ...]
 
 
 class Notation(Struct, dict=True):
-    """How a publisher numbers (`levels`, then `items`) and which words cite.
+    """How a publisher numbers (`levels`, then `items`) and which `words` cite, in the `language` of the book.
 
     `lone` tells when a number without a cue word is a citation: `any`, or `known` where only a rule's own number is,
     since the notation's numbers look like figures (2d6, 3x3). A text in which `hint` is not found is not in this
@@ -37,6 +37,7 @@ class Notation(Struct, dict=True):
     levels: list[Part]
     items: list[Part]
     words: Words
+    language: str = ""
     stamp: str | None = None
     applies: str | None = None
     lone: str = "any"

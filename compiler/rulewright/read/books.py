@@ -6,7 +6,9 @@ from pathlib import Path
 
 from rulewright.cache import encode
 from rulewright.errors import InputError
+from rulewright.languages import guess_language
 from rulewright.model import Book, Problem
+from rulewright.notations.load import in_language
 from rulewright.notations.marks import with_own_marks
 from rulewright.notations.notation import Notation, Order
 from rulewright.outline.told import Told
@@ -39,6 +41,8 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         sources.append(source)
         project.remarks += [source.remark] if source.remark else []
         book.problems.extend(problems)
+    book.language = settings.file.language or guess_language([source.text for source in sources])
+    book.spoken = not settings.file.language
     if book.format == "lout" or not settings.described:
         from rulewright.read.lout.files import is_lout, read_aid  # most books are prose, and need none of it
 
@@ -59,12 +63,14 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
 
 def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
-    book.notation = settings.notation
-    if book.notation is None:
+    if settings.notation:
+        book.notation = in_language(settings.notation, book.language)
+    else:
         from rulewright.notations.guess import guess_notation  # most books say what theirs is
         from rulewright.read.html import as_lines
 
-        guess = guess_notation([as_lines(source) for source in sources], settings.folder)
+        texts = [as_lines(source) for source in sources]
+        guess = guess_notation(texts, settings.folder, book.language, settings.file.words)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     book.notation, said = with_own_marks(book.notation, (source.text for source in sources))

@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Callable
 
 from rulewright.findings.order import by_severity
-from rulewright.model import Diagnostic
+from rulewright.languages import DEFAULT, language_name
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.report.causes import causes
 from rulewright.report.json import summary
@@ -104,7 +105,8 @@ def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
     ]
     read = ", ".join(counted(counts[what], what[:-1]) for what in ("books", "rules", "references"))
     guessed = [
-        f"{book.id} was read as {book.notation.name} ({book.notation.about}); that is a guess: {book.guessed}"
+        f"{book.id} was read {_spoken(book)}as {book.notation.name} ({book.notation.about}); "
+        f"that is a guess: {book.guessed}"
         for book in project.books
         if book.guessed and book.notation and book.index
     ]
@@ -117,6 +119,15 @@ def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
     return "\n".join(
         [*guessed, f"{', '.join(verdict) or paint('no findings', fg='green', bold=True)} in {read}{known}"]
     )
+
+
+def _spoken(book: Book) -> str:
+    """Say in which language a book was read, where it was guessed to be another than the usual one."""
+    if not book.spoken or book.language == DEFAULT:
+        return ""
+    if not book.language:
+        return "by its numbers alone (it is in no language with word lists) and "
+    return f"in {language_name(book.language)} and "
 
 
 def counted(number: int, what: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from rulewright.languages import load_words
 from rulewright.model import Book
-from rulewright.notations.load import load_words
 from rulewright.revise.align import Marked
 
 SHARE = 0.2  # of the words; where more changed, the rule is another
@@ -13,7 +13,7 @@ SHARE = 0.2  # of the words; where more changed, the rule is another
 
 def turning_words(book: Book) -> frozenset[str]:
     """Return the words that turn a rule of this book round."""
-    words = book.notation.words if book.notation else load_words({})
+    words = book.notation.words if book.notation else load_words(book.language)
     return frozenset(words.turning)
 
 

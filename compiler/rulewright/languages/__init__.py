@@ -1,0 +1,17 @@
+"""What is said in words, by language: each language is data (`*.toml` here); `shared.toml` holds the signs that all of
+them have. The code knows no language. A new one needs no code."""
+
+from rulewright.languages.guess import guess_language
+from rulewright.languages.load import DEFAULT, language_name, languages, load_words, refuse_whole_lists
+from rulewright.languages.words import OwnWords, Words
+
+__all__ = [
+    "DEFAULT",
+    "OwnWords",
+    "Words",
+    "guess_language",
+    "language_name",
+    "languages",
+    "load_words",
+    "refuse_whole_lists",
+]

@@ -1,0 +1,57 @@
+"""Load the word lists of a language, with what a notation or a book adds to them or takes from them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import structs
+
+from rulewright.errors import ConfigError
+from rulewright.languages.words import Language, OwnWords, Words
+from rulewright.toml import decode, line_of, read_toml
+
+HERE = Path(__file__).parent
+SHARED = "shared"
+DEFAULT = "en"
+LISTS = structs.fields(Words)
+
+
+def languages() -> list[str]:
+    """Return the codes of the languages that have word lists."""
+    return sorted(path.stem for path in HERE.glob("*.toml") if path.stem != SHARED)
+
+
+@cache
+def load_language(code: str) -> Language:
+    """Return the file of a language that has one."""
+    name = f"{code}.toml"
+    return decode(read_toml(HERE / name, name), Language, HERE / name, name)
+
+
+def language_name(code: str) -> str:
+    """Return the English name of a language, or its code where it has no word lists."""
+    return load_language(code).name if code in languages() else code
+
+
+def load_words(language: str, *own: OwnWords) -> Words:
+    """Return the word lists of a language, or only the signs that all of them have where it has none, without what
+    `own` takes from them and with what it adds."""
+    files = [load_language(SHARED), *([load_language(language)] if language in languages() else [])]
+    lists = {}
+    for each in LISTS:
+        removed = {word for some in own for word in getattr(some.remove, each.name)}
+        found = [word for file in files for word in getattr(file, each.name) if word not in removed]
+        lists[each.name] = [*found, *(word for some in own for word in getattr(some.add, each.name))]
+    return Words(**lists)
+
+
+def refuse_whole_lists(data: dict[str, Any], path: Path, shown: str) -> None:
+    """Raise ConfigError where settings give a whole list of words, which would take the place of a language's own."""
+    own = data.get("words")
+    for each in LISTS:
+        if isinstance(own, dict) and each.encode_name in own:
+            place = f"{shown}:{line_of(path, 'words', each.encode_name)}: words.{each.encode_name}"
+            said = "write `[words.add]` above it, or `[words.remove]` to take words away"
+            raise ConfigError(f"{place}: a list of words is added to, not replaced; {said}")

@@ -1,0 +1,98 @@
+"""The words by which citations are told, list by list. Which words stand in them depends on the language."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+
+def _means(description: str) -> object:
+    return Meta(description=description)
+
+
+class Words(Struct, rename="kebab", forbid_unknown_fields=True):
+    """The word lists of a language. Words are written as they stand in a sentence, each in all its inflected forms."""
+
+    cue: Annotated[list[str], _means("before a number: what follows is cited, even where it is a bare chapter")] = []
+    other: Annotated[list[str], _means("before a number that is another thing's: figure 4.2")] = []
+    member: Annotated[
+        list[str],
+        _means("before a number that is a rule's only where there is one, and before a member's: step (2)"),
+    ] = []
+    appendix: Annotated[
+        list[str],
+        _means("before a lettered chapter, where chapters are numbers; before a number, another thing's: Appendix 2"),
+    ] = []
+    inner: Annotated[list[str], _means("before an item that is cited without its rule: clause (b)")] = []
+    label: Annotated[
+        list[str], _means("the cues that may also stand before the number where a rule is defined: Section 4")
+    ] = []
+    division: Annotated[
+        list[str], _means("those of them that only divide a book, where sections are numbered through all of it")
+    ] = []
+    joiner: Annotated[list[str], _means("between the members of a list")] = []
+    through: Annotated[list[str], _means("between the two ends of a range")] = []
+    placeholder: Annotated[list[str], _means("what stands in for a number that nobody filled in")] = []
+    deferral: Annotated[
+        list[str], _means("before a citation that hands the matter over; a mere mention has none of them")
+    ] = []
+    unit: Annotated[list[str], _means("behind a number that is a quantity")] = []
+    amount: Annotated[list[str], _means("before an amount")] = []
+    perhaps: Annotated[list[str], _means("before what may be an amount where no rule has that number")] = []
+    determiner: Annotated[list[str], _means("before a rule's number, whatever follows")] = []
+    verb: Annotated[
+        list[str],
+        _means("what may follow a rule's number, where any other word in small letters is what is counted: 2.5 coins"),
+    ] = []
+    statute: Annotated[
+        list[str],
+        _means("kinds of works, other than the book, whose sections it may cite: section 7 of the Clubs Act"),
+    ] = []
+    work: Annotated[list[str], _means("words of the name of another work: the Rules of Golf")] = []
+    plain_work: Annotated[
+        list[str],
+        _means("words in such a name that say nothing about which it is: the Official Rules may be this book"),
+    ] = []
+    version: Annotated[list[str], _means("before a version or an edition, which is no rule")] = []
+    table: Annotated[list[str], _means("what tables are called")] = []
+    opener: Annotated[list[str], _means("what may stand in front of a table's name and is no part of it")] = []
+    connector: Annotated[list[str], _means("what may stand within a table's name")] = []
+    numeral: Annotated[list[str], _means("numbers in words, which a figure in parentheses may repeat: two (2)")] = []
+    example: Annotated[list[str], _means("how an example begins")] = []
+    note: Annotated[list[str], _means("how a note begins")] = []
+    turning: Annotated[
+        list[str],
+        _means("words that turn a rule round: where one came or went, the rule changed in substance"),
+    ] = []
+    matter: Annotated[
+        list[str],
+        _means("headings without a number behind which no rule goes on: what stands there belongs to the book"),
+    ] = []
+    legend: Annotated[list[str], _means("what is printed below a table and belongs to it")] = []
+    month: Annotated[list[str], _means("what makes a date of the number beside it")] = []
+    of: Annotated[list[str], _means("between a part and the whole that it is of: item (a) of rule 4")] = []
+    own: Annotated[list[str], _means("before a word for a part of the book itself: of this section")] = []
+    the: Annotated[list[str], _means("the definite article")] = []
+    article: Annotated[list[str], _means("the level `<article>` in the samples of a notation")] = []
+    section: Annotated[list[str], _means("the level `<section>`")] = []
+    chapter: Annotated[list[str], _means("the level `<chapter>`")] = []
+    paragraph: Annotated[list[str], _means("the level `<paragraph>`")] = []
+    letter: Annotated[list[str], _means("the level `<letter>`")] = []
+    number: Annotated[list[str], _means("the level `<number>`")] = []
+    sentence: Annotated[list[str], _means("before the number of a sentence, which is no part of a rule's number")] = []
+
+
+class OwnWords(Struct, rename="kebab", forbid_unknown_fields=True):
+    """`[words]` of a book or of a notation: words that it adds to the lists of its language, and such as it takes
+    from them."""
+
+    add: Words = field(default_factory=Words)
+    remove: Words = field(default_factory=Words)
+
+
+class Language(Words, rename="kebab", forbid_unknown_fields=True):
+    """The file of a language: its name in English, and words that tell a text in it from one in another language."""
+
+    name: str = ""
+    tells: list[str] = []

@@ -1,0 +1,95 @@
+"""Languages are data: each has every list that texts in it need, and its texts are told from those of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from msgspec import structs
+
+from rulewright.languages import OwnWords, guess_language, languages, load_words
+from rulewright.languages.load import SHARED, load_language
+from rulewright.languages.words import Words
+
+Run = Callable[..., Result]
+TEXTS = {
+    "de": "Die Regel 2 gilt nicht, wenn der Spieler die Karte nach 3.1 hält und nicht zieht.",
+    "en": "Rule 2 does not apply when the player holds the card of 3.1 and must not move.",
+    "es": "Artículo 4. El jugador que no cumpla con las reglas del torneo será sancionado por los jueces.",
+    "fr": "La règle 2 ne s'applique pas aux joueurs qui ont une carte, dans les cas du point 3.1.",
+    "it": "Articolo 4. Il giocatore che non rispetta le regole della gara è escluso dal torneo.",
+}
+DUTCH = "De speler die de regel niet volgt krijgt een straf van de scheidsrechter. " * 40
+
+
+@pytest.mark.parametrize("code", languages())
+def test_each_language_is_told(code: str) -> None:
+    assert guess_language([TEXTS[code]]) == code
+
+
+def test_a_language_without_lists() -> None:
+    assert guess_language([DUTCH]) == ""
+    assert "§" in load_words("").cue
+    assert "see" not in load_words("").cue
+
+
+def test_too_little_to_tell() -> None:
+    assert guess_language(["1.1 Zug", "1.2 Turn"]) == "en"
+    assert guess_language([]) == "en"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_each_language_has_all_lists(code: str) -> None:
+    language = load_language(code)
+    missing = [each.name for each in structs.fields(Words) if not getattr(language, each.name)]
+    assert missing == []
+    assert language.name
+    shared = load_language(SHARED)
+    twice = [
+        (each.name, word)
+        for each in structs.fields(Words)
+        for word in getattr(language, each.name)
+        if word in getattr(shared, each.name) or getattr(language, each.name).count(word) > 1
+    ]
+    assert twice == []
+
+
+def test_own_words_are_added_and_taken_away() -> None:
+    own = OwnWords(add=Words(cue=["clause"]), remove=Words(cue=["law"], unit=["in"]))
+    words = load_words("en", own)
+    assert "clause" in words.cue
+    assert "law" not in words.cue
+    assert "in" not in words.unit
+    assert "in" in load_words("en").unit
+
+
+def test_a_german_book(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "regeln.md").write_text(
+        "# 1. Zug\n\n1.1 Der Spieler zieht nach Regel 2 und nach Regel 9.\n\n"
+        "# 2. Kampf\n\n2.1 Das Feld wird nicht betreten, siehe auch 1.2 und Regel 1.\n",
+        "utf-8",
+    )
+    result = run("check", tmp_path / "regeln.md")
+    assert "regeln was read in German and as dotted" in result.stdout
+    assert "there is no rule 9" in result.stdout
+    assert "there is no rule 1.2" in result.stdout
+    run("init", tmp_path)
+    assert 'language = "de"   # guessed: German' in (tmp_path / "book.toml").read_text("utf-8")
+    (tmp_path / "book.toml").write_text('files = ["*.md"]\nnotation = "dotted"\nlanguage = "fr"\n', "utf-8")
+    assert "there is no rule 9" not in run("check", tmp_path).stdout
+
+
+def test_words_of_a_book(run: Run, tmp_path: Path) -> None:
+    text = "# 1. Start\n\n1.1 Play the game by canto 2 and canto 7.\n\n# 2. End\n\n2.1 Stop by rule 8.\n"
+    (tmp_path / "rules.md").write_text(text, "utf-8")
+    words = '[words.add]\ncue = ["canto"]\n[words.remove]\ncue = ["rule"]\n'
+    (tmp_path / "book.toml").write_text(f'files = ["*.md"]\nnotation = "dotted"\n{words}', "utf-8")
+    said = run("check", tmp_path).stdout
+    assert "there is no rule 7" in said
+    assert "there is no rule 8" not in said
+    (tmp_path / "book.toml").write_text('notation = "dotted"\n[words]\ncue = ["canto"]\n', "utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 2
+    assert "book.toml:3: words.cue: a list of words is added to, not replaced" in result.stderr
