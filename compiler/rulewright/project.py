@@ -31,7 +31,7 @@ BOOK_FILE = "book.toml"
 CACHE = "cache"  # below the output folder
 OF_BOOKS = (".rules", ".toml")  # files that say nothing without the book in whose folder they are
 # What is read of a folder without a book.toml: texts, where there are none documents
-UNDESCRIBED = [["*.md", "*.txt", "*.lt", "*.html", "*.htm"], ["*.docx", "*.docm"], ["*.pdf"]]
+UNDESCRIBED = [["*.md", "*.txt", "*.lt", "*.html", "*.htm"], ["*.docx", "*.docm", "*.odt"], ["*.pdf"]]
 
 
 class BookSettings(Struct):

@@ -215,11 +215,24 @@ def test_a_circle_of_styles_ends() -> None:
         (docx("<w:p>", p("x")), "damaged XML"),
         (docx(p(DEEP)), "nests elements deeper"),
         (zipped({"a.txt": "x"}), "names no main part"),
-        (zipped({"META-INF/manifest.xml": "<x/>"}), "save it as .docx"),
+        (zipped({"mimetype": "application/vnd.oasis.opendocument.spreadsheet"}), "OpenDocument spreadsheet, no text"),
+        (zipped({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "<x/>"}), "holds no text"),
         (docx(p("x"), styles=f"{ENTITY}<styles/>"), "declares entities"),
         (docx(p("x"), styles=f"<styles>{' ' * (60 << 20)}</styles>"), "would unpack to 60 MB"),
     ],
-    ids=["no archive", "old", "encrypted", "cut off", "broken", "deep", "no document", "other", "entities", "bomb"],
+    ids=[
+        "no archive",
+        "old",
+        "encrypted",
+        "cut off",
+        "broken",
+        "deep",
+        "no document",
+        "other",
+        "no body",
+        "entities",
+        "bomb",
+    ],
 )
 def test_hostile_files_are_refused_in_a_sentence(data: bytes, said: str) -> None:
     with pytest.raises(InputError, match=said):

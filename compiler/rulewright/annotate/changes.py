@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from rulewright.annotate.runs import Splitter
 from rulewright.annotate.words import AUTHOR
 from rulewright.errors import InputError
-from rulewright.read.word import read_package
-from rulewright.read.word.document import Line
+from rulewright.read.word import is_open_document, read_package
 from rulewright.read.word.package import Package
 from rulewright.read.word.rewrite import rewrite
 from rulewright.read.word.runs import Atom
+from rulewright.read.word.written import Line
 from rulewright.text import Source, Span
 
 WHEN = "2000-01-01T00:00:00Z"  # the format wants a time, and the same change is to make the same bytes
@@ -25,6 +25,10 @@ def track_changes(data: bytes, source: Source, edits: Iterable[tuple[Span, str]]
     Raises InputError where the document is not what was read, or words stand where Word itself writes them.
     """
     package = Package(data)
+    if is_open_document(package):
+        raise InputError(
+            f"{source.path}: is an OpenDocument text, which is not changed here; save it as .docx and run this on that"
+        )
     read = read_package(package)
     if "".join(read.text) != source.text:
         raise InputError(

@@ -17,7 +17,7 @@ from rulewright.read.books import is_by_product, read
 from rulewright.read.lout.roots import find_roots
 
 # What a book may be in; of a folder with several kinds the first is read: the others are mostly made from it
-KINDS = ({".md", ".txt", ".lt", ".html", ".htm"}, {".docx", ".docm"}, {".pdf"})
+KINDS = ({".md", ".txt", ".lt", ".html", ".htm"}, {".docx", ".docm", ".odt"}, {".pdf"})
 ENDINGS = set().union(*KINDS)
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
 NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}

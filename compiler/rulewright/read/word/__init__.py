@@ -1,18 +1,22 @@
-"""Word documents (`.docx`, `.docm`, templates): their text as a reader sees it, its blocks, and what is wrong in it."""
+"""Documents of word processors (`.docx`, `.docm`, templates, `.odt`): their text as a reader sees it, its blocks."""
 
 from __future__ import annotations
 
 from rulewright.model import Problem
 from rulewright.read.blocks import RawBlock
-from rulewright.read.word.document import DocumentReader, Read
+from rulewright.read.word.document import DocumentReader
 from rulewright.read.word.links import problems, styles
+from rulewright.read.word.opendocument import is_open_document, read_open_document
 from rulewright.read.word.package import Package, refuse_old
 from rulewright.read.word.places import WordPlaces
+from rulewright.read.word.written import Read
+
+__all__ = ["Package", "is_open_document", "read_package", "read_word", "source_of"]
 from rulewright.text import Source
 
 
 def read_word(data: bytes, shown: str, original: bool = False) -> tuple[Source, list[RawBlock], list[Problem]]:
-    """Read a Word document, known to people as `shown`: with its tracked changes accepted, or as it was before them.
+    """Read a document, known to people as `shown`: with its tracked changes accepted, or as it was before them.
 
     Raises InputError, without the name of the file, where it cannot be read.
     """
@@ -23,7 +27,9 @@ def read_word(data: bytes, shown: str, original: bool = False) -> tuple[Source, 
 
 
 def read_package(package: Package, original: bool = False) -> Read:
-    """Return all that is known of a document. Raises InputError."""
+    """Return all that is known of a document, of Word or of the open format. Raises InputError."""
+    if is_open_document(package):
+        return read_open_document(package, original)
     return DocumentReader(package, original).run()
 
 

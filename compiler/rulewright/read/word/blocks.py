@@ -12,7 +12,7 @@ from rulewright.read.word.numbering import Number, figures
 from rulewright.read.word.runs import Inline
 
 if TYPE_CHECKING:
-    from rulewright.read.word.document import Read
+    from rulewright.read.word.written import Read
 
 TWIPS = 120  # of a character, about
 LONGEST = 120  # characters of a heading; a longer paragraph in a heading's style is a rule's text

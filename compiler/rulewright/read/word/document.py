@@ -4,73 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct, field
-
 from rulewright.errors import InputError
 from rulewright.read.blocks import RawBlock
-from rulewright.read.word.blocks import Paragraph, block_of
+from rulewright.read.word.blocks import Paragraph
 from rulewright.read.word.numbering import Number, Numbering
 from rulewright.read.word.package import Package
-from rulewright.read.word.runs import BOOKMARKS, Atom, Bookmark, Inline, Look, Note, RunReader, mark_says
+from rulewright.read.word.runs import BOOKMARKS, Bookmark, Inline, Note, RunReader, mark_says
 from rulewright.read.word.styles import Styles, outline_level
 from rulewright.read.word.tables import Grid, is_layout
+from rulewright.read.word.written import Read
 from rulewright.read.word.xml import Node, stream, tree
 
 CONTENTS = "Table of Contents"  # the gallery that Word and its kin take contents lists from
-ODF = "META-INF/manifest.xml"  # of another format that is an archive of XML, too
 NOTE_PARTS = {"footnote": "footnotes", "endnote": "endnotes"}
-
-
-class Mark(Struct):
-    """Where a bookmark stands: its place in the text, the paragraph that it begins in and that one's number."""
-
-    start: int
-    end: int
-    number: Number | None
-
-
-class FieldFound(Struct):
-    """A field that shows something: its code, its words' place in the text, the number of its paragraph."""
-
-    code: str
-    start: int
-    end: int
-    number: Number | None
-    locked: bool
-
-
-class Line(Struct, frozen=True):
-    """A paragraph's place: where it begins in the text, where its own words do, its part and its number there. One that
-    is no part of the running text (a note, a text box) hangs on the characters at `anchor`."""
-
-    start: int
-    words: int
-    part: int
-    paragraph: int
-    anchor: int | None = None
-
-
-class Read(Struct):
-    """What a document holds, as it was read."""
-
-    parts: list[str] = field(default_factory=list)
-    text: list[str] = field(default_factory=list)
-    length: int = 0
-    blocks: list[RawBlock] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
-    atoms: list[Atom] = field(default_factory=list)
-    looks: list[Look] = field(default_factory=list)
-    links: list[tuple[int, int, str]] = field(default_factory=list)
-    fields: list[FieldFound] = field(default_factory=list)
-    bookmarks: dict[str, Mark] = field(default_factory=dict)
-    doubled: list[tuple[int, int]] = field(default_factory=list)
-
-    def write(self, text: str) -> int:
-        """Append text and return where it begins."""
-        start = self.length
-        self.text.append(text)
-        self.length += len(text)
-        return start
 
 
 class DocumentReader:
@@ -80,15 +26,12 @@ class DocumentReader:
         self.package = package
         self.original = original
         self.main = package.related("", "officeDocument")
-        if ODF in package:
-            raise InputError("is an OpenDocument text, which is not read yet; save it as .docx")
         if not self.main:
             raise InputError("is no Word document: it names no main part; take it out of `files` in book.toml")
         self.styles = Styles(self._root("styles"))
         self.numbering = Numbering(self._root("numbering"))
         self.read = Read()
         self.counts: dict[int, int] = {}  # paragraphs so far, by part
-        self._ends: dict[str, str] = {}  # the id of a bookmark that is open -> its name
         self._notes: dict[tuple[str, str], Node] | None = None
         self._late: list[tuple[Note, int]] = []  # notes to read when the block is whole, with their numbers
         self._boxes: list[tuple[Node, int]] = []  # each with the place of the paragraph that it belongs to
@@ -217,50 +160,19 @@ class DocumentReader:
     def _emit(self, paragraph: Paragraph) -> None:
         """Write a paragraph as a block, and behind it the notes and text boxes that belong to it."""
         if paragraph.inline.text.strip() or (paragraph.number and not paragraph.number.bullet):
-            start = self._write(paragraph)
-            self.read.write("\n")
-            block = block_of(paragraph, start, self.read)
-            if block:
-                self.read.blocks.append(block)
+            self._keep_late(paragraph, self.read.block(paragraph, self.part, self._anchor))
         else:
-            self._keep_marks(paragraph, self.read.length)
-            self._boxes += [(box, self.read.length) for box in paragraph.inline.boxes]
+            self.read.keep_marks(paragraph, self.read.length)
+            self._keep_late(paragraph, self.read.length)
         self._behind()
 
-    def _write(self, paragraph: Paragraph) -> int:
-        """Write a paragraph's number and words; return where it begins."""
-        inline, number = paragraph.inline, paragraph.number
-        start = self.read.length
-        text = inline.text
-        if number and number.text.strip():
-            self.read.write(number.text if not number.bullet else "•")
-            parted = number.text[-1:].isspace() or text[:1].isspace() or not text
-            if not parted:
-                self.read.write("\t" if number.suffix == "tab" else " ")
-        base = self.read.write(text)
-        self.read.lines.append(Line(start, base, self.part, paragraph.count, self._anchor))
-        self.read.atoms += [each._replace(offset=each.offset + base) for each in inline.atoms]
-        self.read.looks += [Look(each.start + base, each.end + base, each.names) for each in inline.looks]
-        if not inline.listed:
-            self.read.links += [(at + base, end + base, target) for at, end, target in inline.links]
-        self.read.fields += [
-            FieldFound(each.code, each.start + base, each.end + base, number, each.locked) for each in inline.fields
-        ]
-        self._keep_marks(paragraph, base)
+    def _keep_late(self, paragraph: Paragraph, base: int) -> None:
+        """Note what is to be read behind the block that a paragraph is in."""
         self._late += [
-            (note._replace(offset=note.offset + base), self._runs.notes[note.kind, note.id]) for note in inline.notes
+            (note._replace(offset=note.offset + base), self._runs.notes[note.kind, note.id])
+            for note in paragraph.inline.notes
         ]
-        self._boxes += [(box, base) for box in inline.boxes]
-        return start
-
-    def _keep_marks(self, paragraph: Paragraph, base: int) -> None:
-        for id, name, offset in paragraph.inline.bookmarks:
-            if name:
-                self._ends[id] = name
-                self.read.bookmarks.setdefault(name, Mark(base + offset, base + offset, paragraph.number))
-            elif id in self._ends:
-                mark = self.read.bookmarks[self._ends.pop(id)]
-                mark.end = max(mark.start, base + offset)
+        self._boxes += [(box, base) for box in paragraph.inline.boxes]
 
     def _behind(self) -> None:
         """Read the notes and text boxes of what was just written."""
@@ -334,22 +246,8 @@ class DocumentReader:
             if not first:
                 self.read.write("\n")
             first = False
-            self._write(paragraph)
-        written = self._since(begin)
-        words = written.strip()
-        start = begin + len(written) - len(written.lstrip())
-        return (start, start + len(words)) if words else (0, 0)
-
-    def _since(self, begin: int) -> str:
-        """Return what was written from an offset on."""
-        parts: list[str] = []
-        left = self.read.length - begin
-        for part in reversed(self.read.text):
-            if left <= 0:
-                break
-            parts.append(part)
-            left -= len(part)
-        return "".join(reversed(parts))
+            self._keep_late(paragraph, self.read.paragraph(paragraph, self.part, self._anchor))
+        return self.read.piece_since(begin)
 
 
 def paragraphs_in(node: Node) -> Iterator[Node]:

@@ -39,6 +39,15 @@ def letters(number: int) -> str:
     return chr(ord("a") + at) * min(times + 1, 30) if number > 0 else ""
 
 
+def spread_letters(number: int) -> str:
+    """Return a number as others count in letters: z is followed by aa, ab, ac."""
+    found = ""
+    while number > 0:
+        number, at = divmod(number - 1, 26)
+        found = chr(ord("a") + at) + found
+    return found
+
+
 def ordinal(number: int) -> str:
     """Return 1st, 2nd, 3rd, 11th."""
     teen = number % 100 in (11, 12, 13)
@@ -83,6 +92,8 @@ FORMATS: dict[str, Callable[[int], str]] = {
     "lowerRoman": lambda number: roman(number) if number <= MAX_ROMAN else str(number),
     "upperLetter": lambda number: letters(number).upper(),
     "lowerLetter": letters,
+    "lowerSpread": spread_letters,
+    "upperSpread": lambda number: spread_letters(number).upper(),
     "ordinal": ordinal,
     "cardinalText": lambda number: _capital(words(number)) if number <= MAX_WORDS else str(number),
     "ordinalText": lambda number: _capital(ordinal_words(number)) if number <= MAX_WORDS else str(number),

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from rulewright.model import Problem
-from rulewright.read.word.document import FieldFound, Mark, Read
 from rulewright.read.word.fields import Instruction, parse
 from rulewright.read.word.numbering import figures
+from rulewright.read.word.written import FieldFound, Mark, Read
 from rulewright.text import Source, Span, Style
 
 BROKEN = re.compile(r"\W*(?:Error|Fehler|Erreur|Errore|Erro|Fout|Fel|Feil|Fejl|Virhe|Błąd|Chyba|Hiba|Ошибка)\s?!")

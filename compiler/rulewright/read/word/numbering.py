@@ -92,13 +92,37 @@ def figures(text: str) -> tuple[int, int]:
     return (start, end) if start < end else (0, len(text.rstrip()))
 
 
-class _List(Struct):
-    """What is shared by all lists of one definition: its levels, and how far each has counted. `begun` are the lists
-    that have begun, with the levels that began anew in each."""
+class Counter(Struct):
+    """Levels of a list that count together, how far each has come, and what it last wrote."""
 
     levels: list[Level]
     counts: list[int | None] = field(default_factory=lambda: [None] * LEVELS)
     texts: list[str] = field(default_factory=lambda: [""] * LEVELS)
+
+    def step(self, level: int, levels: list[Level], starts: dict[int, int], anew: bool = False) -> None:
+        """Count one at a level as `levels` say (those of one list may differ); `starts` is where levels begin instead,
+        `anew` has this one do so now."""
+        count = self.counts[level]
+        begins = count is None or anew
+        self.counts[level] = starts.get(level, levels[level].start) if begins else (count or 0) + 1
+        for below in range(level + 1, LEVELS):
+            restart = levels[below].restart
+            if restart is None or level < restart:
+                self.counts[below] = None
+
+    def number(self, level: int, levels: list[Level], starts: dict[int, int], series: str) -> Number:
+        """Return the number of a level as it was counted last. A level above that was left out counts as if it had
+        begun."""
+        for above in range(level):
+            if self.counts[above] is None:
+                self.counts[above] = starts.get(above, levels[above].start)
+                self.texts[above] = _written(levels, self.counts, above)
+        own = levels[level]
+        self.texts[level] = text = _written(levels, self.counts, level)
+        bullet = own.format == "bullet"
+        context = self.texts[: level + 1]
+        shows = [each.parts() for each in levels[: level + 1]]
+        return Number(text, own.suffix, series, level, bullet, context, shows, own.indent)
 
 
 class _Instance(Struct):
@@ -114,7 +138,7 @@ class Numbering:
     """The lists of a document. It counts: ask for the number of each paragraph once, in the order of the text."""
 
     def __init__(self, root: Node | None) -> None:
-        self._lists: dict[str, _List] = {}
+        self._lists: dict[str, Counter] = {}
         self._instances: dict[str, _Instance] = {}
         if root is None:
             return
@@ -123,7 +147,7 @@ class Numbering:
         for id, node in abstract.items():
             linked = node.value("numStyleLink")
             own = abstract.get(named.get(linked, id), node)
-            self._lists[id] = _List(_levels(own))
+            self._lists[id] = Counter(_levels(own))
         for node in root.all("num"):
             definition = node.value("abstractNumId")
             if definition in self._lists:
@@ -166,33 +190,11 @@ class Numbering:
         instance = self._instances.get(id)
         if instance is None or id == "0":
             return None
-        shared = self._lists[instance.definition]
-        self._count(instance, shared, level)
-        own = instance.levels[level]
-        for above in range(level):
-            if shared.counts[above] is None:  # a level that was left out counts as if it had begun
-                shared.counts[above] = instance.restarts.get(above, instance.levels[above].start)
-                shared.texts[above] = _written(instance.levels, shared.counts, above)
-        shared.texts[level] = text = _written(instance.levels, shared.counts, level)
-        bullet = own.format == "bullet"
-        context = shared.texts[: level + 1]
-        shows = [each.parts() for each in instance.levels[: level + 1]]
-        return Number(text, own.suffix, instance.definition, level, bullet, context, shows, own.indent)
-
-    def _count(self, instance: _Instance, shared: _List, level: int) -> None:
-        count = shared.counts[level]
-        if level in instance.restarts and level not in instance.begun:
-            count = instance.restarts[level]
-        elif count is None:
-            count = instance.restarts.get(level, instance.levels[level].start)
-        else:
-            count += 1
+        counter = self._lists[instance.definition]
+        anew = level in instance.restarts and level not in instance.begun
+        counter.step(level, instance.levels, instance.restarts, anew)
         instance.begun.add(level)
-        shared.counts[level] = count
-        for below in range(level + 1, LEVELS):
-            restart = instance.levels[below].restart
-            if restart is None or level < restart:
-                shared.counts[below] = None
+        return counter.number(level, instance.levels, instance.restarts, instance.definition)
 
 
 def _written(levels: list[Level], counts: list[int | None], level: int) -> str:

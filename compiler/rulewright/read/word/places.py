@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from rulewright.read.word.document import Line
+from rulewright.read.word.written import Line
 from rulewright.text import Place
 
 MAIN = "the text"

@@ -29,6 +29,7 @@ NAMESPACES = {
     "urn:oasis:names:tc:opendocument:xmlns:drawing:1.0": "draw:",
     "http://www.w3.org/1999/xlink": "xlink:",
     "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0": "manifest:",
+    "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0": "loext:",
     "http://purl.org/dc/elements/1.1/": "dc:",
 }
 CHUNK = 1 << 16
