@@ -162,7 +162,7 @@ def renumbered_rule(book: Book, rng: Random) -> Iterator[Fault]:
     assert notation
     for place, rule, _ in cited_leaves(book, rng):
         number = notation.parse(rule.number or "") or ()
-        free = (notation.sibling(number, ordinal) for ordinal in range(notation.ordinal(number) + 1, 90))
+        free = (notation.sibling(number, ordinal) for ordinal in range(int(notation.ordinal(number)) + 1, 90))
         new = next((name for each in free if each and (name := "".join(each)) not in book.index), None)
         if new and rule.span.text == rule.number:
             yield Fault("dangling-reference", rule.span, new, besides=GONE, place=place)

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic, Rule
+from rulewright.notations.form import Place
 from rulewright.notations.notation import Number
 from rulewright.project import Project
 
@@ -42,7 +43,7 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
         return
     here: Number = ()  # the last rule that stood in its place
     aside: Number = ()  # the last one behind it that did not
-    highest: dict[Number, int] = {}
+    highest: dict[Number, Place] = {}
     for rule in book.rules:
         number = notation.parse(rule.name)
         if not number or rule.implied or rule.item or "~" in rule.id:

@@ -56,10 +56,10 @@ def _gaps(book: Book, notation: Notation, family: list[Rule]) -> Iterator[Diagno
     first = 1 if family[0].parent else places[0]
     for before, after in zip([first - 1, *places], places, strict=False):
         first_one = before == 0 and not family[0].item
-        if after - before < 2 or (first_one and (after > 2 or numbers[after].implied)):
+        if int(after) - int(before) < 2 or (first_one and (after > 2 or numbers[after].implied)):
             continue  # sections that start at 4.11 or 4.20 are a habit, not a loss
         number = notation.parse(numbers[after].name) or ()
-        missing = [notation.sibling(number, place) for place in range(before + 1, after)]
+        missing = [notation.sibling(number, place) for place in range(int(before) + 1, int(after))]
         names = ["".join(each) for each in missing if each]
         if not names or any(name in book.index for name in names):
             continue

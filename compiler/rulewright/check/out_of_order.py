@@ -16,13 +16,14 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic, Rule
+from rulewright.notations.form import Place
 from rulewright.project import Project
 
 
 @finds("out-of-order", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        highest: dict[tuple[str | None, str], tuple[int, Rule]] = {}
+        highest: dict[tuple[str | None, str], tuple[Place, Rule]] = {}
         for rule in book.rules:
             number = book.notation.parse(rule.name) if book.notation else None
             if not number or not book.notation or rule.implied or "~" in rule.id:

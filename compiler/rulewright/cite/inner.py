@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulewright.cite.patterns import Patterns
-from rulewright.notations.form import VALUES
 from rulewright.notations.notation import Notation, Number
 
 OF_RULE = re.compile(r"\s+(?:of|in|under|to)\s+(?:the\s+)?(?:[A-Za-z]{3,12}\.?\s+|§\s?)?(?=[\dA-Z])")
@@ -24,7 +23,7 @@ class InnerItems:
         self.words = patterns.inner
         framed = [form for part in notation.items for form in part.cited if form.before == "(" and form.after == ")"]
         self.first = framed[0].write(framed[0].at(1) or "") if framed else ""
-        one = rf"\((?:{'|'.join(dict.fromkeys(VALUES[form.kind] for form in framed))})\)"
+        one = rf"\((?:{'|'.join(dict.fromkeys(form.values for form in framed))})\)"
         self.items = re.compile(f"{one}(?:{one}){{0,2}}") if framed else None
 
     def find(self, text: str, own: Number) -> Iterator[tuple[re.Match[str], Number]]:

@@ -68,7 +68,7 @@ class Judge:
         if cue:
             return self._is_cited_by(cue, text, bare, tokens, before)
         if bare:
-            alone = first.words.isdigit() and text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
+            alone = first.words[0].isdigit() and text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
             member = self.patterns.members.find(before.removesuffix("(").rstrip())
             return alone and self.knows(first.number) and not member and not self._enumerates(text, first)
         if self._is_quantity(text, last):
@@ -97,7 +97,7 @@ class Judge:
             return False  # Appendix 2 is another thing than chapter 2
         if bare and YEAR.fullmatch(last.words) and not self.exists(last.number):
             return False  # Regulations 2025
-        if bare and not first.words.isdigit() and cue not in self.patterns.labels:
+        if bare and not first.words[0].isdigit() and cue not in self.patterns.labels:
             return False  # `see A`: a chapter that is a letter needs a word that says so
         return not (bare and (self._is_quantity(text, last) or OF_THIS.match(text, last.end)))
 

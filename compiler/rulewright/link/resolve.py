@@ -51,7 +51,8 @@ class Resolver:
         if reference.kind == "range" and ends == {"resolved"} and not reference.backward:
             # A number that the book leaves out within a range is a gap in its numbering, not a fault of the citation.
             kept = [each for each, status in zip(reference.cited, statuses, strict=True) if status == "resolved"]
-            kept = self._between(*kept) if len(reference.cited) == len(kept) == TWO_ENDS else kept
+            unsure = len(reference.cited) == TWO_ENDS or self._put_in(kept[0])
+            kept = self._between(kept[0], kept[-1]) if len(kept) >= TWO_ENDS and unsure else kept
             reference.targets, reference.status = self._ids(kept), "resolved"
             return
         reference.targets = self._ids(reference.cited)
@@ -72,6 +73,10 @@ class Resolver:
         ):
             return "resolved" if self._in_words(number) else "partial"
         return "dangling"
+
+    def _put_in(self, name: str) -> bool:
+        """True where numbers may have been put in between two such as this one: 12a between 12 and 13."""
+        return bool(self.notation.form(self.notation.parse(name) or ("",)).insert)
 
     def _between(self, first: str, last: str) -> list[str]:
         """Return the rules from one to another of the same depth, whatever rule each belongs to: those of 4.3 to 5.2;

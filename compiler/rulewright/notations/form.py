@@ -2,7 +2,8 @@
 
 The first character of a sample that is one of these stands for a value; the rest is written as it is:
 `1` a whole number, `9` one digit (`99` two), `A` a capital (`AA` a word of capitals), `a` a small letter, `I` or `i` a
-Roman numeral. Where there are words in a sample, braces show which character it is: `Section {1}`.
+Roman numeral. `1a` and `1A` are a whole number, perhaps with a letter: 12a was put in between 12 and 13. Where there are
+words in a sample, braces show which character it is: `Section {1}`.
 """
 
 from __future__ import annotations
@@ -18,32 +19,47 @@ TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "I": "{1,9}", "i": "{1,9}"}
 VALUES = {kind: f"[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES.items()}
 # Where nothing stands between two parts of a number, only a change from digits to letters or back parts them
 APART = {"1": r"(?<!\d)", "a": "(?<![A-Za-z])"}
-SAMPLE = re.compile("99|AA|[19AaIi]")
+# What may follow a number that was put in later: 12a; 12A, 12AA
+INSERTS = {"": "", "a": "(?:[a-z](?![A-Za-z]))?", "A": "(?:[A-Z]{1,2}(?![A-Za-z]))?"}
+SHARE = 32  # parts of the way from one number to the next: a letter is one of them, a second one of that again
+SAMPLE = re.compile("99|AA|1[Aa](?![A-Za-z])|[19AaIi]")
 BRACED = re.compile(rf"\{{({SAMPLE.pattern})\}}")
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 
 
+Place = int | float  # in an order: whole, or between two whole numbers
+
+
 class Form(Struct, frozen=True, array_like=True):
-    """`before`, a value of some kind, `after`."""
+    """`before`, a value of some kind, `after`. `insert` says which letter may follow a number: `a`, `A` or none."""
 
     before: str
     kind: str
     after: str
     skip: str = ""
+    insert: str = ""
 
     @classmethod
     def parse(cls, sample: str, skip: str = "") -> Form:
         """Read a sample. Raises ValueError where nothing in it stands for a value."""
         match = BRACED.search(sample) or SAMPLE.search(sample)
         if match:
-            return cls(sample[: match.start()], match[0].strip("{}"), sample[match.end() :], skip)
+            kind = match[0].strip("{}")
+            insert = kind[1:] if kind in ("1a", "1A") else ""
+            kind = kind.removesuffix(insert)
+            return cls(sample[: match.start()], kind, sample[match.end() :], skip, insert)
         raise ValueError(f"nothing in {sample!r} stands for a value; write one of {', '.join(VALUES)} in it")
 
     @property
     def pattern(self) -> str:
         apart = "" if self.before else APART.get(self.kind, "")
         before = re.escape(self.before)
-        return apart + (f"(?i:{before})" if self.label else before) + VALUES[self.kind] + re.escape(self.after)
+        return apart + (f"(?i:{before})" if self.label else before) + self.values + re.escape(self.after)
+
+    @property
+    def values(self) -> str:
+        """A pattern of the values alone."""
+        return VALUES[self.kind] + INSERTS[self.insert]
 
     @property
     def label(self) -> str:
@@ -67,18 +83,30 @@ class Form(Struct, frozen=True, array_like=True):
     def value(self, written: str) -> str:
         return written[len(self.before) : len(written) - len(self.after)]
 
-    def ordinal(self, value: str) -> int:
-        """Return the place of a value in its order, from 1 (0 for the number 0)."""
+    def ordinal(self, value: str) -> Place:
+        """Return the place of a value in its order, from 1 (0 for the number 0). Those of 12a and 12b are between 12
+        and 13, that of 12aa is between the two."""
         if value.isdigit():
             return int(value)
+        if self.insert and value[:1].isdigit():
+            digits = value.rstrip(string.ascii_letters)
+            letters = value[len(digits) :].lower()
+            return int(digits) + sum(((ord(each) - 96) / SHARE**at for at, each in enumerate(letters, 1)), 0.0)
         if self.kind in "Ii":
             return _from_roman(value.lower())
         if self.kind == "AA":
             return _from_letters(value)
         return _alphabet(self.kind, self.skip).find(value) + 1 or ord(value)
 
-    def at(self, ordinal: int) -> str | None:
+    def comes_next(self, value: str, following: str) -> bool:
+        """True where a value directly follows another: 2 or 1a behind 1."""
+        return 0 < self.ordinal(following) - self.ordinal(value) <= 1
+
+    def at(self, ordinal: Place) -> str | None:
         """Return the value at a place in the order, or None behind its end."""
+        if ordinal != int(ordinal):
+            return self._inserted(ordinal)
+        ordinal = int(ordinal)
         if self.kind == "AA":
             return _to_letters(ordinal)
         if self.kind in "199":
@@ -89,6 +117,17 @@ class Form(Struct, frozen=True, array_like=True):
             return roman if self.kind == "i" else roman.upper()
         alphabet = _alphabet(self.kind, self.skip)
         return alphabet[ordinal - 1] if 0 < ordinal <= len(alphabet) else None
+
+    def _inserted(self, ordinal: Place) -> str | None:
+        """Return the value at a place between two whole numbers, such as 12a."""
+        whole = int(ordinal)
+        letters, rest = "", ordinal - whole
+        while rest:
+            rest *= SHARE
+            letters += chr(96 + int(rest))
+            rest -= int(rest)
+        fitting = self.insert and letters.isalpha()
+        return f"{whole}{letters.upper() if self.insert == 'A' else letters}" if fitting else None
 
 
 @cache

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from rulewright.languages import DEFAULT, OwnWords
 from rulewright.notations.compose import compose
+from rulewright.notations.form import Place
+from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, compile_composed, load_notation, shipped
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidates import Collector
@@ -75,7 +77,9 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
     their language and a book's own."""
     text = "\n".join(source.text for source in sources)[:SAMPLE]
     lines = [line for raw in NEWLINE.split(text) if (line := _line(raw))]
-    guesses = [_fit(load_notation(name, folder, "", language, own), lines, text) for name in shipped()]
+    shipping = [load_notation(name, folder, "", language, own) for name in shipped()]
+    found = list(labels([text], shipping[0]))
+    guesses = [_fit(with_inserted_labels(each, found)[0], lines, text) for each in shipping]
     score, best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
     if not score:
         best = next(each for _, each in guesses if each.notation.name == FALLBACK)
@@ -159,9 +163,10 @@ class _Marks:
         self.possible = bool(self.levels) and all(self.levels)
         self.patterns = [[(form, re.compile(rf"({form.pattern})[.:]?\s")) for form in marks] for marks in self.levels]
         kinds = {form.kind for form in notation.levels[0].cited}
-        self.alike = any(form.kind in kinds for marks in self.levels for form in marks if not form.label)
+        unframed = [form for marks in self.levels for form in marks if not form.label and form.before != "("]
+        self.alike = any(form.kind in kinds for form in unframed)
         self.counts = [0] * (len(self.levels) + 1)
-        self.open: list[int] = []
+        self.open: list[Place] = []
         self.example = ""
 
     @property
@@ -179,7 +184,7 @@ class _Marks:
                 self.counts[depth] += 1
                 self.example = self.example or line.words[:end].strip()
 
-    def _deepest(self, line: Line) -> tuple[int, int, int] | None:
+    def _deepest(self, line: Line) -> tuple[int, Place, int] | None:
         """Return the deepest level that a line goes on with or begins, its place in it, and where the mark ends."""
         for depth in range(min(len(self.open), len(self.levels)), 0, -1):
             last = self.open[depth] if depth < len(self.open) else 0
@@ -188,7 +193,8 @@ class _Marks:
                 ordinal = form.ordinal(form.value(match[1])) if match else 0
                 if last < ordinal <= last + (SKIP if last else 1):
                     return depth, ordinal, match.end() if match else 0
-        match = self.chapter.match(line.bare) if line.apart or not self.alike else None
+        plain = not self.alike and line.words[:1] not in BRACKETS
+        match = self.chapter.match(line.bare) if line.apart or plain else None
         number = self.notation.parse(match[1]) if match else None
         ordinal = self.notation.ordinal(number) if number else 0
         if match is None or ordinal <= (self.open[0] if self.open else 0):

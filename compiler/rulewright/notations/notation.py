@@ -14,13 +14,13 @@ from msgspec import Struct, field
 
 from rulewright.errors import ConfigError
 from rulewright.languages.words import Words
-from rulewright.notations.form import VALUES, Form
+from rulewright.notations.form import Form, Place
 from rulewright.notations.part import Part
 
 AFTER = 1_000_000  # more than any number of one kind
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
 Number = tuple[str, ...]
-Order = tuple[int, ...]
+Order = tuple[Place, ...]
 
 
 class Notation(Struct, dict=True):
@@ -46,7 +46,7 @@ class Notation(Struct, dict=True):
     described: bytes = b""
     _parsed: dict[str, Number | None] = field(default_factory=dict)
     _forms: dict[tuple[int, str], Form] = field(default_factory=dict)
-    _ordinals: dict[tuple[int, str], int] = field(default_factory=dict)
+    _ordinals: dict[tuple[int, str], Place] = field(default_factory=dict)
 
     @cached_property
     def bare_depth(self) -> int:
@@ -64,7 +64,7 @@ class Notation(Struct, dict=True):
 
     def has_letter(self, number: Number) -> bool:
         """True for a number of a lettered chapter, such as an appendix, where chapters are numbers."""
-        return self.lettered_chapters and not number[0].isdigit()
+        return self.lettered_chapters and not number[0][0].isdigit()
 
     @cached_property
     def lettered_chapters(self) -> bool:
@@ -116,7 +116,7 @@ class Notation(Struct, dict=True):
 
     def below(self, depth: int) -> str:
         """The value of a level and what may follow it: `1, Article 2` of *Rule 8, Section 1, Article 2*."""
-        values = dict.fromkeys(VALUES[form.kind] for form in self.levels[depth].cited if form.label)
+        values = dict.fromkeys(form.values for form in self.levels[depth].cited if form.label)
         return f"(?:{'|'.join(values)}){self._chain(depth + 1)}"
 
     def within(self, number: Number, depth: int, written: str) -> Number:
@@ -189,7 +189,7 @@ class Notation(Struct, dict=True):
             self._forms[key] = next(roman, written[0] if written else Form(before=last, kind="1", after=""))
         return self._forms[key]
 
-    def ordinal(self, number: Number) -> int:
+    def ordinal(self, number: Number) -> Place:
         """Return the place of a number among its siblings."""
         key = (len(number), number[-1])
         if key not in self._ordinals:
@@ -201,7 +201,7 @@ class Notation(Struct, dict=True):
         """Return a key that sorts numbers as a book does."""
         return tuple(self._place(number[:end]) for end in range(1, len(number) + 1))
 
-    def _place(self, number: Number) -> int:
+    def _place(self, number: Number) -> Place:
         """Return the place of a number among all siblings, where letters come after numbers."""
         ordinal = self.ordinal(number)
         level = self.levels[len(number) - 1] if len(number) <= len(self.levels) else None
@@ -210,7 +210,7 @@ class Notation(Struct, dict=True):
         form = self.form(number)
         return ordinal + AFTER * level.rank(form) if form in level.cited else ordinal
 
-    def sibling(self, number: Number, ordinal: int, form: Form | None = None) -> Number | None:
+    def sibling(self, number: Number, ordinal: Place, form: Form | None = None) -> Number | None:
         """Return the sibling of `number` at another place, or None behind the end of its order. `form` is the form in
         which the number is to be read, where it could be read in several."""
         form = form or self.form(number)
@@ -220,7 +220,7 @@ class Notation(Struct, dict=True):
             value = value.zfill(len(written))  # 2.09 stands before 2.10
         return None if value is None else (*number[:-1], form.write(value))
 
-    def span(self, first: Number, last: Number) -> tuple[Form, int, int]:
+    def span(self, first: Number, last: Number) -> tuple[Form, Place, Place]:
         """Return the form in which the last parts of two siblings are both written, if there is one, and their places
         in its order: (i) is the ninth letter in (g) to (i), and the first numeral in (i) to (iii)."""
         forms = self.form(first), self.form(last)
@@ -230,9 +230,10 @@ class Notation(Struct, dict=True):
         return forms[0], self._place(first), self._place(last)
 
     def between(self, first: Number, last: Number) -> Iterator[Number]:
-        """Yield the siblings from `first` to `last`, both included. The two have one parent."""
+        """Yield the siblings from `first` to `last`, both included, but no others that were put in later. The two have
+        one parent."""
         form, start, end = self.span(first, last)
-        for ordinal in range(start, end + 1):
+        for ordinal in dict.fromkeys((start, *range(int(start) + 1, int(end) + 1), end)):
             number = self.sibling(first, ordinal, form)
             if number:
                 yield number

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from rulewright.notations.form import Form
+from rulewright.notations.form import Form, Place
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.surroundings import Surroundings
@@ -187,7 +187,7 @@ class Collector:
         written = match["number"] or match["bracketed"]
         number = self.notation.parse(written) if written else None
         label = (match["label"] or "").casefold()
-        if number and number[0].isdigit() and label in self.notation.words.appendix:
+        if number and number[0][0].isdigit() and label in self.notation.words.appendix:
             return None  # Appendix 2 is not chapter 2
         marks = self.marks(match["mark"]) if match["mark"] else []
         if number and self.notation.is_bare(number) and not label and not match["glued"]:
@@ -324,7 +324,7 @@ def _setting(match: re.Match[str]) -> int:
 
 def _follow_marks(found: list[Candidate]) -> None:
     """Say of each number that could as well be a mark whether it goes on with the marks before it."""
-    last: dict[int, int] = {}  # the part of a mark -> its value, for the marks that are open
+    last: dict[int, Place] = {}  # the part of a mark -> its value, for the marks that are open
     for candidate in found:
         if candidate.evidence & Evidence.PARENT or (candidate.number and not candidate.evidence & Evidence.MARK):
             last = {}
@@ -332,7 +332,7 @@ def _follow_marks(found: list[Candidate]) -> None:
         for mark in candidate.marks:
             ordinal = mark.form.ordinal(mark.value)
             below = mark.part == 1 or mark.part - 1 in last
-            if below and ordinal == last.get(mark.part, 0) + 1:
+            if below and 0 < ordinal - last.get(mark.part, 0) <= 1:
                 last = {part: value for part, value in last.items() if part < mark.part} | {mark.part: ordinal}
                 candidate.evidence |= Evidence.NEXT_MARK if candidate.number else 0
                 break

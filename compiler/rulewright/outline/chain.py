@@ -7,11 +7,12 @@ one costs. Only the best chain of each prefix and value need be remembered, so t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log2
 
 from msgspec import Struct
 
+from rulewright.notations.form import Place
 from rulewright.notations.notation import AFTER, Order
 
 EXACT = 1.0  # the very next number
@@ -46,8 +47,7 @@ def best_chain(orders: Sequence[Order], scores: Sequence[float]) -> list[int]:
             continue
         gained, previous = _best_step(order, ends)
         step = Step(at, order, score + gained, previous)
-        for end in range(len(order) + 1):
-            prefix = order[:end]
+        for prefix in _prefixes(order):
             known = ends.get(prefix)
             if known is None or known.total < step.total:
                 ends[prefix] = step
@@ -60,6 +60,15 @@ def best_chain(orders: Sequence[Order], scores: Sequence[float]) -> list[int]:
     return places[::-1]
 
 
+def _prefixes(order: Order) -> Iterator[Order]:
+    """Yield the beginnings of a number under which it is remembered: what was put in behind 12 also as one of 12."""
+    for end in range(len(order) + 1):
+        prefix = order[:end]
+        yield prefix
+        if prefix and prefix[-1] != int(prefix[-1]):
+            yield (*prefix[:-1], int(prefix[-1]))
+
+
 def _best_step(order: Order, ends: dict[Order, Step]) -> tuple[float, Step | None]:
     """Return the best way to reach a number, and from which chain: from none where it begins the book."""
     best, previous = first_step(order), None
@@ -70,8 +79,9 @@ def _best_step(order: Order, ends: dict[Order, Step]) -> tuple[float, Step | Non
             continue
         ways = [end]
         if depth < len(order):
-            value = order[depth]
-            near = (ends.get((*prefix, value - back)) for back in range(1, min(NEAR, value) + 1))
+            value = int(order[depth])
+            nearest = 1 if value == order[depth] else 0
+            near = (ends.get((*prefix, value - back)) for back in range(nearest, min(NEAR, value) + 1))
             ways += [each for each in near if each is not None]
         for end in ways:
             if end.total + EXACT > best:  # no step earns more
@@ -110,12 +120,12 @@ def _deeper(values: Order) -> float:
     return sum(_gap(value % AFTER - 1) - MISSING - EXACT for value in values)
 
 
-def _between(value: int, higher: int) -> int:
+def _between(value: Place, higher: Place) -> int:
     """Return how many are left out between two siblings; letters begin anew behind numbers."""
-    return higher - value - 1 if value // AFTER == higher // AFTER else higher % AFTER - 1
+    return int(higher) - int(value) - 1 if value // AFTER == higher // AFTER else int(higher % AFTER) - 1
 
 
-def _gap(missing: int) -> float:
+def _gap(missing: Place) -> float:
     return EXACT if missing <= 0 else -GAP - GAP * log2(1 + missing)
 
 
@@ -126,4 +136,4 @@ def adjoin(before: Order, order: Order) -> bool:
         return False
     if len(before) == depth - 1:
         return order[-1] % AFTER <= 1
-    return order[-1] > before[depth - 1] and _between(before[depth - 1], order[-1]) == 0
+    return order[-1] > before[depth - 1] and _between(before[depth - 1], order[-1]) <= 0

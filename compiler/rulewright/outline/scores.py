@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from math import log, log2
 
+from rulewright.notations.form import Place
 from rulewright.notations.notation import Notation, Number, Order
 from rulewright.outline.candidates import Candidate
 from rulewright.outline.chain import adjoin
@@ -124,7 +125,7 @@ def _counts(
 ) -> dict[int, int]:
     """Return, for the members of each count 1, 2, 3 … of bare numbers in one style, where its 1 stands."""
     firsts: dict[int, int] = {}
-    counting: defaultdict[StyleKey, list[tuple[int, int]]] = defaultdict(list)  # the last value, and where the 1 is
+    counting: defaultdict[StyleKey, list[tuple[Place, int]]] = defaultdict(list)  # the last value, and where the 1 is
     for at, (candidate, order) in enumerate(zip(candidates, orders, strict=True)):
         if len(order) > 1 or not notation.is_bare(candidate.number or ()):
             continue

@@ -8,6 +8,7 @@ from rulewright.cache import encode
 from rulewright.errors import InputError
 from rulewright.languages import guess_language
 from rulewright.model import Book, Problem
+from rulewright.notations.inserted import with_inserted
 from rulewright.notations.load import in_language
 from rulewright.notations.marks import with_own_marks
 from rulewright.notations.notation import Notation, Order
@@ -73,8 +74,9 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         guess = guess_notation(texts, settings.folder, book.language, settings.file.words)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
+    book.notation, inserted = with_inserted(book.notation, (source.text for source in sources))
     book.notation, said = with_own_marks(book.notation, (source.text for source in sources))
-    project.remarks += [f"{book.id}: {sentence}" for sentence in said]
+    project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said)]
     told = Told(settings.file.outline)
     read_prose(book, sources, project.open_cache(book, book.notation.described, encode(settings.file.outline)), told)
     for key, wanted in told.unused():
@@ -102,7 +104,7 @@ def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None
     A book that begins with its first chapter promises all of them (None).
     """
     numbers = [notation.parse(rule.name) for rule in book.rules if rule.parent is None]
-    orders = sorted(notation.order(number) for number in numbers if number and number[0].isdigit())
+    orders = sorted(notation.order(number) for number in numbers if number and number[0][0].isdigit())
     lettered = sorted(notation.order(number) for number in numbers if number and notation.has_letter(number))
     appendices = [(lettered[0], lettered[-1])] if lettered else []
     return [(orders[0], orders[-1]), *appendices] if orders and orders[0] > (1,) else None

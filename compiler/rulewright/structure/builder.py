@@ -169,7 +169,7 @@ class Builder:
         runs = [(mark, at) for mark in marks for at, (last, _) in enumerate(self._items) if last.form == mark.form]
         for mark, at in runs:
             last = self._items[at][0]
-            if mark.form.ordinal(mark.value) == last.form.ordinal(last.value) + 1:
+            if mark.form.comes_next(last.value, mark.value):
                 return mark, at
         taken = {mark.form for mark, _ in runs}
         first = any(mark.form.ordinal(mark.value) == 1 for mark in marks if mark.form not in taken)

@@ -90,9 +90,10 @@ def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candida
     above = source.text[slice(*block.pieces[item.line - 1])]
     if above.isupper() or (whole and len(above) < WHOLE):
         return True
-    following = {(mark.part, mark.form.ordinal(mark.value)) for mark in item.marks}
     return before is not None and any(
-        (mark.part, mark.form.ordinal(mark.value) + 1) in following for mark in before.marks
+        one.part == other.part and 0 < other.form.ordinal(other.value) - one.form.ordinal(one.value) <= 1
+        for one in before.marks
+        for other in item.marks
     )
 
 

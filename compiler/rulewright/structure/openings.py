@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulewright.notations.notation import Number
 from rulewright.outline.candidates import Candidate, Collector, Mark
 from rulewright.outline.evidence import STRONG, Evidence
-from rulewright.outline.titlelike import is_capital, is_title
+from rulewright.outline.titlelike import is_title
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.inline import plain
 from rulewright.structure.titles import TitleReader
@@ -53,11 +53,9 @@ class OpeningReader:
             return self._of_element(source, block, candidate, number, marks)
         end = block.pieces[0][1]
         rest = match.end()
-        capitals = is_capital(source.text[rest:end])
         worded = any(mark.form.label for mark in marks)
         unbold = bool(match["unbold"])
-        printed = number is not None or worded
-        plain_title = printed and (worded or ((capitals or not candidate.marks) and not unbold))
+        plain_title = (number is not None and not unbold) or worded
         linked = self._linked(source, candidate, rest, end)
         title, body_start = self.titles.find(source, block, match, rest, plain_title)
         if linked:

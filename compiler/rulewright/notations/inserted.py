@@ -1,0 +1,146 @@
+"""Numbers that were put in later, as laws have them: 12A between 12 and 13, § 556d, paragraph (1a).
+
+A shipped notation does not say that there are such, for a letter behind a number is an item's in many books. The text
+shows it: a label 12A stands behind the label 12, a label 12B behind 12A.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec import structs
+
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation
+from rulewright.notations.part import Part
+
+LABEL = re.compile(
+    r"^(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
+    r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})(?P<letter>[a-z]|[A-Z]{1,2})?"
+    r"(?P<close>[.):\]*_]{0,3})(?=[ \t\xa0\r\n]|\Z)",
+    re.MULTILINE,
+)
+ANY = re.compile(r"^[^\n]{0,24}\d(?:[a-z]|[A-Z]{1,2})[.):\]*_]{0,3}[ \t\xa0\r\n]", re.MULTILINE)
+
+
+class Label(NamedTuple):
+    """What may be the label of a rule: its number without a letter, the letter, whether a word, § or the look of a
+    heading says that it is one; the level of a heading; of a paragraph's mark its frame, `()`."""
+
+    number: str
+    letter: str
+    strong: bool
+    level: int
+    frame: str
+
+
+def with_inserted(notation: Notation, texts: Iterable[str]) -> tuple[Notation, list[str]]:
+    """Return the notation with the numbers that were put in later into a book of these texts, and a sentence that says
+    so; the notation itself where there are none."""
+    return with_inserted_labels(notation, list(labels(texts, notation)))
+
+
+def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
+    """Yield what may be labels, in the order of the text; none where no number has a letter."""
+    words = {*notation.words.label, *notation.words.cue}
+    for text in texts:
+        for match in LABEL.finditer(text) if ANY.search(text) else ():
+            word = match["word"].strip(" \t\xa0.").casefold()
+            frame = "()" if match["open"] == "(" and match["close"][:1] == ")" else ""
+            worded = word in words or word.startswith("§")
+            if worded or not word:
+                level = match["set"].count("#")
+                yield Label(match["number"], match["letter"] or "", worded or level > 0, level, frame)
+
+
+def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notation, list[str]]:
+    """Return the notation with the numbers that these labels show to have been put in later."""
+    if not any(label.letter for label in found):
+        return notation, []
+    votes, examples = _votes(notation, found)
+    chosen: dict[int, str] = {}
+    for at, case in sorted({(at, case) for at, case, _ in votes}):
+        if votes[at, case, True] > votes[at, case, False]:
+            chosen.setdefault(at, case)
+    if not chosen:
+        return notation, []
+    parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate((*notation.levels, *notation.items))]
+    levels, items = parts[: len(notation.levels)], parts[len(notation.levels) :]
+    example = examples[min(chosen)]
+    said = f"{example} is a rule of its own, put in later: a letter may follow a number in this book"
+    described = notation.described + repr(sorted(chosen.items())).encode()
+    fresh = structs.replace(
+        notation, levels=levels, items=items, described=described, _parsed={}, _forms={}, _ordinals={}
+    )
+    return fresh, [said]
+
+
+def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, str, bool]], dict[int, str]]:
+    """Return how many numbers with a letter follow the number before them, and how many do not, by the part of the
+    notation and by the case of the letter; and an example of each part."""
+    votes: Counter[tuple[int, str, bool]] = Counter()
+    examples: dict[int, str] = {}
+    seen: dict[str, int] = {}  # a label -> the level of its heading
+    marked: dict[int, str] = {}
+    for number, letter, strong, level, frame in found:
+        at = _part_of(notation, number, letter, strong, frame)
+        if at is None:
+            continue
+        before = number + _letter_before(letter)
+        if frame:
+            follows = marked.get(at) == before
+            marked[at] = number + letter
+        else:
+            follows = seen.get(before) == level  # 1.2a below the heading of 1.2 is a part of it
+            seen[number + letter] = level
+            marked.clear()
+        if letter:
+            case = "a" if letter.islower() else "A"
+            votes[at, case, follows] += 1
+            if follows:
+                examples.setdefault(at, f"({number}{letter})" if frame else number + letter)
+    return votes, examples
+
+
+def _part_of(notation: Notation, number: str, letter: str, strong: bool, frame: str) -> int | None:
+    """Return the place, among the notation's parts, of the one that a label's number ends with; None where it is none,
+    or where the letter is an item's."""
+    parts = [*notation.levels, *notation.items]
+    if frame:
+        marks = (
+            at for at, part in enumerate(parts) for form in part.marks if _takes_letter(form) and form.before == "("
+        )
+        return next(marks, None)
+    parsed = notation.parse(number)
+    if parsed is None or notation.is_item(parsed) or not _takes_letter(notation.form(parsed)):
+        return None
+    known = notation.parse(number + letter) if letter else None
+    if known and not (strong and notation.is_item(known)):
+        return None
+    return len(parsed) - 1
+
+
+def _takes_letter(form: Form) -> bool:
+    return form.kind == "1"
+
+
+def _letter_before(letter: str) -> str:
+    """Return the letter that stands before one: A before B, A before AA, AA before AB, and nothing before A."""
+    last = string.ascii_letters.find(letter[-1:]) if letter else 0
+    first = letter[-1:] in ("a", "A", "")
+    return letter[:-1] if first else letter[:-1] + string.ascii_letters[last - 1]
+
+
+def _with_letter(part: Part, case: str) -> Part:
+    """Return a part whose numbers may be followed by a letter."""
+    if not case:
+        return part
+    cited, marks = (
+        tuple(structs.replace(form, insert=case) if _takes_letter(form) else form for form in forms)
+        for forms in (part.cited, part.marks)
+    )
+    return structs.replace(part, cited=cited, marks=marks, _canonical={})
