@@ -2,8 +2,8 @@
 
 The first character of a sample that is one of these stands for a value; the rest is written as it is:
 `1` a whole number, `9` one digit (`99` two), `A` a capital (`AA` a word of capitals), `a` a small letter, `I` or `i` a
-Roman numeral. `1a` and `1A` are a whole number, perhaps with a letter: 12a was put in between 12 and 13. Where there are
-words in a sample, braces show which character it is: `Section {1}`.
+Roman numeral. `1a` and `1A` are a whole number, perhaps with a letter: 12a was put in between 12 and 13. Where there
+are words in a sample, braces show which character it is: `Section {1}`.
 """
 
 from __future__ import annotations
