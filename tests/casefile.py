@@ -12,7 +12,8 @@ and a line of tildes which reference, over exactly these characters, with its st
 
 Every finding must be marked. References must be marked where one of the file's is. The part `--- rules` lists all
 rules as `number "title" < parent`, `--- tables` the tables, one row a line, with bars between the cells, `--- problems`
-what is wrong with the rule code, and `--- text NUMBER` holds the text of a rule.
+what is wrong with the rule code, `--- text NUMBER` holds the text of a rule, and `--- terms` lists the terms, each as
+`name (other names) | how it is explained | how often it is used | what it means`.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Case:
     references: list[Found] = field(default_factory=list)
 
 
-EXPECTATIONS = ("rules", "tables", "text", "problems")
+EXPECTATIONS = ("rules", "tables", "text", "problems", "terms")
 
 
 def read_case(path: Path) -> Case:

@@ -10,10 +10,11 @@ import rulewright
 import rulewright.model
 from rulewright.model import Book
 from rulewright.project import Project
+from rulewright.terms import Term, terms_of
 from tests.casefile import Case, Found, read_case, write_book
 
 CASES = Path(__file__).parent / "cases"
-STEPS = ("read", "outline", "cite", "check", "notations")
+STEPS = ("read", "outline", "cite", "check", "notations", "terms")
 FILES = sorted(path for step in STEPS for path in (CASES / step).glob("*.case"))
 
 
@@ -27,7 +28,17 @@ def test_case(path: Path, tmp_path: Path) -> None:
     if case.references:
         assert found_references(book) == sorted(case.references)
     for name, body in case.expected.items():
-        check_expectation(case, book, name, body)
+        if name == "terms":
+            assert "\n".join(map(_term_line, terms_of(project, book).all)) == body
+        else:
+            check_expectation(case, book, name, body)
+
+
+def _term_line(term: Term) -> str:
+    others = [*term.short, *term.others]
+    name = f"{term.name} ({', '.join(others)})" if others else term.name
+    manner = term.definition.manner if term.definition else "capitals"
+    return f"{name} | {manner} | {len(term.uses)} | {term.meaning}".rstrip()
 
 
 def found_findings(project: Project) -> list[Found]:

@@ -108,6 +108,7 @@ NEEDED = {  # the command -> what it may import of that, where an earlier run ha
     ("explain", "missing-item"): (),
     ("init", "."): (),
     ("outline", "."): (),
+    ("terms", "."): (),
     ("build", "."): (*SITE, "xml.etree"),
     ("build", ".", "--offline"): (*SITE, "xml.etree"),
     ("build", ".", "--docs-only", "build/docs"): (*SITE, "xml.etree"),

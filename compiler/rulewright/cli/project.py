@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.cli.console import Progress, complain, paint, say, terminal_width, write
+from rulewright.errors import InputError
 
 if TYPE_CHECKING:
+    from rulewright.model import Book
     from rulewright.project import Project
 
 USAGE = 2  # exit status where the run itself failed
@@ -28,6 +30,18 @@ def load(path: Path, notation: str = "") -> Project:
     for remark in project.remarks:
         complain(remark)
     return project
+
+
+def load_books(name: str, notation: str = "") -> tuple[Project, list[Book]]:
+    """Compile what `name` is and return it with the books that are meant: all of a project, a folder or a file, or the
+    one with this id of the project in this folder. Raises RulewrightError where there is no such book."""
+    named = not Path(name).exists()
+    project = load(Path("." if named else name), notation)
+    books = [each for each in project.books if each.id == name] if named else project.books
+    if named and not books:
+        ids = ", ".join(each.id for each in project.books)
+        raise InputError(f"there is no file, folder or book {name}" + (f"; there are the books {ids}" if ids else ""))
+    return project, books
 
 
 def report(project: Project, format: str = "text") -> None:

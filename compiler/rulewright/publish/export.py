@@ -14,7 +14,7 @@ from rulewright.text import Span, Text
 
 def export_json(project: Project) -> bytes:
     """Return the model of every book as JSON text in UTF-8, ending with a newline."""
-    model = {"version": 1, "books": [export_book(book) for book in project.books]}
+    model = {"version": 1, "books": [export_book(book) | _terms(project, book) for book in project.books]}
     return msgspec.json.format(msgspec.json.encode(model), indent=1) + b"\n"
 
 
@@ -28,6 +28,15 @@ def export_book(book: Book) -> dict[str, Any]:
         "references": [_reference(book, citation, reference) for citation, reference in book.references],
         "tables": [_table(table) for table in book.tables],
     }
+
+
+def _terms(project: Project, book: Book) -> dict[str, Any]:
+    """Return the terms of a book, each with where it is explained and used, and why it is one."""
+    from rulewright.report.terms import term_json
+    from rulewright.terms import terms_of
+
+    terms = terms_of(project, book)
+    return {"language": terms.language, "terms": [term_json(book, term) for term in terms.all]}
 
 
 def _rule(rule: Rule) -> dict[str, Any]:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from rulewright.cli.console import paint, say, write
 from rulewright.cli.options import notation_option
-from rulewright.cli.project import finish, load
-from rulewright.errors import InputError
+from rulewright.cli.project import finish, load_books
 
 
 @click.command()
@@ -23,12 +20,7 @@ def outline(book: str, notation: str, why: str, format: str) -> None:
     BOOK is a project, a book's folder, a file, or the id of a book of the project in this folder. All rules stand as a
     tree with their places; between them what was taken for a contents list, a step, a citation at a line's start.
     """
-    named = not Path(book).exists()
-    project = load(Path("." if named else book), notation)
-    books = [each for each in project.books if each.id == book] if named else project.books
-    if named and not books:
-        ids = ", ".join(each.id for each in project.books)
-        raise InputError(f"there is no file, folder or book {book}" + (f"; there are the books {ids}" if ids else ""))
+    project, books = load_books(book, notation)
     from rulewright.report.outline import outline_json, show_outline, show_why, why_json
 
     if format == "json":

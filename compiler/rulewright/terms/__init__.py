@@ -1,0 +1,164 @@
+"""The terms of a book: what its words mean, where they are explained, where they are used.
+
+Asked for by those who need them (`terms_of`), after reading and linking; nothing is decided about rules or citations.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from functools import cached_property
+
+from msgspec import Struct
+
+from rulewright.model import Book
+from rulewright.project import Project
+from rulewright.terms.collect import collect
+from rulewright.terms.fold import Folder
+from rulewright.terms.glossary import Glossary, glossaries
+from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
+from rulewright.terms.names import names
+from rulewright.terms.passages import Passage, begins_sentence, passages
+from rulewright.terms.patterns import Patterns, patterns
+from rulewright.terms.symbols import symbols
+from rulewright.terms.told import Told, told
+from rulewright.terms.uses import Finder
+from rulewright.terms.words import language_of, term_words
+
+__all__ = ["Definition", "Manner", "Reason", "Stretch", "Term", "Terms", "Use", "terms_of"]
+ENOUGH = 2.0  # what the reasons for a term must weigh
+MARKED = 3  # terms that a text sets off and explains, from which on its terms are checked
+USED = 2  # times that speak for a term
+MOSTLY = 0.6  # of its uses within sentences that are written with capitals: such a term has them
+
+
+class Terms(Struct, dict=True):
+    """The terms of one book. `all` are those that were taken, in the order in which they are defined; `others` the
+    candidates that were not."""
+
+    book: Book
+    language: str
+    told: Told
+    glossaries: list[Glossary]
+    passages: list[Passage]
+    all: list[Term]
+    others: list[Term]
+
+    @property
+    def patterns(self) -> Patterns:
+        return patterns(self.language)
+
+    @cached_property
+    def folder(self) -> Folder:
+        return Folder(term_words(self.language))
+
+    @cached_property
+    def finder(self) -> Finder:
+        """Finds the terms in any text."""
+        return Finder(self.all, self.folder)
+
+    @cached_property
+    def checked(self) -> bool:
+        """True where the terms are to be checked: the book explains some, or the settings say so."""
+        if self.told.table.check != "auto":
+            return self.told.table.check == "on"
+        marked = sum(
+            bool(term.definition and term.definition.manner in ("sentence", "named", "bracketed")) for term in self.all
+        )
+        return bool(self.glossaries or self.told.added or marked >= MARKED)
+
+    def find(self, words: str) -> Term | None:
+        """Return the term that is called so, in any of its forms."""
+        key = self.folder.joined(words)
+        for term in self.all:
+            if any(self.folder.joined(each) == key for each in (term.name, *term.short, *term.others)):
+                return term
+        return None
+
+    def at(self, path: str, offset: int) -> tuple[Term, Stretch] | None:
+        """Return the term at an offset of a file, and the place where it stands."""
+        places = self._places.get(path, [])
+        at = bisect_right(places, offset, key=lambda each: each[0]) - 1
+        if at >= 0 and offset <= places[at][1]:
+            return places[at][2], places[at][3]
+        return None
+
+    @cached_property
+    def _places(self) -> dict[str, list[tuple[int, int, Term, Stretch]]]:
+        found: defaultdict[str, list[tuple[int, int, Term, Stretch]]] = defaultdict(list)
+        for term in self.all:
+            for place in term.places:
+                span = place.span
+                found[span.source.path].append((span.start, span.end, term, place))
+        return {path: sorted(places, key=lambda each: each[:2]) for path, places in found.items()}
+
+
+def terms_of(project: Project, book: Book) -> Terms:
+    """Return the terms of a book; they are found when first asked for, and kept.
+
+    Raises ConfigError where a list of terms that the settings name cannot be read.
+    """
+    kept: dict[str, Terms] = project.__dict__.setdefault("_terms", {})
+    if book.id not in kept:
+        kept[book.id] = _find(project, book)
+    return kept[book.id]
+
+
+def _find(project: Project, book: Book) -> Terms:
+    said = told(project, book.id)
+    pieces = list(passages(book))
+    language = said.table.language or language_of(piece.text.text for piece in pieces)
+    found = patterns(language)
+    folder = Folder(found.words)
+    lists = glossaries(book, found)
+    known = names(pieces, found, folder)
+    candidates = collect(book, pieces, lists, known, said, folder, found)
+    _use(candidates, pieces, folder)
+    candidates += symbols(book, pieces)
+    _weigh(candidates)
+    taken = [term for term in candidates if term.score >= ENOUGH]
+    others = [term for term in candidates if term.score < ENOUGH]
+    return Terms(book, language, said, lists, pieces, taken, others)
+
+
+def _use(terms: list[Term], pieces: list[Passage], folder: Folder) -> None:
+    """Find where the terms are used. A term that is mostly written with capitals is not used in small letters."""
+    finder = Finder(terms, folder)
+    heads = {
+        (id(place.text), place.start)
+        for term in terms
+        for each in term.definitions
+        for place in (each.head, each.short)
+        if place
+    }
+    for piece in pieces:
+        if piece.part == "title":
+            continue
+        rule = piece.rule.id if piece.rule else None
+        for term, start, end in finder.find(piece.text.text):
+            if (id(piece.text), start) not in heads:
+                term.uses.append(Use(Stretch(piece.text, start, end), rule))
+    for term in terms:
+        if not term.cased and not term.name[:1].islower() and folder.words.capitals:
+            term.cased = _is_cased(term)
+        if term.cased:
+            term.uses = [use for use in term.uses if not use.place.words[:1].islower()]
+
+
+def _weigh(terms: list[Term]) -> None:
+    """Add what the uses of the terms say for and against them."""
+    for term in terms:
+        if len(term.uses) >= USED:
+            term.reasons.append(Reason(0.5, f"it is used {len(term.uses)} times"))
+        elif not term.uses:
+            term.reasons.append(Reason(-0.5, "it is used nowhere"))
+
+
+def _is_cased(term: Term) -> bool:
+    capital = small = 0
+    for (text, start, _), _ in term.uses:
+        if text.text[start].islower():
+            small += 1
+        elif not begins_sentence(text.text, start):
+            capital += 1
+    return capital > 1 and capital >= MOSTLY * (capital + small)

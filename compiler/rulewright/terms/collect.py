@@ -1,0 +1,146 @@
+"""What may be a term: candidates from glossaries, running text, headings and settings, put together by their folded
+words, each with the reasons for and against it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rulewright.model import Book
+from rulewright.terms.fold import Folder, is_short
+from rulewright.terms.glossary import Glossary
+from rulewright.terms.initials import long_form
+from rulewright.terms.marks import MOST
+from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term
+from rulewright.terms.names import Name, headings
+from rulewright.terms.passages import Passage
+from rulewright.terms.patterns import Patterns
+from rulewright.terms.running import abbreviations, definitions
+from rulewright.terms.told import Told
+
+BEHIND = re.compile(r"\s*\((?P<words>[^()]*)\)\s*\Z|\s+[-–—�]\s+(?P<short>[A-Z][\w.&/-]{1,9})\Z")
+TEMPLATE = re.compile(r"[\[\]{}…]|\.\.\.")  # words that leave something to be filled in
+OFTEN = 3  # times in capitals that make a name of words
+WEIGHTS: dict[Manner, tuple[float, str]] = {
+    "told": (9, "the settings of the book say so"),
+    "glossary": (3, "it is an entry of a glossary"),
+    "sentence": (2.5, "it is set off, and what follows says what it means"),
+    "named": (2.5, "it is named here for later use"),
+    "bracketed": (1.5, "it stands in quotes and brackets behind what it may mean"),
+    "abbreviation": (2.5, "its abbreviation stands beside it"),
+    "heading": (2, "a heading is its name, and the text writes it with capitals"),
+    "caption": (2, "a caption is its name"),
+}
+
+
+class Candidates:
+    """The candidates of one book by their folded words."""
+
+    def __init__(self, folder: Folder, patterns: Patterns) -> None:
+        self.folder = folder
+        self.patterns = patterns
+        self.terms: dict[str, Term] = {}
+        self._places: set[tuple[str, int]] = set()
+
+    def add(self, definition: Definition, short: str = "", others: Iterable[str] = ()) -> Term | None:
+        """Enter a definition, under its head without what stands in brackets behind it."""
+        head, behind = self._cleaned(definition.head)
+        definition.head = head
+        place = (head.text.source.path, head.span.start)
+        key = self.folder.joined(head.words)
+        if not key or place in self._places or len(head.words.split()) > MOST + 2 or TEMPLATE.search(head.words):
+            return self.terms.get(key)
+        self._places.add(place)
+        term = self.terms.get(key) or (self.terms.get(self.folder.joined(short)) if short else None)
+        if term is None:
+            term = self.terms[key] = Term(head.words)
+        elif definition.manner == "abbreviation" and is_short(term.name) and not is_short(head.words):
+            self.terms[key] = term
+            _append(term.others, head.words)
+        term.definitions.append(definition)
+        weight, says = WEIGHTS[definition.manner]
+        if not any(reason.says == says for reason in term.reasons):
+            term.reasons.append(Reason(weight, says))
+        for each in (short, behind):
+            if each and is_short(each) and self.folder.joined(each) != key:
+                _append(term.short, each)
+                self.terms.setdefault(self.folder.joined(each), term)
+        for each in others:
+            _append(term.others, each)
+        return term
+
+    def _cleaned(self, head: Stretch) -> tuple[Stretch, str]:
+        """Return a head without articles, quotes, and what stands behind it; and an abbreviation that stands there."""
+        start, end = head.start, head.end
+        text = head.text.text
+        match = BEHIND.search(text[:end], start)
+        behind = ""
+        if match and match.start() > start:
+            behind = (match["short"] or match["words"] or "").strip()
+            end = match.start()
+            if match["words"] and long_form(behind, text[start:end], self.patterns.words.small) < 0:
+                behind = ""
+        while start < end and not text[start].isalnum():
+            start += 1
+        while start < end and text[end - 1] in ' :.,;"”“’»*':
+            end -= 1
+        article = self.patterns.article.match(text, start, end)
+        if article and article.end() < end:
+            start = article.end()
+        return Stretch(head.text, start, end), behind
+
+
+def _append(listed: list[str], words: str) -> None:
+    if words not in listed:
+        listed.append(words)
+
+
+def collect(
+    book: Book,
+    pieces: list[Passage],
+    glossaries: list[Glossary],
+    known: dict[str, Name],
+    said: Told,
+    folder: Folder,
+    patterns: Patterns,
+) -> list[Term]:
+    """Return the candidates of a book, each once, in the order in which they are met."""
+    found = Candidates(folder, patterns)
+    for definition, others in said.added:
+        found.add(definition, others=others)
+    for glossary in glossaries:
+        for definition in glossary.entries:
+            found.add(definition)
+    for passage in pieces:
+        _take_running(found, passage, patterns)
+    for definition, written in headings(book, known, folder):
+        term = found.add(definition)
+        if term and term.definitions == [definition]:
+            term.name, term.cased = written, True
+    _take_names(found, known)
+    for name, others in said.variants.items():
+        called = found.terms.get(folder.joined(name))
+        if called:
+            called.others += [other for other in others if other not in called.others]
+    left_out = {folder.joined(words) for words in said.left_out}
+    terms = {id(term): term for term in found.terms.values()}
+    return [term for term in terms.values() if folder.joined(term.name) not in left_out]
+
+
+def _take_running(found: Candidates, passage: Passage, patterns: Patterns) -> None:
+    """Enter what running text, or a title, explains."""
+    if passage.part in ("text", "cell", "note", "title"):
+        for short, definition in abbreviations(passage, patterns):
+            found.add(definition, short)
+    if passage.part in ("text", "cell", "note"):
+        for definition in definitions(passage, patterns):
+            found.add(definition)
+
+
+def _take_names(found: Candidates, known: dict[str, Name]) -> None:
+    """Enter names of several words that nothing explains, where they are counted like things."""
+    for key, name in known.items():
+        if key not in found.terms and len(name.places) >= OFTEN and name.counted and " " in name.words:
+            term = found.terms[key] = Term(name.words, cased=True)
+            term.reasons.append(Reason(1, f"it is written with capitals within {len(name.places)} sentences"))
+            term.reasons.append(Reason(1, "it is counted, so it is no proper name"))

@@ -1,0 +1,53 @@
+"""Abbreviations and their long forms: an abbreviation's letters stand, in order, in the words that it is short for."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.terms.fold import is_short
+
+SHORT = r"[A-ZÄÖÜ][\w.&/’'-]{1,9}"
+BRACKETED = re.compile(rf"\(({SHORT})\)")  # long form (SF)
+LONG_BRACKETED = re.compile(rf"(?<![\w(])({SHORT})\s\(([^()\d]{{5,70}})\)")  # SF (short form)
+DASHED = re.compile(rf"\s[-–—�]\s({SHORT})\Z")  # a heading: Short form - SF
+EXTRA = 4  # words more than letters that a long form may have, small ones counted
+
+
+def long_form(short: str, before: str, small: list[str]) -> int:
+    """Return where the long form of an abbreviation begins in the words before it; -1 where these are not it.
+
+    Every letter must begin a word, in order, and the first word must begin with the first letter; only small words are
+    left out. Compounds may hide a letter within a word where all others begin one.
+    """
+    letters = [each for each in short.removesuffix("s").casefold() if each.isalnum()]
+    if not is_short(short) or len(letters) < 2:
+        return -1
+    words = list(re.finditer(r"[^\W_]+", before))[-(len(letters) + EXTRA) :]
+    left = len(letters) - 1
+    for word in reversed(words):
+        folded = word[0].casefold()
+        if folded[0] == letters[left]:
+            left -= 1
+            if left < 0:
+                return word.start()
+        elif folded not in small and not _holds(folded, letters, left):
+            return -1
+        elif folded not in small:
+            left -= _holds(folded, letters, left)
+            if left < 0:
+                return word.start()
+    return -1
+
+
+def _holds(word: str, letters: list[str], left: int) -> int:
+    """Return how many letters, up to the one at `left`, a compound word holds, its first letter among them."""
+    for many in range(2, left + 2):
+        wanted = letters[left + 1 - many : left + 1]
+        if word[0] == wanted[0] and _in_order(word, wanted):
+            return many
+    return 0
+
+
+def _in_order(word: str, letters: list[str]) -> bool:
+    rest = iter(word)
+    return all(letter in rest for letter in letters)

@@ -1,0 +1,47 @@
+"""Words that are set off in running text: in bold, in italics, underlined, in quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulewright.text import Text
+
+LOOKS = ("strong", "emphasis", "underline")
+QUOTES = {"“": "”", "„": "“”", "«": "»", "»": "«", "‘": "’", '"': '"'}
+QUOTED = re.compile(r"[“„«»‘\"](?P<words>[^“”„«»\"\n]{2,60})[”“»«’\"]")
+MOST = 6  # words of a term
+EDGE = " ,.:;"
+
+
+class Mark(NamedTuple):
+    """Characters `start` to `end` are set off; with what sets them off they reach from `first` to `last`."""
+
+    start: int
+    end: int
+    first: int
+    last: int
+    quoted: bool
+
+
+def marks(text: Text) -> Iterator[Mark]:
+    """Yield what is set off in a text and short enough for a term, in order."""
+    found = [
+        _trimmed(text.text, style.start, style.end, style.start, style.end, quoted=False)
+        for style in text.styles
+        if style.name in LOOKS and not (style.start == 0 and style.end >= len(text.text) - 1)
+    ]
+    for match in QUOTED.finditer(text.text):
+        if match[0][-1] in QUOTES[match[0][0]]:
+            found.append(_trimmed(text.text, *match.span("words"), *match.span(), quoted=True))
+    yield from sorted(mark for mark in found if mark and len(text.text[mark.start : mark.end].split()) <= MOST)
+
+
+def _trimmed(text: str, start: int, end: int, first: int, last: int, quoted: bool) -> Mark | None:
+    """Return a mark without blanks and stops at its edges; None where nothing is left that could be a word."""
+    while start < end and text[start] in EDGE:
+        start += 1
+    while start < end and text[end - 1] in EDGE:
+        end -= 1
+    return Mark(start, end, first, last, quoted) if text[start : start + 1].isalnum() else None

@@ -1,0 +1,61 @@
+"""The text of a book piece by piece, as terms are looked for in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from rulewright.model import Block, Book, Rule, Table
+from rulewright.text import Text
+
+Part = Literal["title", "heading", "text", "caption", "cell", "note"]
+LINE_END = "\r\n"
+FIRST_LINE = 60  # characters of a line that may be a term by itself
+BEGINNING = re.compile(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„«‘(\[]*\Z")
+
+
+class Passage(NamedTuple):
+    """A text, the rule it stands in and as what. `code` and what else is no prose is left out."""
+
+    text: Text
+    rule: Rule | None
+    part: Part
+
+
+def passages(book: Book) -> Iterator[Passage]:
+    """Yield the passages of a book: what belongs to no rule first, then rule by rule."""
+    yield from _of(book.matter, None)
+    for rule in book.rules:
+        if rule.title and not rule.implied:
+            yield Passage(rule.title, rule, "title")
+        yield from _of(rule.content, rule)
+
+
+def _of(content: list[Block | Table], rule: Rule | None) -> Iterator[Passage]:
+    for part in content:
+        if isinstance(part, Block):
+            if part.kind != "code":
+                yield Passage(part.text, rule, "heading" if part.kind == "heading" else "text")
+            continue
+        for row in (*part.header, *part.rows):
+            for cell in row:
+                if cell.text:
+                    yield Passage(cell, rule, "cell")
+        for note in part.notes:
+            yield Passage(note, rule, "note")
+
+
+def first_line(text: Text) -> int:
+    """Return where the first line of a text ends in its source, if that is short; 0 where the text has one line."""
+    at = text.text.find(" ")
+    while 0 < at <= FIRST_LINE:
+        if text.source.text[text.offset(at)] in LINE_END:
+            return at
+        at = text.text.find(" ", at + 1)
+    return 0
+
+
+def begins_sentence(text: str, at: int) -> bool:
+    """True where a sentence (or what looks like one: a list's entry, a quote) begins at an offset."""
+    return BEGINNING.search(text, max(0, at - 8), at) is not None

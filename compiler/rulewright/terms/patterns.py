@@ -1,0 +1,106 @@
+"""The word lists of a language as patterns."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, cached_property
+
+from rulewright.terms.words import TermWords, term_words
+
+
+def any_of(words: list[str]) -> str:
+    """Return a pattern of any of some words or phrases, the longest first; nothing fits an empty list."""
+    listed = sorted(words, key=len, reverse=True)
+    return "(?:" + "|".join(re.escape(each).replace(r"\ ", r"\s+") for each in listed) + ")" if listed else "(?!)"
+
+
+class Patterns:
+    """What is looked for around a term in one language."""
+
+    def __init__(self, words: TermWords) -> None:
+        self.words = words
+
+    @cached_property
+    def heading(self) -> re.Pattern[str]:
+        """A heading above definitions."""
+        return re.compile(rf"(?<!\w){any_of(self.words.glossary)}(?!\w)", re.IGNORECASE)
+
+    @cached_property
+    def defines(self) -> re.Pattern[str]:
+        """Behind a term that is set off: the rest says what it means."""
+        words = self.words
+        within = rf"(?:\s*,?\s*{any_of(words.within)}[^,;.]{{0,20}}?,?)?" if words.within else ""
+        return re.compile(
+            rf"[\"”“»]?\s*,?(?:\s*\([^()]{{1,40}}\))?{within}\s+"
+            rf"(?:{any_of(words.defines)}(?!\w)|{any_of(words.is_)}\s+(?={any_of(words.kind)}(?!\w)))[\s:,]*",
+            re.IGNORECASE,
+        )
+
+    @cached_property
+    def means(self) -> re.Pattern[str]:
+        """The same by a verb that is used for nothing else."""
+        return re.compile(rf"\s*{any_of(self.words.defines)}(?!\w)[\s:,]*", re.IGNORECASE)
+
+    @cached_property
+    def called(self) -> re.Pattern[str]:
+        """In front of a term that is named here."""
+        words = self.words
+        return re.compile(
+            rf"(?:{any_of(words.called)}|{any_of(words.hereafter)},?(?:\s+{any_of(words.called)})?(?:\s+as)?|\()"
+            rf"\s*(?:{any_of(words.hereafter)}\s*)?(?:{any_of(words.article)}\s+)?[“„«\"‘]?\Z",
+            re.IGNORECASE,
+        )
+
+    @cached_property
+    def hereafter(self) -> re.Pattern[str]:
+        """A term that is named for later use without being set off: hereafter the Phasing player."""
+        words = self.words
+        return re.compile(
+            rf"(?<!\w){any_of(words.hereafter)},?(?:\s+{any_of(words.called)})?\s+(?:{any_of(words.article)}\s+)?"
+            r"(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){0,3})(?=[).,;:]|\Z)",
+            re.IGNORECASE,
+        )
+
+    @cached_property
+    def trigger(self) -> re.Pattern[str]:
+        """What a passage must hold for a definition to stand in it."""
+        words = self.words
+        verbs = any_of([*words.defines, *words.called, *words.hereafter, *words.is_])
+        return re.compile(rf"(?<!\w){verbs}(?!\w)|\([“„«\"‘]|\([^()]{{0,20}}[“„«\"‘]", re.IGNORECASE)
+
+    @cached_property
+    def pointer(self) -> re.Pattern[str]:
+        """A definition that only leads elsewhere."""
+        return re.compile(rf"\s*{any_of(self.words.pointer)}\s+(?:{any_of(self.words.article)}\s+)?", re.IGNORECASE)
+
+    @cached_property
+    def article(self) -> re.Pattern[str]:
+        """An article and the blank behind it."""
+        return re.compile(rf"{any_of(self.words.article)}\s+", re.IGNORECASE)
+
+    @cached_property
+    def plain_sentence(self) -> re.Pattern[str]:
+        """A sentence within a glossary that defines its subject: Abfälle im Sinne dieses Gesetzes sind ..."""
+        words = self.words
+        within = rf"(?:,?\s+{any_of(words.within)}[^,;.]{{0,20}}?,?)?" if words.within else ""
+        return re.compile(
+            rf"(?:{any_of(words.article)}\s+)?(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){{0,3}}?){within}\s+"
+            rf"(?:{any_of(words.defines)}(?!\w)|{any_of(words.is_)}\s+(?={any_of(words.kind)}(?!\w)))[\s:,]*"
+        )
+
+    @cached_property
+    def names(self) -> re.Pattern[str]:
+        """A run of words with capitals within a sentence."""
+        small = any_of(self.words.small)
+        return re.compile(rf"(?<=[^\W\dA-Z_,;]\s)[A-ZÄÖÜÉ][\w’'-]*(?:\s(?:{small}\s){{0,2}}[A-ZÄÖÜÉ][\w’'-]*){{0,4}}")
+
+    @cached_property
+    def countable(self) -> re.Pattern[str]:
+        """In front of what there may be several of."""
+        return re.compile(rf"(?<!\w){any_of(self.words.countable)}\s\Z", re.IGNORECASE)
+
+
+@cache
+def patterns(language: str) -> Patterns:
+    """Return the patterns of a language."""
+    return Patterns(term_words(language))

@@ -1,0 +1,97 @@
+"""Definitions in running text: a term that is set off and said to mean something, or named for later use; and
+abbreviations beside their long forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.terms.initials import BRACKETED, DASHED, LONG_BRACKETED, long_form
+from rulewright.terms.marks import MOST, Mark, marks
+from rulewright.terms.model import Definition, Manner, Stretch
+from rulewright.terms.passages import Passage, begins_sentence
+from rulewright.terms.patterns import Patterns
+
+SENTENCE_END = re.compile(r"[.!?;](?=\s|\Z)")
+BEFORE = 60  # characters before a term that are looked at
+LONG = 110  # characters of a long form, at most
+
+
+def definitions(passage: Passage, patterns: Patterns) -> Iterator[Definition]:
+    """Yield what a passage defines or names."""
+    text = passage.text.text
+    if patterns.trigger.search(text) is None:
+        return
+    for mark in marks(passage.text):
+        found = _said(passage, mark, patterns) or _named(passage, mark, patterns)
+        if found:
+            yield found
+    for match in patterns.hereafter.finditer(text):
+        yield _definition("named", passage, *match.span("head"), *_sentence(text, match.start()))
+
+
+def _definition(manner: Manner, passage: Passage, start: int, end: int, said: int, until: int) -> Definition:
+    rule = passage.rule.id if passage.rule else None
+    meaning = [Stretch(passage.text, said, until)] if said < until else []
+    return Definition(manner, Stretch(passage.text, start, end), rule, meaning)
+
+
+def _said(passage: Passage, mark: Mark, patterns: Patterns) -> Definition | None:
+    """A *stack* is a pile of units; "Board" means the Board of Directors."""
+    text = passage.text.text
+    match = patterns.defines.match(text, mark.last)
+    if match is None:
+        return None
+    lead = text[max(0, mark.first - BEFORE) : mark.first]
+    article = patterns.article.fullmatch(lead.rpartition(". ")[2].lstrip())
+    if not (article or begins_sentence(text, mark.first)):
+        return None
+    end = SENTENCE_END.search(text, match.end())
+    return _definition("sentence", passage, mark.start, mark.end, match.end(), end.start() if end else len(text))
+
+
+def _named(passage: Passage, mark: Mark, patterns: Patterns) -> Definition | None:
+    """... hereafter called the *phasing player*; the Society of Engineers (the "Society")"""
+    text = passage.text.text
+    before = text[max(0, mark.first - BEFORE) : mark.start]
+    match = patterns.called.search(before)
+    if match is None:
+        return None
+    if match[0][0] == "(" and not (mark.quoted and text[mark.last : mark.last + 1] == ")"):
+        return None
+    manner: Manner = "bracketed" if match[0][0] == "(" else "named"
+    return _definition(manner, passage, mark.start, mark.end, *_sentence(text, mark.first))
+
+
+def _sentence(text: str, at: int) -> tuple[int, int]:
+    """Return the offsets of the sentence around an offset."""
+    start = max((match.end() for match in SENTENCE_END.finditer(text, 0, at)), default=0)
+    end = SENTENCE_END.search(text, at)
+    return start, end.start() if end else len(text)
+
+
+def abbreviations(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, Definition]]:
+    """Yield the abbreviations that a passage explains, each with the definition whose head is its long form."""
+    text = passage.text.text
+    small = patterns.words.small
+    if "(" not in text and passage.part != "title":
+        return
+    for match in BRACKETED.finditer(text):
+        before = text[max(0, match.start() - LONG) : match.start()]
+        start = long_form(match[1], before.rstrip(), small)
+        if start >= 0:
+            begin = match.start() - len(before) + start
+            end = begin + len(text[begin : match.start()].rstrip(' "”’'))
+            yield match[1], _abbreviation(passage, begin, end, *match.span(1))
+    for match in LONG_BRACKETED.finditer(text):
+        if len(match[2].split()) <= MOST + 2 and long_form(match[1], match[2].strip(' "“”'), small) == 0:
+            yield match[1], _abbreviation(passage, *match.span(2), *match.span(1))
+    dashed = DASHED.search(text) if passage.part == "title" else None
+    if dashed and long_form(dashed[1], text[: dashed.start()], small) == 0:
+        yield dashed[1], _abbreviation(passage, 0, dashed.start(), *dashed.span(1))
+
+
+def _abbreviation(passage: Passage, start: int, end: int, said: int, until: int) -> Definition:
+    found = _definition("abbreviation", passage, start, end, 0, 0)
+    found.short = Stretch(passage.text, said, until)
+    return found

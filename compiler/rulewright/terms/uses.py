@@ -1,0 +1,91 @@
+"""Where terms are used: every passage is read once, word by word; the longest term that begins at a word is taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from rulewright.terms.fold import TOKEN, Folder, is_short
+from rulewright.terms.model import Term
+
+BETWEEN = (" ", "-", "‑", "–", " - ")  # what may stand between the words of a term
+
+
+class Found(NamedTuple):
+    """A term at characters `start` to `end` of a text."""
+
+    term: Term
+    start: int
+    end: int
+
+
+class _Form(NamedTuple):
+    """A way to write a term. `short` tells that it is one only in capitals."""
+
+    stems: tuple[str, ...]
+    term: Term
+    short: bool
+
+
+class Finder:
+    """Finds some terms in texts, in any of their forms."""
+
+    def __init__(self, terms: Iterable[Term], folder: Folder) -> None:
+        self.folder = folder
+        self._by_first: dict[str, list[_Form]] = {}
+        self._joined: dict[str, Term] = {}  # terms of one word that may be written as two, and the other way
+        for term in terms:
+            for words in (term.name, *term.others, *term.short):
+                self._enter(words, term)
+        for forms in self._by_first.values():
+            forms.sort(key=lambda form: -len(form.stems))
+        self._leads = {whole[:at] for whole in self._joined for at in range(2, len(whole) - 1)}
+        self._begins = self._by_first.keys() | self._joined.keys() | self._leads
+
+    def _enter(self, words: str, term: Term) -> None:
+        stems = self.folder.key(words)
+        if not stems:
+            return
+        form = _Form(stems, term, is_short(words))
+        forms = self._by_first.setdefault(stems[0], [])
+        if not any(each.stems == stems and each.short == form.short for each in forms):
+            forms.append(form)
+        if not form.short and len(stems) <= 2 and len("".join(stems)) > 5:
+            self._joined.setdefault("".join(stems), term)
+
+    def find(self, text: str) -> Iterator[Found]:
+        """Yield the terms in a text, in order; none overlaps another."""
+        words = list(TOKEN.finditer(text))
+        stems = [self.folder.stems[word[0]] for word in words]
+        begins = self._begins
+        free = 0  # the first word that is in no term yet
+        for at, stem in enumerate(stems):
+            if stem in begins and at >= free:
+                found = self._at(text, words, stems, at)
+                if found:
+                    term, free = found
+                    yield Found(term, words[at].start(), words[free - 1].end())
+
+    def _at(self, text: str, words: list[re.Match[str]], stems: list[str], at: int) -> tuple[Term, int] | None:
+        """Return the longest term that begins at a word, and the word behind it."""
+        for form in self._by_first.get(stems[at], ()):
+            end = at + len(form.stems)
+            if end > at + 1 and not (tuple(stems[at:end]) == form.stems and _adjoin(text, words[at:end])):
+                continue
+            if not form.short or is_short(text[words[at].start() : words[end - 1].end()]):
+                return form.term, end
+        whole = self._joined.get(stems[at])
+        if whole:
+            return whole, at + 1
+        if stems[at] in self._leads and at + 1 < len(stems):
+            whole = self._joined.get(stems[at] + stems[at + 1])
+            if whole and _adjoin(text, words[at : at + 2]):
+                return whole, at + 2
+        return None
+
+
+def _adjoin(text: str, words: list[re.Match[str]]) -> bool:
+    """True where only blanks and hyphens stand between some words."""
+    return all(text[a.end() : b.start()] in BETWEEN for a, b in pairwise(words))
