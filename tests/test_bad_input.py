@@ -50,6 +50,9 @@ SETTINGS = {
     'notation = "dotted"\nfiles = ["."]': 'book.toml:2: files: "." is no pattern of files from',
     'notation = "dotted"\nfiles = ["/abs"]': 'book.toml:2: files: "/abs" is no pattern of files from',
     'notation = "dotted"\nrules = ["**x"]': 'book.toml:2: rules: "**x" is no pattern of files from',
+    'notation = "dotted"\ntitle = ' + "[" * 5000: "book.toml: lists or tables stand in each other too deep",
+    'notation = "../own.toml"': "book.toml:1: notation: ../own.toml lies outside the project's folder",
+    'notation = "dotted"\nsymbols = "/etc/passwd"': "book.toml:2: symbols: /etc/passwd lies outside",
     'notation = "own.toml"': 'book.toml:1: there is no notation "own.toml"',
 }
 
@@ -65,6 +68,9 @@ def test_bad_book_settings(run: Run, tmp_path: Path, settings: str) -> None:
 PROJECT = {
     "[project]\nsource = 'x'": "rulewright.toml:2: project.source: is not a known key; did you mean `sources`?",
     "[project]\nsources = 'x'": "rulewright.toml:2: project.sources: there is no folder x",
+    "[project]\nsources = '..'": "rulewright.toml:2: project.sources: .. lies outside the project's folder",
+    "[check]\nbaseline = '../x.json'": "rulewright.toml:2: check.baseline: ../x.json lies outside the project's folder",
+    '[project]\noutput = "a\\u0000"': "rulewright.toml:2: project.output: 'a\\x00' is no name of a file or folder",
     "[check]\nfail-on = 'never'": "rulewright.toml:2: check.fail-on: Invalid enum value 'never'",
     "[pdf]\npaper = 'a9'": "rulewright.toml:2: pdf.paper: Invalid enum value 'a9'",
     "[pdf]\nmargin = 500": "rulewright.toml:2: pdf.margin: Expected `float` <= 50.0",
@@ -88,6 +94,7 @@ NOTATIONS = {
     "levels = []": "own.toml:1: levels: is empty",
     'levels = ["-"]': "own.toml:1: levels: nothing in '-' stands for a value",
     'levels = ["1"]\nstamp = "("': "own.toml:2: stamp: is not a regular expression",
+    'levels = ["1"]\nstamp = "(?i)x"': "own.toml:2: stamp: stands within a longer pattern; write (?i:X) for (?i)X",
     'levels = ["1"]\n[[items]]\ncited = []': "own.toml:2: items: `cited` is empty",
     'about = "x"': "Object missing required field `levels`",
     'levels = ["1"]\n[words.add]\nclues = ["see"]': (
@@ -104,6 +111,19 @@ def test_bad_notation(run: Run, tmp_path: Path, notation: str) -> None:
     result = run("check", folder)
     assert result.exit_code == 2
     assert NOTATIONS[notation] in result.stderr
+
+
+@pytest.mark.parametrize("key", ["stamp", "applies", "marked"])
+def test_a_pattern_that_never_ends(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setattr("rulewright.notations.bounded.MOST", 0.2)
+    endless = r"(\w|\w\w)*[!?]"
+    folder = book(tmp_path / "book", f"# 1. ONE: {'ab' * 40}\n\nx {'ab' * 40}\n", 'notation = "own.toml"')
+    pattern = f"['{endless}']" if key == "marked" else f"'{endless}'"
+    (folder / "own.toml").write_text(f'levels = ["1"]\n{key} = {pattern}', "utf-8")
+    result = run("check", folder)
+    assert result.exit_code == 2
+    assert f"own.toml: {key}: the pattern" in result.stderr
+    assert "does not come to an end on this text" in result.stderr
 
 
 def test_two_books_with_one_id(run: Run, tmp_path: Path) -> None:
@@ -133,6 +153,35 @@ def test_a_file_that_cannot_be_read_costs_only_itself(run: Run, tmp_path: Path) 
     result = run("check", folder, "--format", "json")
     assert codes(result) == ["dangling-reference"]
     assert result.exit_code in (1, 2)
+
+
+def test_files_that_lie_elsewhere_are_not_read(run: Run, tmp_path: Path) -> None:
+    """Named by the settings, or by a link: what a project shows is in its folder, but what somebody names himself."""
+    for name in ("secret.md", "secret.rules", "keys/secret.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("# 1. SECRET\n\n**1.12** Nobody knows.\n", "utf-8")
+    project = tmp_path / "project"
+    settings = 'notation = "digit-levels"\nfiles = ["*.txt", "../../../secret.*d"]\nrules = ["../../../*.rules"]'
+    folder = book(project / "sources/book", settings=settings)
+    (project / "rulewright.toml").write_text("", "utf-8")
+    (folder / "link.txt").symlink_to(tmp_path / "secret.md")
+    (folder / "keys").symlink_to(tmp_path / "keys")
+    (folder / "own.txt").symlink_to(folder / "rules.txt")
+    result = run("export", project)
+    assert result.exit_code == 2
+    for shown in ("sources/book/link.txt", "../secret.md", "../secret.rules"):
+        assert f"{shown}: lies outside the project's folder" in result.stderr
+    assert "SECRET" not in result.stdout
+    assert "SECRET" in run("export", folder / "link.txt").stdout
+
+
+def test_a_deep_baseline(run: Run, tmp_path: Path) -> None:
+    book(tmp_path / "sources/book")
+    (tmp_path / "rulewright.toml").write_text("[check]\nbaseline = 'known.json'", "utf-8")
+    (tmp_path / "known.json").write_text('{"version": 1, "findings": ' + "[" * 100_000, "utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 2
+    assert "known.json: is no baseline" in result.stderr
 
 
 def test_latin_1(run: Run, tmp_path: Path) -> None:

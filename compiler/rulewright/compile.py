@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rulewright.check import check
 from rulewright.cite import cite
+from rulewright.confine import is_inside
 from rulewright.link import link
 from rulewright.moves import finish_moves
 from rulewright.project import PROJECT_FILE, Project, find_project
@@ -34,7 +35,8 @@ def load(
     """
     project = find_project(Path(path), notation)
     finish_moves(project.root)
-    project.cached = cached and (project.root / PROJECT_FILE).is_file()
+    kept = (project.root / PROJECT_FILE).is_file() and is_inside(project.output, project.root)
+    project.cached = cached and kept
     project.known = known
     return run_passes(project, progress)
 

@@ -14,6 +14,7 @@ from msgspec import Struct, field, structs
 
 from rulewright.cache import Cache
 from rulewright.config import BookFile, ProjectFile
+from rulewright.confine import require_inside, require_name
 from rulewright.errors import ConfigError, InputError, OutputError
 from rulewright.languages import DEFAULT, refuse_whole_lists
 from rulewright.model import Book, Diagnostic
@@ -36,7 +37,7 @@ UNDESCRIBED = [["*.md", "*.txt", "*.lt", "*.html", "*.htm"], ["*.docx", "*.docm"
 
 class BookSettings(Struct):
     """Where a book is and how it is to be read. `place` names the file that a complaint about the book points to;
-    `described` tells that a book.toml says what it is."""
+    `described` tells that a book.toml says what it is, `given` that it is one file, which whoever asks has named."""
 
     id: str
     folder: Path
@@ -44,6 +45,7 @@ class BookSettings(Struct):
     place: str
     notation: Notation | None = None
     described: bool = True
+    given: bool = False
 
 
 class Project(Struct, dict=True):
@@ -180,7 +182,11 @@ def _whole(root: Path, notation: str) -> Project:
 
 def _project_file(root: Path) -> ProjectFile:
     path = root / PROJECT_FILE
-    return decode(read_toml(path, PROJECT_FILE), ProjectFile, path, PROJECT_FILE)
+    file = decode(read_toml(path, PROJECT_FILE), ProjectFile, path, PROJECT_FILE)
+    for table, key, name in (("project", "sources", file.project.sources), ("check", "baseline", file.check.baseline)):
+        require_inside(name, root, root, f"{PROJECT_FILE}:{line_of(path, table, key)}: {table}.{key}")
+    require_name(file.project.output, f"{PROJECT_FILE}:{line_of(path, 'project', 'output')}: project.output")
+    return file
 
 
 def _book_folders(sources: Path, output: Path) -> Iterator[Path]:
@@ -207,6 +213,8 @@ def _book(folder: Path, root: Path, notation: str) -> BookSettings:
                     f'"{pattern}" is no pattern of files from the book\'s folder on, such as "*.md" or "rules/**/*.md"'
                 )
                 raise ConfigError(f"{place}:{line_of(path, key)}: {key}: {said}")
+    for key, named in (("symbols", file.symbols), ("notation", file.notation)):
+        require_inside(named, folder, root, f"{place}:{line_of(path, key)}: {key}")
     name = notation or file.notation
     at = f"{place}:{line_of(path, 'notation')}"
     compiled = load_notation(name, folder, at, file.language or DEFAULT, file.words) if name else None
@@ -236,7 +244,7 @@ def _single(path: Path, notation: str) -> BookSettings:
     file.rules = [escape(f"{path.stem}.rules")]
     spoken = file.language or DEFAULT
     compiled = load_notation(notation, path.parent, "", spoken, file.words) if notation else None
-    return BookSettings(book_id(path.stem), path.parent, file, path.name, compiled, described)
+    return BookSettings(book_id(path.stem), path.parent, file, path.name, compiled, described, given=True)
 
 
 def book_id(name: str) -> str:

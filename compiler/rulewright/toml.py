@@ -27,6 +27,8 @@ def read_toml(path: Path, shown: str) -> dict[str, Any]:
         at = re.search(r"line (\d+)", str(error))
         line = at[1] if at else _line_count(path)
         raise ConfigError(f"{shown}:{line}: is not valid toml: {error}") from error
+    except RecursionError as error:
+        raise ConfigError(f"{shown}: lists or tables stand in each other too deep to be read") from error
 
 
 def decode(data: dict[str, Any], kind: type[T], path: Path, shown: str) -> T:

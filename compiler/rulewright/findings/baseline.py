@@ -107,7 +107,7 @@ def read_baseline(path: Path, shown: str) -> list[tuple[Entry, Span]]:
         raise ConfigError(f"{shown}: cannot be read as text ({error})") from error
     except json.JSONDecodeError as error:
         raise ConfigError(f"{shown}:{error.lineno}: is no valid JSON ({error.msg}); {AGAIN}") from error
-    except (KeyError, TypeError, msgspec.ValidationError) as error:
+    except (KeyError, TypeError, RecursionError, msgspec.ValidationError) as error:
         raise ConfigError(f"{shown}: is no baseline ({error}); {AGAIN}") from error
     return list(zip(entries, _places(Source(shown, text)), strict=True))
 

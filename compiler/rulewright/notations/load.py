@@ -11,6 +11,7 @@ from msgspec import Struct, field, json
 
 from rulewright.errors import ConfigError
 from rulewright.languages import DEFAULT, OwnWords, load_words, refuse_whole_lists
+from rulewright.notations.bounded import finder
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
@@ -18,6 +19,7 @@ from rulewright.toml import decode, line_of, read_toml
 
 HERE = Path(__file__).parent
 NO_WORDS = OwnWords()
+WITHIN = ("stamp", "applies")  # patterns that become parts of others
 
 
 class PartFile(Struct, rename="kebab", forbid_unknown_fields=True):
@@ -77,7 +79,8 @@ def in_language(notation: Notation, language: str) -> Notation:
     if notation.language == language:
         return notation
     data, _, own = json.decode(notation.described, type=tuple[dict[str, object], str, OwnWords])
-    return _compile(data, Path(f"{notation.name}.toml"), notation.name, language, own)
+    path = Path(notation.given_in) if notation.given_in else HERE / f"{notation.name}.toml"
+    return _compile(data, path, notation.given_in, language, own)
 
 
 def _compile(data: dict[str, object], path: Path, shown: str, language: str, own: OwnWords) -> Notation:
@@ -90,6 +93,7 @@ def _compile(data: dict[str, object], path: Path, shown: str, language: str, own
     _compile_pattern(path, shown, "hint", file.hint)
     for pattern in file.marked:
         _compile_pattern(path, shown, "marked", pattern)
+    given_in = "" if path.parent == HERE else shown
     return Notation(
         name=path.stem,
         about=file.about,
@@ -100,8 +104,9 @@ def _compile(data: dict[str, object], path: Path, shown: str, language: str, own
         stamp=file.stamp,
         applies=file.applies,
         lone=file.lone,
-        hint=re.compile(file.hint) if file.hint else None,
-        marked=[re.compile(pattern) for pattern in file.marked],
+        hint=finder(file.hint, given_in and f"{given_in}: hint") if file.hint else None,
+        marked=[finder(pattern, given_in and f"{given_in}: marked") for pattern in file.marked],
+        given_in=given_in,
         described=json.encode((data, language, own)),
     )
 
@@ -120,9 +125,20 @@ def _part(part: str | PartFile, item: bool, path: Path, shown: str) -> Part:
 
 
 def _compile_pattern(path: Path, shown: str, key: str, pattern: str | None) -> None:
+    """Raise ConfigError where a pattern cannot be used."""
+    wrong = _wrong_with(key, pattern) if pattern is not None else ""
+    if wrong:
+        raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: {wrong}")
+
+
+def _wrong_with(key: str, pattern: str) -> str:
+    """Return what is wrong with a pattern, or nothing."""
     try:
-        re.compile(pattern or "")
+        groups = re.compile(pattern).groups
     except re.error as error:
-        raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: is not a regular expression ({error})") from error
-    if key == "marked" and not re.compile(pattern or "").groups:
-        raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: has no group; put the number in (parentheses)")
+        return f"is not a regular expression ({error})"
+    if key in WITHIN and re.match(r"\(\?[aiLmsux]+\)", pattern):
+        return "stands within a longer pattern; write (?i:X) for (?i)X"
+    if key == "marked" and not groups:
+        return "has no group; put the number in (parentheses)"
+    return ""

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from rulewright.errors import ConfigError
 from rulewright.languages.words import Words
+from rulewright.notations.bounded import Finder
 from rulewright.notations.form import Form, Place
 from rulewright.notations.part import Part
 
@@ -29,7 +30,8 @@ class Notation(Struct, dict=True):
     `lone` tells when a number without a cue word is a citation: `any`, or `known` where only a rule's own number is,
     since the notation's numbers look like figures (2d6, 3x3). A text in which `hint` is not found is not in this
     notation, as far as guessing goes. `marked` are patterns of citations in markup, whose first
-    group is the number. `described` is all that its file says.
+    group is the number. `given_in` is the file of a project that says all this; nothing where it comes with the tool.
+    `described` is all that the file says.
     """
 
     name: str
@@ -41,8 +43,9 @@ class Notation(Struct, dict=True):
     stamp: str | None = None
     applies: str | None = None
     lone: str = "any"
-    hint: re.Pattern[str] | None = None
-    marked: list[re.Pattern[str]] = field(default_factory=list)
+    hint: Finder | None = None
+    marked: list[Finder] = field(default_factory=list)
+    given_in: str = ""
     described: bytes = b""
     _parsed: dict[str, Number | None] = field(default_factory=dict)
     _forms: dict[tuple[int, str], Form] = field(default_factory=dict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.cache import encode
+from rulewright.confine import OUTSIDE, is_inside
 from rulewright.errors import InputError
 from rulewright.languages import guess_language
 from rulewright.model import Book, Problem
@@ -121,7 +122,15 @@ def _files(project: Project, settings: BookSettings) -> list[Path]:
                 continue
             if path.is_file() and not (around_output and project.output in path.parents):
                 found.setdefault(path)
-    return list(found)
+    return [path for path in found if settings.given or is_own(project, path)]
+
+
+def is_own(project: Project, path: Path) -> bool:
+    """True for a file of the project; one that lies elsewhere becomes a failure."""
+    inside = is_inside(path, project.root)
+    if not inside:
+        project.failures.append(f"{shown_path(path, project.root)}: {OUTSIDE}")
+    return inside
 
 
 def is_by_product(name: str) -> bool:

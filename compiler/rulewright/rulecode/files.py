@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.errors import InputError
 from rulewright.model import Book
 from rulewright.project import BookSettings, Project, shown_path
+from rulewright.read.books import is_own
 from rulewright.read.files import read_source
 from rulewright.text import Source
 
@@ -15,6 +16,8 @@ def rule_files(project: Project, settings: BookSettings, book: Book) -> list[Sou
     for pattern in settings.file.rules:
         for path in sorted(settings.folder.glob(pattern)):
             if not path.is_file() or project.output in path.parents:
+                continue
+            if not (settings.given or is_own(project, path)):
                 continue
             try:
                 source, problems = read_source(path, shown_path(path, project.root))

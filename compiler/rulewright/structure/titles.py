@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from rulewright.notations.bounded import Finder, finder
 from rulewright.notations.notation import Notation
 from rulewright.outline.titlelike import LEADER, MAX_TITLE, is_capital, is_title
 from rulewright.read.blocks import Piece, RawBlock
@@ -31,10 +32,14 @@ class TitleReader:
         self.notation = notation
 
     @cached_property
-    def _behind(self) -> list[tuple[str, re.Pattern[str]]]:
+    def _behind(self) -> list[tuple[str, Finder]]:
         """What may follow a title: its version stamp, to whom it applies."""
-        patterns = {"stamp": self.notation.stamp, "applies": self.notation.applies}
-        return [(name, re.compile(rf"[.:)]\s*({each})[\s*]*\Z")) for name, each in patterns.items() if each]
+        patterns, place = {"stamp": self.notation.stamp, "applies": self.notation.applies}, self.notation.given_in
+        return [
+            (name, finder(rf"[.:)]\s*({each})[\s*]*\Z", place and f"{place}: {name}"))
+            for name, each in patterns.items()
+            if each
+        ]
 
     def find(
         self, source: Source, block: RawBlock, match: re.Match[str], rest: int, plain_title: bool
