@@ -50,7 +50,8 @@ def found_references(book: Book) -> list[Found]:
     for citation, reference in book.references:
         span = citation.span(reference)
         targets = " ".join(target.partition(":")[2] for target in reference.targets)
-        what = f"{span.text!r} {reference.status} {targets}".rstrip()
+        written = span.source.original[slice(*span.written)]
+        what = f"{written!r} {reference.status} {targets}".rstrip()
         found.append((span.source.path, span.line, span.column, what))
     return sorted(found)
 

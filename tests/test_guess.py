@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.notations import shipped
 from rulewright.notations.guess import guess_notation
-from rulewright.read.html import as_lines
+from rulewright.read.formats import as_lines, as_read
 from rulewright.text import Source
 from tests.casefile import read_case
 
@@ -18,7 +18,7 @@ CASES = sorted((Path(__file__).parent / "cases/notations").glob("*.case"))
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_guess(path: Path) -> None:
     case = read_case(path)
-    guess = guess_notation([as_lines(Source(name, text)) for name, text in case.sources.items()], Path())
+    guess = guess_notation([as_lines(as_read(Source(name, text))) for name, text in case.sources.items()], Path())
     assert guess.notation.name == case.settings["notation"]
     assert guess.example
     assert guess.example in "".join(case.sources.values())

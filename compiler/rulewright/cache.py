@@ -80,7 +80,7 @@ class Kind(Generic[T]):
 
         def plain(value: Any) -> Any:
             if isinstance(value, Source):
-                return None if value is source else value.path
+                return None if value is source else value.entry
             if self.pack is None:
                 raise TypeError(f"{type(value).__name__} cannot be kept")
             return self.pack(value)
@@ -93,7 +93,7 @@ class Kind(Generic[T]):
         self._decoder = self._decoder or msgspec.msgpack.Decoder(
             self.shape, dec_hook=self._source, ext_hook=self.unpack
         )
-        self._sources = {each.path: each for each in others} | {None: source}
+        self._sources = {each.entry: each for each in others} | {None: source}
         return self._decoder.decode(data)
 
     def _source(self, kind: type, path: str | None) -> Source:
@@ -132,21 +132,21 @@ class Cache:
 
     def recall(self, kind: Kind[T], source: Source, key: bytes, others: Iterable[Source] = ()) -> T | None:
         """Return what was kept about a file, and about `others` that belong to it, under this key; or None."""
-        entry = self._known.get(kind.name, {}).get(source.path)
+        entry = self._known.get(kind.name, {}).get(source.entry)
         if entry is None or entry[0] != key:
             return None
         try:
             found = kind.decode(entry[1], source, others)
         except msgspec.MsgspecError:
             return None
-        self._used.setdefault(kind.name, {})[source.path] = entry
+        self._used.setdefault(kind.name, {})[source.entry] = entry
         return found
 
     def keep(self, kind: Kind[T], source: Source, key: bytes, found: T) -> None:
         """Keep what was found out about a file, as it is now: what is done to it later is not kept."""
         if self.path and self.keeps:
             self._changed = True
-            self._used.setdefault(kind.name, {})[source.path] = key, msgspec.Raw(kind.encode(found, source))
+            self._used.setdefault(kind.name, {})[source.entry] = key, msgspec.Raw(kind.encode(found, source))
 
     def save(self) -> None:
         """Write what was used or found in this run, if that is not what the file holds already.

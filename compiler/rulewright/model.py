@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from rulewright.rulecode.program import Problem as ProgramProblem
     from rulewright.rulecode.program import Program
 
-BlockKind = Literal["paragraph", "bullet", "note", "example", "code", "heading"]
+BlockKind = Literal[
+    "paragraph", "bullet", "note", "example", "code", "heading", "quote", "term", "definition", "footnote"
+]
 Kind = Literal["number", "range", "table", "placeholder", "tag", "title"]
 Status = Literal["resolved", "partial", "dangling", "ambiguous", "outside", "placeholder"]
 Severity = Literal["error", "warning", "note"]
@@ -50,7 +52,9 @@ class Table(Struct, tag=True, array_like=True):
 
     `notes` are what is printed below it: starred notes, its explanation. `rule` is the id of the rule that its
     caption numbers, else of the one it stands in. `after` is the number of the item behind which it stands, as of a
-    block.
+    block. `spans` has (row, column, rows, columns) of each cell that reaches over others, which are blank, and `heads`
+    (row, column) of each that the text says to head its row; both where the text says so, and rows are counted from the
+    first of the header.
     """
 
     id: str
@@ -63,6 +67,8 @@ class Table(Struct, tag=True, array_like=True):
     caption_span: Span
     rule: str | None = None
     after: str = ""
+    spans: list[tuple[int, int, int, int]] = field(default_factory=list)
+    heads: list[tuple[int, int]] = field(default_factory=list)
 
 
 class Rule(Struct, array_like=True):

@@ -30,21 +30,61 @@ class Places(Protocol):
     def at(self, offset: int) -> Place: ...
 
 
+class Way:
+    """The way from a text as it was read back to the original: stretches that begin at `ours` in the one and at
+    `theirs` in the other. They run in step, but where characters stand for others: there `ends` has where those end."""
+
+    def __init__(self) -> None:
+        self.ours: list[int] = []
+        self.theirs: list[int] = []
+        self.ends: list[int] = []
+
+    def add(self, ours: int, theirs: int, end: int = -1) -> None:
+        """Add a stretch behind the others; one that goes on in step with the last needs none."""
+        if self.ours and end < 0 and self.ends[-1] < 0 and theirs - self.theirs[-1] == ours - self.ours[-1]:
+            return
+        self.ours.append(ours)
+        self.theirs.append(theirs)
+        self.ends.append(end)
+
+    def start(self, offset: int) -> int:
+        """Return where in the original the character at an offset stands."""
+        at = bisect_right(self.ours, offset) - 1
+        if at < 0:
+            return 0
+        return self.theirs[at] + (offset - self.ours[at] if self.ends[at] < 0 else 0)
+
+    def end(self, offset: int) -> int:
+        """Return where in the original the characters before an offset end."""
+        at = bisect_right(self.ours, offset - 1) - 1
+        if at < 0:
+            return 0
+        return self.theirs[at] + offset - self.ours[at] if self.ends[at] < 0 else self.ends[at]
+
+
 class Source:
     """One input file: its path relative to the project, and its text exactly as decoded (no newline is changed).
 
     `breaks` are the offsets of white space that stands for a lost line break, in a file that lost them. Of a file that
     is no text (a Word document, a PDF) the text is as it was read, without markup: `blocks` is what it breaks down to,
-    `places` knows where it stands in the file, `styles` say how it looks, in order.
+    `places` knows where it stands in the file, `styles` say how it looks, in order. So it is with a text in a markup
+    that is read as a whole (HTML, AsciiDoc): `original` is what the file holds, `way` leads there. `entry` tells the
+    parts of one file apart, where other files stand between them. `cut_up` tells that a conversion may have cut the
+    sentences of its blocks.
     """
 
-    def __init__(self, path: str, text: str) -> None:
+    def __init__(self, path: str, text: str, original: str | None = None, way: Way | None = None) -> None:
         self.path = path
         self.text = text
+        self.original = text if original is None else original
+        self.way = way
+        self.entry = path
+        self.cut_up = False
         self.breaks: list[int] = []
         self.blocks: list[RawBlock] | None = None
         self.places: Places | None = None
         self.styles: list[Style] | None = None
+        self.anchors: list[tuple[str, int]] | None = None  # what has a name, and where; None: it stands in the text
         self.remark = ""  # what a person should know of how it was read
         self.under: list[tuple[int, str]] = []  # where each rule begins, and its name; set when these are known
 
@@ -55,7 +95,7 @@ class Source:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return [0, *(m.end() for m in NEWLINE.finditer(self.text))]
+        return [0, *(m.end() for m in NEWLINE.finditer(self.original))]
 
     def styles_from(self, offset: int) -> Iterator[Style]:
         """Yield the styles of the text that end behind `offset`, in order."""
@@ -72,14 +112,31 @@ class Source:
         at = bisect_right(self.under, offset, key=lambda each: each[0]) - 1
         return Place(f"under {self.under[at][1]}, {place.words}", place.machine) if at >= 0 else place
 
+    @cached_property
+    def raw(self) -> Source:
+        """The file's text as it is, for places that no reader sees: the address of a link."""
+        return self if self.way is None else Source(self.path, self.original)
+
+    def written(self, start: int, end: int) -> tuple[int, int]:
+        """Return where in the file a stretch of the text stands: an empty one, too."""
+        if self.way is None:
+            return start, end
+        first = self.way.start(start)
+        return first, max(first, self.way.end(end)) if end > start else first
+
     def position(self, offset: int) -> tuple[int, int]:
         """Return (line, column) of an offset; both count from 1, columns in characters."""
+        return self.position_in_file(offset if self.way is None else self.way.start(offset))
+
+    def position_in_file(self, offset: int) -> tuple[int, int]:
+        """Return (line, column) of an offset in the original."""
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
 
     def context(self, offset: int) -> tuple[str, int]:
         """Return the line around an offset and the column in it, from 0; lost line breaks count here."""
-        number, column = self.position(offset)
+        offset = offset if self.way is None else self.way.start(offset)
+        number, column = self.position_in_file(offset)
         line = self.line(number)
         start = offset - column + 1
         at = bisect_right(self.breaks, offset)
@@ -90,8 +147,8 @@ class Source:
     def line(self, number: int) -> str:
         """Return the text of line `number` (from 1) without its newline."""
         start = self._line_starts[number - 1]
-        end = self._line_starts[number] if number < len(self._line_starts) else len(self.text)
-        return self.text[start:end].rstrip("\r\n")
+        end = self._line_starts[number] if number < len(self._line_starts) else len(self.original)
+        return self.original[start:end].rstrip("\r\n")
 
 
 class Span(NamedTuple):
@@ -106,8 +163,18 @@ class Span(NamedTuple):
         return self.source.text[self.start : self.end]
 
     @property
+    def written(self) -> tuple[int, int]:
+        """Where it stands in the file."""
+        return self.source.written(self.start, self.end)
+
+    @property
     def line(self) -> int:
         return self.source.position(self.start)[0]
+
+    @property
+    def last(self) -> tuple[int, int]:
+        """The line and the column behind it."""
+        return self.source.position_in_file(self.written[1])
 
     @property
     def place(self) -> Place | None:
@@ -131,11 +198,11 @@ class Span(NamedTuple):
 
 
 class Style(NamedTuple):
-    """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, sup, sub, code; or `link:`
-    and the target of a link.
+    """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, sup, sub, code; `break`
+    (over a space: a new line), `picture:` and its file (over its text alternative); or `link:` and a link's target.
 
     In a player aid also `icon:Name` (over the icon's text alternative), `colour:name`, `tag` (of a reference that is
-    shown by its target's title), `gap` (what parts two cells) and `break` (over a space: a new line).
+    shown by its target's title) and `gap` (what parts two cells).
     """
 
     start: int

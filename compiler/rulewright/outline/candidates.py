@@ -182,7 +182,8 @@ class Collector:
         start, end = block.pieces[line]
         match = self._opening.match(source.text, start, end)
         if not match:
-            by_id = self._by_id(source, at, block) if block.number and not line and source.styles is None else None
+            unprinted = block.number and not line and block.number[0] < start
+            by_id = self._by_id(source, at, block) if unprinted else None
             return by_id or (self._by_mark(source, at, block) if block.mark and not line else None)
         written = match["number"] or match["bracketed"]
         number = self.notation.parse(written) if written else None
@@ -198,9 +199,10 @@ class Collector:
         evidence = self._standing(match, block, line, number)
         if block.number and start <= block.number[0] < match.end():
             evidence |= Evidence.GIVEN
-        linked = match["link"] or HREF.search(source.text, start, match.end())
         rest = match.end()
-        if linked:
+        if source.way:
+            evidence |= self._looks(source, block, match.span(group), end)
+        elif match["link"] or HREF.search(source.text, start, rest):
             evidence |= Evidence.LINKED
             close = UNLINK.search(source.text, rest, end)
             if close and not source.text[rest : close.start()].strip(" \t\xa0.:*_"):
@@ -214,6 +216,22 @@ class Collector:
         evidence |= self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
         return self._candidate(match, group, (at, line, rest, end), number, marks, evidence, label)
+
+    @staticmethod
+    def _looks(source: Source, block: RawBlock, place: Piece, end: int) -> int:
+        """Return how the number at a place looks in a text whose looks are known by their places."""
+        evidence = 0
+        for style in source.styles_from(place[0]):
+            if style.start > place[0]:
+                break
+            if style.name == "strong":
+                evidence |= Evidence.BOLD
+            if style.name.startswith("link:"):
+                evidence |= Evidence.LINKED
+                behind = source.text[max(style.end, place[1]) : end].strip(" \t\xa0.…·*_|0123456789")
+                titled = source.text[place[1] : style.end].strip(" \t\xa0.:*_")
+                evidence |= Evidence.ONLY_LINK if titled and not behind and block.shape != "heading" else 0
+        return evidence
 
     def _standing(self, match: re.Match[str], block: RawBlock, line: int, number: Number | None) -> int:
         """Return how the number at the start of a line is set."""

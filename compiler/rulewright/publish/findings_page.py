@@ -100,7 +100,8 @@ def _excerpt(finding: Diagnostic) -> tuple[str, str, str]:
     """Return what stands before, in and behind a finding's place in its source line."""
     span = finding.span
     line, start = span.source.context(span.start)
-    end = min(len(line), start + max(1, span.end - span.start))
+    first, last = span.written
+    end = min(len(line), start + max(1, last - first))
     before, after = line[max(0, start - AROUND) : start], line[end : end + AROUND]
     if start > AROUND:
         before = f"… {before.partition(' ')[2] or before}"

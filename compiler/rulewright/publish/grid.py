@@ -24,6 +24,7 @@ class Cell(Struct):
     scope: str = ""
     colspan: int = 1
     rowspan: int = 1
+    column: int = 0
 
 
 def shown_table(table: Table, html: Callable[[Text], str]) -> dict[str, Any]:
@@ -40,8 +41,10 @@ def shown_table(table: Table, html: Callable[[Text], str]) -> dict[str, Any]:
 
 
 def header_grid(table: Table) -> list[list[Cell]]:
-    """Return the header's rows. A blank right of a group's name belongs to it, where a row of names follows below; a
-    blank below the first column's name belongs to that."""
+    """Return the header's rows. Where the text does not say how far cells reach, a blank right of a group's name
+    belongs to it, where a row of names follows below; a blank below the first column's name belongs to that."""
+    if table.spans:
+        return _told_grid(table, table.header, 0)
     rows: list[list[Cell]] = []
     for number, row in enumerate(table.header):
         cells: list[Cell] = []
@@ -54,8 +57,11 @@ def header_grid(table: Table) -> list[list[Cell]]:
                 cells.append(Cell(text, "col"))
             else:
                 cells[-1].colspan += 1
+        at = len(row) - sum(cell.colspan for cell in cells)  # the first column's name may reach into this row
         for cell in cells:
             cell.scope = "colgroup" if cell.colspan > 1 else "col"
+            cell.column = at
+            at += cell.colspan
         rows.append(cells)
     return rows
 
@@ -63,10 +69,13 @@ def header_grid(table: Table) -> list[list[Cell]]:
 def body_grid(table: Table) -> list[list[Cell]]:
     """Return the rows. A row of which only the first cell is filled heads the rows below it, or is a remark; blanks
     behind words belong to them, where that is how the table is printed."""
+    if table.spans:
+        return _told_grid(table, table.rows, len(table.header))
     width = len(table.rows[0]) if table.rows else 1
     joined = _goes_on(table)
     rows: list[list[Cell]] = []
-    for row in table.rows:
+    headed = set(table.heads)
+    for number, row in enumerate(table.rows):
         alone = width > 1 and row[0].text and not any(cell.text for cell in row[1:])
         if alone:
             short = len(row[0].text) < 60
@@ -77,8 +86,42 @@ def body_grid(table: Table) -> list[list[Cell]]:
             if joined and at > 1 and not text.text:
                 cells[-1].colspan += 1
             else:
-                cells.append(Cell(text, "row" if at == 0 and text.text else ""))
+                heads = (len(table.header) + number, at) in headed if headed else at == 0
+                cells.append(Cell(text, "row" if heads and text.text else ""))
         rows.append(cells)
+    return _placed(rows)
+
+
+def _told_grid(table: Table, rows: list[list[Text]], first: int) -> list[list[Cell]]:
+    """Return rows of a table whose text says how far each cell reaches; `first` is the place of the first among all."""
+    reach = {(at, column): (high, wide) for at, column, high, wide in table.spans}
+    heads = set(table.heads) or {(at, 0) for at in range(len(table.header) + len(table.rows))}
+    covered: set[tuple[int, int]] = set()
+    grid: list[list[Cell]] = []
+    header = rows is table.header
+    for at, row in enumerate(rows, first):
+        cells: list[Cell] = []
+        for column, text in enumerate(row):
+            if (at, column) in covered:
+                continue
+            high, wide = reach.get((at, column), (1, 1))
+            high = min(high, first + len(rows) - at)
+            covered.update((at + down, column + right) for down in range(high) for right in range(wide))
+            scope = ("colgroup" if wide > 1 else "col") if header else ""
+            if not header and (at, column) in heads and text.text:
+                scope = "rowgroup" if wide == len(row) else "row"
+            cells.append(Cell(text, scope, wide, high, column))
+        grid.append(cells)
+    return grid
+
+
+def _placed(rows: list[list[Cell]]) -> list[list[Cell]]:
+    """Say of each cell in which column it begins, where none reaches down."""
+    for row in rows:
+        at = 0
+        for cell in row:
+            cell.column = at
+            at += cell.colspan
     return rows
 
 

@@ -69,7 +69,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation = in_language(settings.notation, book.language)
     else:
         from rulewright.notations.guess import guess_notation  # most books say what theirs is
-        from rulewright.read.html import as_lines
+        from rulewright.read.formats import as_lines
 
         texts = [as_lines(source) for source in sources]
         guess = guess_notation(texts, settings.folder, book.language, settings.file.words)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulewright.errors import InputError
 from rulewright.model import Problem
+from rulewright.read.formats import as_read
 from rulewright.text import Source, Span
 
 ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # characters that no name of a file should have
@@ -44,16 +45,18 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
     if b"\0" in data[:BINARY_SAMPLE] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return Source(shown, data.decode("utf-16", errors="replace")), []
+        source = Source(shown, data.decode("utf-16", errors="replace"))
+        return as_read(source), _lost(source)
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         source = Source(shown, data.decode("utf-8"))
-        return source, _lost(source)
+        problems = _lost(source)
     except UnicodeDecodeError as error:
         text = data.decode("cp1252", errors="replace")
         source = Source(shown, text)
         at = error.start
-        return source, [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
+        problems = [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
+    return as_read(source), problems
 
 
 def _lost(source: Source) -> list[Problem]:

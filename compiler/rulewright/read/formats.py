@@ -1,30 +1,50 @@
-"""Which reader a text is for: a document in HTML, or Markdown and plain text, perhaps with tables in HTML between."""
+"""Which reader a text is for: one of a markup that is read as a whole, or Markdown and plain text, perhaps with tables
+in HTML between."""
 
 from __future__ import annotations
 
 from rulewright.cache import encode
 from rulewright.read.blocks import RawBlock
-from rulewright.read.html import is_html, split_html, tables_in_markdown
+from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
 from rulewright.read.markdown import split_lines
 from rulewright.text import Source
+
+
+def as_read(source: Source) -> Source:
+    """Return a text as its reader sees it: without markup where that is read as a whole, else as it is."""
+    if is_html(source.text):
+        return read_html(source.path, source.text)
+    return source
 
 
 def read_blocks(source: Source) -> list[RawBlock]:
     """Return the blocks of a source, whatever its format."""
     if source.blocks is not None:
         return source.blocks
-    if is_html(source):
-        return split_html(source)
     blocks: list[RawBlock] = []
     position = 0
     for start, end in tables_in_markdown(source):
         blocks += split_lines(source, position, start)
-        blocks += split_html(source, start, end)
+        blocks += split_table(source, start, end)
         position = end
     return [*blocks, *split_lines(source, position)]
 
 
+def as_lines(source: Source) -> Source:
+    """Return a text with what is seen at the beginnings of lines; one without a markup of its own as it is."""
+    if source.way is None:
+        return source
+    lines = []
+    for block in read_blocks(source):
+        lead = "# " if block.shape == "heading" else f"{block.mark} " if block.mark else ""
+        number = source.text[slice(*block.number)] if block.number else ""
+        for at, piece in enumerate(block.pieces):
+            words = source.text[slice(*piece)]
+            lines.append(words if at else f"{lead}{number_in(number)} {words}" if number else f"{lead}{words}")
+    return Source(source.path, "\n".join(lines))
+
+
 def fingerprint(source: Source) -> bytes:
-    """Return all that a source says: its text and, of one that is no text, how that stands and looks."""
+    """Return all that a source says: its text and, of one that was read as a whole, how that stands and looks."""
     text = source.text.encode("utf-8", "surrogatepass")
-    return text if source.blocks is None else text + encode((source.blocks, source.styles))
+    return text if source.blocks is None else text + encode((source.blocks, source.styles, source.anchors))

@@ -19,7 +19,7 @@ def report_github(project: Project, found: list[Diagnostic]) -> bytes:
 
 def _command(project: Project, finding: Diagnostic, base: Path) -> str:
     span = finding.span
-    end_line, end_column = span.source.position(span.end)
+    end_line, end_column = span.last
     properties = {"file": checkout_path(base, project, span.source)}
     if span.place is None:
         properties |= {"line": str(span.line), "endLine": str(end_line)}

@@ -33,7 +33,7 @@ def summary(project: Project, found: list[Diagnostic]) -> dict[str, int]:
 def as_dict(finding: Diagnostic) -> dict[str, Any]:
     """Return a finding with every field of the contract; `end_column` is exclusive."""
     span = finding.span
-    end_line, end_column = span.source.position(span.end)
+    end_line, end_column = span.last
     return {
         "code": finding.code,
         "severity": finding.severity,

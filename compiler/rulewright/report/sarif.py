@@ -127,12 +127,12 @@ def _logical(rule: str | None) -> dict[str, Any]:
 
 
 def _region(span: Span) -> dict[str, int]:
-    end_line, end_column = span.source.position(span.end)
+    end_line, end_column = span.last
     return {
         "startLine": span.line,
         "startColumn": span.column,
         "endLine": end_line,
         "endColumn": end_column,
-        "charOffset": span.start,
-        "charLength": span.end - span.start,
+        "charOffset": span.written[0],
+        "charLength": span.written[1] - span.written[0],
     }

@@ -100,7 +100,8 @@ class Rewriter:
             place = linked_number(self.notation, style.name)
             if place and style.start <= reference.start and reference.end <= style.end:
                 number = style.name[slice(*place)]
-                span = citation.passage.span(style.start, style.end)
+                words = citation.passage.span(style.start, style.end)
+                span = Span(words.source.raw, *words.written)
                 start = _address(span, style.name.removeprefix(LINK)) + place[0] - len(LINK)
                 found = Span(span.source, start, start + len(number))
                 if found.text == number and self.notation.parse(number) == self.notation.parse(ends(reference)[0]):

@@ -55,8 +55,20 @@ def edit_files(root: Path, edits: Iterable[Edit]) -> list[FileEdit]:
     for edit in edits:
         if edit.text != edit.span.text:
             sources[edit.span.source.path] = edit.span.source
-            by_file[edit.span.source.path].add(edit)
+            by_file[edit.span.source.path].add(_in_file(edit))
     return [_edit_file(root / path, sources[path], by_file[path]) for path in sorted(by_file)]
+
+
+def _in_file(edit: Edit) -> Edit:
+    """Return an edit of the file's own text, where that was read otherwise. Raises InputError where the words do not
+    stand there as they are read."""
+    span = edit.span
+    if span.source.way is None:
+        return edit
+    found = Span(span.source.raw, *span.written)
+    if found.text != span.text:
+        raise InputError(f"{span.where}: {span.text} stands there as {found.text}; change it by hand")
+    return Edit(found, edit.text)
 
 
 def _edit_file(path: Path, source: Source, edits: set[Edit]) -> FileEdit:
@@ -68,7 +80,7 @@ def _edit_file(path: Path, source: Source, edits: set[Edit]) -> FileEdit:
     if source.places:
         return _edit_document(path, source, edits, data)
     mark, encoding = _encoding(data)
-    if data[len(mark) :].decode(encoding, "replace") != source.text:
+    if data[len(mark) :].decode(encoding, "replace") != source.original:
         raise InputError(f"{source.path}: has changed since it was read; try again")
     pieces = [mark]
     text_at, byte_at = 0, len(mark)
@@ -76,9 +88,9 @@ def _edit_file(path: Path, source: Source, edits: set[Edit]) -> FileEdit:
         start, end = edit.span.start, edit.span.end
         if start < text_at:
             raise InputError(f"{edit.span.where}: two changes meet here; make one of them by hand")
-        first = byte_at + _size(source.text[text_at:start], encoding)
+        first = byte_at + _size(source.original[text_at:start], encoding)
         pieces += [data[byte_at:first], edit.text.encode(encoding)]
-        text_at, byte_at = end, first + _size(source.text[start:end], encoding)
+        text_at, byte_at = end, first + _size(source.original[start:end], encoding)
     return FileEdit(path, source.path, data, b"".join([*pieces, data[byte_at:]]), encoding)
 
 

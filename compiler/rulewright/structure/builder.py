@@ -120,10 +120,19 @@ class Builder:
                 self._take(Block(words))
             return None
         self._close_list(blocks[at])
-        if not taken and not table.caption and self._rule and self._rule.title and not self._rule.content:
+        if not taken and not table.caption and self._rule and self._rule.title and self._names_table(tables):
             table.caption, table.number = self._rule.title.text, self._rule.number
         self._take(table)
         return table
+
+    def _names_table(self, tables: TableReader) -> bool:
+        """True where the title of the open rule is the caption of the table that follows: nothing stands between, or no
+        other table and the title calls itself one."""
+        rule = self._rule
+        if rule is None or rule.title is None:
+            return False
+        caption = tables.captions.read(rule.title.text)
+        return not rule.content or (caption is not None and caption.named and not any(rule.tables))
 
     def _open(self, source: Source, block: RawBlock, opening: Opening) -> bool:
         if opening.number:
@@ -224,7 +233,7 @@ class Builder:
         words = clean(source, block.pieces)
         if not words.text:
             return
-        kind: BlockKind = "bullet" if block.shape == "bullet" else self._kind(words)
+        kind: BlockKind = "bullet" if block.shape == "bullet" else block.role or self._kind(words)
         self._take(Block(words, kind, block.depth))
 
     def _add_rule_code(self, source: Source, block: RawBlock) -> None:

@@ -93,7 +93,7 @@ class Recaller(Builder):
         rules = {id(candidates[at]) for at in decided.rules}
         listed = {id(candidates[at]) for run in decided.contents for at in run}
         parts = cut(source, page.blocks, candidates, rules, listed, self.notation)
-        if source.blocks is None:  # a word processor's paragraphs are whole
+        if source.blocks is None or source.cut_up:  # a word processor's paragraphs are whole
             parts, problems = mend(source, parts)
             self.book.problems.extend(problems)
         openings: dict[int, Opening] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterable
 
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.inline import plain
@@ -20,7 +21,13 @@ STARRED = re.compile(r"\\?[*†‡]+\s?[A-Z]")
 
 
 class Row(list[Text]):
-    """The cells of one printed row."""
+    """The cells of one printed row. `reach` has the rows and columns over which one reaches, by its column; `heads` are
+    the columns of those that head the row."""
+
+    def __init__(self, cells: Iterable[Text]) -> None:
+        super().__init__(cells)
+        self.reach: dict[int, tuple[int, int]] = {}
+        self.heads: set[int] = set()
 
     @property
     def filled(self) -> list[Text]:
@@ -33,7 +40,7 @@ def split_rows(source: Source, block: RawBlock) -> tuple[list[Row], int | None]:
     A blank row above it says that the table has no header: Markdown cannot say so otherwise.
     """
     if block.cells:
-        return [Row(plain(source, *cell) for cell in row) for row in block.cells if row], block.head_rows or None
+        return _given_rows(source, block), block.head_rows or None
     rows: list[Row] = []
     above: int | None = None
     lines = [source.text[start:end] for start, end in block.pieces]
@@ -49,6 +56,27 @@ def split_rows(source: Source, block: RawBlock) -> tuple[list[Row], int | None]:
         else:
             rows.append(Row(plain(source, *cell) for cell in _tab_cells(line, start)))
     return rows, above
+
+
+def _given_rows(source: Source, block: RawBlock) -> list[Row]:
+    """Return the rows whose cells the format itself tells apart."""
+    rows = [Row(plain(source, *cell) for cell in row) for row in block.cells]
+    for at, column, high, wide in block.reach:
+        rows[at].reach[column] = high, wide
+    for at, column in block.heads:
+        rows[at].heads.add(column)
+    return [row for row in rows if row]
+
+
+def spans_of(rows: list[Row]) -> list[tuple[int, int, int, int]]:
+    """Return (row, column, rows, columns) of each cell that reaches over others, within the bounds of the table."""
+    found = []
+    for at, row in enumerate(rows):
+        for column, (high, wide) in sorted(row.reach.items()):
+            high, wide = min(high, len(rows) - at), min(wide, len(row) - column)
+            if column < len(row) and (high > 1 or wide > 1):
+                found.append((at, column, high, wide))
+    return found
 
 
 def pad(rows: list[Row], source: Source) -> int:

@@ -13,7 +13,7 @@ from rulewright.notations.notation import Notation
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.inline import clean, plain
 from rulewright.structure.captions import Caption, CaptionReader, slug
-from rulewright.structure.rows import Row, header_rows, is_note, is_note_text, pad, split_rows
+from rulewright.structure.rows import Row, header_rows, is_note, is_note_text, pad, spans_of, split_rows
 from rulewright.text import Source, Span, Text
 
 # The figure at the head of an entry, with its unit: `x 2 RE`, `½ RE`, `+1`, `x (MDs-1)`
@@ -47,9 +47,11 @@ class TableReader:
     def read(self, block: RawBlock, above: RawBlock | None) -> tuple[Table, bool]:
         """Return the table of a run of rows, and whether the block above it was its caption."""
         rows, delimited = split_rows(self.source, block)
-        caption = self._first_row_caption(rows)
-        if caption:
-            del rows[0]
+        caption = self._given_caption(block)
+        if caption is None:
+            caption = self._first_row_caption(rows)
+            if caption:
+                del rows[0]
         taken = False
         if caption is None and above is not None:
             caption = self.caption_of(above)
@@ -62,12 +64,23 @@ class TableReader:
         pad(rows, self.source)
         header = header_rows(rows, delimited, caption.name if caption else "")
         pieces = block.pieces or [cell for row in block.cells for cell in row if cell[1]]
-        captioned = above.pieces[0] if above and taken else pieces[0]
+        captioned = block.caption or (above.pieces[0] if above and taken else pieces[0])
         table = self._table(caption, Span(self.source, pieces[0][0], pieces[-1][1]), captioned)
-        table.header = [list(row) for row in rows[:header] if row.filled]
+        header_of = [row for row in rows[:header] if row.filled]
+        table.header = [list(row) for row in header_of]
         table.rows = [list(row) for row in rows[header:]]
+        shown = [*header_of, *rows[header:]]
+        table.spans = spans_of(shown)
+        table.heads = [(at, column) for at, row in enumerate(shown) for column in sorted(row.heads)]
         table.notes = notes
         return table, taken
+
+    def _given_caption(self, block: RawBlock) -> Caption | None:
+        """Return what the format calls the caption of a table, whatever it says."""
+        if block.caption is None:
+            return None
+        words = plain(self.source, *block.caption).text
+        return self.captions.read(words) or Caption(words.strip(" .:"), None, named=False) if words else None
 
     def _first_row_caption(self, rows: list[Row]) -> Caption | None:
         if len(rows) < 2 or len(rows[0].filled) != 1 or not rows[0][0].text:

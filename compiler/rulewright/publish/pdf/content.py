@@ -127,6 +127,7 @@ class Content:
             "scope": cell.scope,
             "colspan": cell.colspan,
             "rowspan": cell.rowspan,
+            "column": cell.column,
         }
 
     def runs(self, text: Text) -> list[Any]:
@@ -191,7 +192,10 @@ def plain_table(header: list[str], rows: list[list[str]]) -> Data:
     columns = list(zip(header, *rows, strict=True))
 
     def cells(row: list[str], scope: str) -> list[Data]:
-        return [{"runs": [signed(words)], "scope": scope, "colspan": 1, "rowspan": 1} for words in row]
+        return [
+            {"runs": [signed(words)], "scope": scope, "colspan": 1, "rowspan": 1, "column": at}
+            for at, words in enumerate(row)
+        ]
 
     return {
         "longest": [max(map(len, column)) for column in columns],
@@ -209,15 +213,14 @@ def signed(words: str) -> str:
 def _longest(rows: list[list[Cell]]) -> tuple[list[int], list[int]]:
     """Return the characters of each column's longest cell and of its longest word; cells that span several columns
     do not count."""
-    longest = [0] * max((sum(cell.colspan for cell in row) for row in rows), default=0)
+    longest = [0] * max((cell.column + cell.colspan for row in rows for cell in row), default=0)
     words = list(longest)
     for row in rows:
-        at = len(longest) - sum(cell.colspan for cell in row)  # a cell from the row above may reach into this one
         for cell in row:
             if cell.colspan == 1:
+                at = cell.column
                 longest[at] = max(longest[at], len(cell.text.text))
                 words[at] = max(words[at], max(map(len, cell.text.text.split()), default=0))
-            at += cell.colspan
     return longest, words
 
 

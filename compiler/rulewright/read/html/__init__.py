@@ -1,0 +1,79 @@
+"""HTML: documents as a whole, and tables between lines of Markdown."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.html.reader import HtmlReader
+from rulewright.text import Source
+
+# What a table between lines of Markdown begins with; in a block of code or a comment it is none
+OPENING = re.compile(
+    r"^[ \t]*(?P<fence>```|~~~)|(?P<comment><!--)|^[ \t]*(?P<table><table\b)", re.IGNORECASE | re.MULTILINE
+)
+CLOSING = {
+    "fence": re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE),
+    "comment": re.compile("-->"),
+    "table": re.compile("</table>", re.IGNORECASE),
+}
+LIKELY = 3  # block tags at the beginning of lines that make a text HTML
+
+
+def is_html(text: str) -> bool:
+    """True for a document in HTML, rather than a text with some tags in it."""
+    sample = text[:20000]
+    if "<" not in sample:
+        return False
+    if sample[:2000].lstrip().lower().startswith(("<!doctype html", "<html")):
+        return True
+    if sample[:200].lstrip().startswith("<?xml") and re.search(r"(?i)<html[\s>]", sample[:4000]):
+        return True
+    tags = re.findall(r"(?mi)^[ \t]*<(?:p|h[1-6]|li|div|ul|ol|table|section)\b", sample)
+    marks = re.findall(r"(?m)^[ \t]*(?:#{1,6} |\*\*|[-*] )", sample)
+    return len(tags) >= LIKELY and len(tags) > len(marks)
+
+
+def read_html(shown: str, text: str) -> Source:
+    """Return a document in HTML as it was read."""
+    source = HtmlReader(shown, text).read(0, len(text))
+    source.cut_up = True  # it may have been made from a PDF
+    return source
+
+
+def tables_in_markdown(source: Source) -> list[Piece]:
+    """Return where the HTML tables of a text in Markdown stand."""
+    found: list[Piece] = []
+    position = 0
+    for opening in OPENING.finditer(source.text) if "<table" in source.text or "<TABLE" in source.text else ():
+        kind = opening.lastgroup or ""
+        if opening.start() < position:
+            continue
+        closing = CLOSING[kind].search(source.text, opening.end())
+        if not closing:
+            break
+        position = closing.end()
+        if kind == "table":
+            found.append((opening.start("table"), position))
+    return found
+
+
+def split_table(source: Source, start: int, end: int) -> list[RawBlock]:
+    """Return the blocks of a table in HTML that stands in a text in Markdown: its places are those in the text."""
+    read = HtmlReader(source.path, source.text).read(start, end)
+
+    def back(piece: Piece) -> Piece:
+        return read.written(*piece) if piece != (0, 0) else piece
+
+    blocks = read.blocks or []
+    for block in blocks:
+        block.pieces = [back(piece) for piece in block.pieces]
+        block.cells = [[back(cell) for cell in row] for row in block.cells]
+        block.caption = back(block.caption) if block.caption else None
+        block.number = None
+    return blocks
+
+
+def number_in(name: str) -> str:
+    """Return an `id` without the word before its number: `rule-4.3`, `r4.3`."""
+    return re.sub(r"\A(?:[A-Za-z]{2,}[-_:.]?|[a-z])(?=\d)", "", name)

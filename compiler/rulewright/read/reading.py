@@ -1,0 +1,241 @@
+"""A text in a markup as its readers see it: the words without marks, with the way back to each, their looks and names.
+
+A reader of a format walks through its text and says what stands there; what comes out is a Source with its blocks.
+What readers do not see but the outline needs (an id, the automatic number of an entry) is written before its block, in
+no piece of it.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+
+from rulewright.read.blocks import Piece, RawBlock
+from rulewright.text import Source, Style, Way
+
+RUN = re.compile(r"[^\s\xa0]+(?: [^\s\xa0]+)*")
+BLANK: Piece = (0, 0)  # a cell in which nothing is printed
+
+
+class Reading:
+    """Writes down what stands in `original`, the text of the file at `path`. A block begins with its first word."""
+
+    def __init__(self, path: str, original: str) -> None:
+        self.path = path
+        self.original = original
+        self.blocks: list[RawBlock] = []
+        self.styles: list[Style] = []
+        self.anchors: list[tuple[str, int]] = []
+        self._way = Way()
+        self._parts: list[str] = []
+        self._length = 0
+        self._end = 0  # of the last word
+        self._gap: Piece | None = None  # white space that parts the last word from the next
+        self._block: RawBlock | None = None
+        self._next = RawBlock("paragraph", [])
+        self._start = -1  # of the piece that is open
+        self._cell = False
+        self._looks: list[tuple[str, int]] = []
+        self._names: list[str] = []
+        self._given: Piece | None = None
+        self._tag: Piece = (0, 0)
+
+    # ---- blocks ----
+
+    @property
+    def begun(self) -> bool:
+        """True where a block is open and has words."""
+        return self._block is not None
+
+    @property
+    def waiting(self) -> RawBlock:
+        """The block that the next word begins."""
+        return self._next
+
+    def open(self, block: RawBlock, tag: Piece = (0, 0)) -> None:
+        """End the block that is open; the next word begins this one. `tag` is where its mark stands in the file."""
+        self.close()
+        self._next, self._tag = block, tag
+
+    def close(self) -> None:
+        """End the block that is open; what follows is a paragraph unless somebody says otherwise."""
+        self._end_piece()
+        if self._block is not None:
+            self._write("\n")
+        self._block, self._next, self._gap = None, RawBlock("paragraph", []), None
+
+    def forget_number(self) -> None:
+        """An id that was given stands for nothing but its element, which is over."""
+        self._given = None
+
+    def line(self, start: int, end: int) -> None:
+        """Begin a new line of the block, or of the cell, where one is open."""
+        if self._start < 0:
+            return
+        if not self._cell:
+            self._end_piece()
+        self.styles.append(Style(self._length, self._length + 1, "break"))
+        self._put("\n", start, end)
+        self._gap = None
+
+    def aside(self, words: str, start: int, end: int) -> None:
+        """Write down what is for the tool alone: a comment that speaks to it."""
+        self._end_piece()
+        self._write("\n")
+        self._put(words, start, end)
+        self._write("\n")
+        self._gap = None
+
+    def _end_piece(self) -> None:
+        if self._block is not None and self._start >= 0 and not self._cell:
+            self._block.pieces.append((self._start, self._end))
+        if not self._cell:
+            self._start = -1
+
+    def _begin(self) -> None:
+        if self._start >= 0:
+            return
+        if self._block is None and not self._cell:
+            block = self._block = self._next
+            self.blocks.append(block)
+            if self._given:
+                block.number = self._margin(self.original[slice(*self._given)], *self._given)
+                self._given = None
+            if block.mark:
+                block.tag = self._margin(block.mark, *self._tag)
+        self._start, self._gap = self._length, None
+        self.anchors += [(name, self._length) for name in self._names]
+        self._names = []
+
+    def _margin(self, words: str, start: int, end: int) -> Piece:
+        began = self._length
+        if words == self.original[start:end]:
+            self._add(words, start)
+        else:
+            self._put(words, start, end)
+        self._write("\t")
+        return began, began + len(words)
+
+    # ---- words ----
+
+    def words(self, start: int, end: int) -> None:
+        """Write the words of a stretch of the file, with one space between any two."""
+        at = start
+        for run in RUN.finditer(self.original, start, end):
+            if run.start() > at:
+                self._part(at, run.start())
+            self._begin()
+            self._fill_gap()
+            self._add(run[0], run.start())
+            self._end = self._length
+            at = run.end()
+        if at < end:
+            self._part(at, end)
+
+    def put(self, words: str, start: int, end: int) -> None:
+        """Write words for which other characters stand in the file."""
+        plain = " ".join(words.split())
+        if words[:1].isspace() or words[:1] == "\xa0":
+            self._part(start, end)
+        if not plain:
+            return
+        self._begin()
+        self._fill_gap()
+        self._put(plain, start, end)
+        self._end = self._length
+        if words[-1:].isspace():
+            self._part(start, end)
+
+    def code(self, pieces: list[tuple[str, int, int]]) -> None:
+        """Write lines of code, each of pieces of text that stand at these places, without a change."""
+        self._begin()
+        for words, start, end in pieces:
+            if words == self.original[start : start + len(words)]:
+                self._add(words, start)
+            else:
+                self._put(words, start, end)
+        self._end = self._length
+        self._end_piece()
+        self._write("\n")
+
+    def _part(self, start: int, end: int) -> None:
+        if self._start >= 0 and self._gap is None:
+            self._gap = (start, end)
+
+    def _fill_gap(self) -> None:
+        if self._gap and self._end == self._length:
+            self._put(" ", *self._gap)
+        self._gap = None
+
+    def _add(self, text: str, start: int) -> None:
+        self._way.add(self._length, start)
+        self._write(text)
+
+    def _put(self, text: str, start: int, end: int) -> None:
+        self._way.add(self._length, start, end)
+        self._write(text)
+
+    def _write(self, text: str) -> None:
+        self._parts.append(text)
+        self._length += len(text)
+
+    # ---- looks and names ----
+
+    def look(self, name: str) -> None:
+        """The next words look so, or are a link: until `unlook` says that they end."""
+        if self._start >= 0:
+            self._fill_gap()
+        self._looks.append((name, self._length))
+
+    def unlook(self, name: str) -> None:
+        """End the last look whose name begins like this, if there is one."""
+        for at in range(len(self._looks) - 1, -1, -1):
+            if self._looks[at][0].startswith(name):
+                full, began = self._looks.pop(at)
+                if self._end > began:
+                    self.styles.append(Style(began, self._end, full))
+                return
+
+    def name(self, name: str, place: Piece | None = None) -> None:
+        """What follows has a name; one that begins a block, and stands at a place in the file, may be its number."""
+        if self._start >= 0:
+            self.anchors.append((name, self._length))
+            return
+        self._names.append(name)
+        if place and (self._given is None or any(map(str.isdigit, name))):
+            self._given = place
+
+    def picture(self, file: str, words: str, start: int, end: int) -> None:
+        """Write a picture: the words that stand for it, else the name of its file."""
+        self.look(f"picture:{file}")
+        self.put(words.strip() or PurePosixPath(file).stem or "picture", start, end)
+        self.unlook("picture:")
+
+    # ---- cells ----
+
+    def begin_cell(self) -> None:
+        """What is written next stands in a cell."""
+        self._cell, self._start, self._gap = True, -1, None
+
+    def end_cell(self) -> Piece:
+        """Return where the words of the cell stand."""
+        piece = (self._start, self._end) if self._start >= 0 and self._end > self._start else BLANK
+        self._cell, self._start, self._gap = False, -1, None
+        self._write("\t")
+        return piece
+
+    def end_row(self) -> None:
+        """Part a row of cells from what follows."""
+        self._write("\n")
+
+    # ---- the whole ----
+
+    def source(self) -> Source:
+        """Return what was read."""
+        self.close()
+        self.anchors += [(name, self._length) for name in self._names]
+        source = Source(self.path, "".join(self._parts), self.original, self._way)
+        source.blocks = [each for each in self.blocks if each.pieces or each.cells]
+        source.styles = sorted(self.styles)
+        source.anchors = self.anchors
+        return source
