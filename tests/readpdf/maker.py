@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 FONTS = {"F1": "Helvetica", "F2": "Helvetica-Bold", "F3": "Helvetica-Oblique"}
@@ -22,8 +23,42 @@ def lines(x: float, y: float, *words: str, leading: float = 12, size: float = 10
     return [At(x, y - at * leading, each, size, font) for at, each in enumerate(words)]
 
 
-def pdf(*pages: list[At], bookmarks: list[tuple[str, int]] | None = None, more: str = "") -> bytes:
-    """A PDF; `bookmarks` are titles with their page from 0, `more` goes into the trailer (`/Encrypt …`)."""
+class Drawn(NamedTuple):
+    """A rule from one place to another; or, with `wide` and `high`, the frame of a box."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    frame: bool = False
+
+
+class To(NamedTuple):
+    """A link in a box, to an address or to a page (from 0) and a height there."""
+
+    x: float
+    y: float
+    wide: float
+    address: str = ""
+    page: int = 0
+    top: float = 0
+
+
+Mark = At | Drawn | To
+PICTURE = b"q 200 0 0 200 60 500 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q\n"  # what a scanner leaves
+
+
+def ruled(xs: list[float], ys: list[float]) -> list[Mark]:
+    """The rules of a table with these edges of columns and rows."""
+    level: list[Mark] = [Drawn(xs[0], y, xs[-1] - xs[0], 0) for y in ys]
+    return level + [Drawn(x, min(ys), 0, max(ys) - min(ys)) for x in xs]
+
+
+def pdf(
+    *pages: Sequence[Mark], bookmarks: list[tuple[str, int]] | None = None, more: str = "", picture: bool = False
+) -> bytes:
+    """A PDF; `bookmarks` are titles with their page from 0, `more` goes into the trailer (`/Encrypt …`), a `picture` is
+    on each page."""
     objects: list[bytes] = [b"", b""]  # the catalogue and the pages come first, when the rest is known
     fonts = " ".join(
         f"/{name} {_add(objects, f'<</Type/Font/Subtype/Type1/BaseFont/{font}/Encoding/WinAnsiEncoding>>')} 0 R"
@@ -31,11 +66,10 @@ def pdf(*pages: list[At], bookmarks: list[tuple[str, int]] | None = None, more: 
     )
     kids = []
     for page in pages:
-        stream = "".join(
-            f"BT /{each.font} {each.size} Tf {each.x} {each.y} Td ({_escaped(each.text)}) Tj ET\n" for each in page
-        ).encode("cp1252")
+        stream = "".join(map(_drawn, page)).encode("cp1252") + (PICTURE if picture else b"")
         content = _add(objects, b"<</Length %d>>stream\n%s\nendstream" % (len(stream), stream))
-        held = f"/MediaBox[0 0 595 842]/Contents {content} 0 R/Resources<</Font<<{fonts}>>>>"
+        links = " ".join(f"{_add(objects, _link(each))} 0 R" for each in page if isinstance(each, To))
+        held = f"/MediaBox[0 0 595 842]/Contents {content} 0 R/Annots[{links}]/Resources<</Font<<{fonts}>>>>"
         kids.append(_add(objects, f"<</Type/Page/Parent 2 0 R{held}>>"))
     outlines = _outlines(objects, kids, bookmarks or [])
     objects[0] = f"<</Type/Catalog/Pages 2 0 R{outlines}>>".encode()
@@ -49,6 +83,23 @@ def pdf(*pages: list[At], bookmarks: list[tuple[str, int]] | None = None, more: 
     table = b"".join(b"%010d 00000 n \n" % place for place in places)
     trailer = f"trailer\n<</Size {len(objects) + 1}/Root 1 0 R{more}>>\nstartxref\n{len(out)}\n%%EOF\n"
     return out + b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + table + trailer.encode()
+
+
+def _drawn(mark: Mark) -> str:
+    if isinstance(mark, At):
+        return f"BT /{mark.font} {mark.size} Tf {mark.x} {mark.y} Td ({_escaped(mark.text)}) Tj ET\n"
+    if isinstance(mark, To):
+        return ""
+    if mark.frame:
+        return f"{mark.x} {mark.y} {mark.wide} {mark.high} re S\n"
+    return f"{mark.x} {mark.y} m {mark.x + mark.wide} {mark.y + mark.high} l S\n"
+
+
+def _link(link: To) -> str:
+    where = f"/Rect[{link.x} {link.y - 3} {link.x + link.wide} {link.y + 9}]"
+    if link.address:
+        return f"<</Type/Annot/Subtype/Link{where}/A<</S/URI/URI({_escaped(link.address)})>>>>"
+    return f"<</Type/Annot/Subtype/Link{where}/Dest[{link.page}/XYZ null {link.top} null]>>"
 
 
 def _outlines(objects: list[bytes], kids: list[int], bookmarks: list[tuple[str, int]]) -> str:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from click.testing import Result
-from pypdf import PdfReader
+from pypdf import PdfReader, PdfWriter
 
 import rulewright
 from rulewright.errors import InputError
 from rulewright.read.blocks import RawBlock
 from rulewright.read.pdf import read_pdf
 from rulewright.text import Source
-from tests.readpdf.maker import At, lines, pdf
+from tests.readpdf.maker import At, Drawn, Mark, To, lines, pdf, ruled
 
 Run = Callable[..., Result]
 LEFT = (
@@ -39,14 +39,22 @@ RIGHT = (
 )
 
 
-def two_columns(page: int) -> list[At]:
+def two_columns(page: int) -> list[Mark]:
     head = [At(250, 800, "Rules of the Game", 9), At(290, 40, str(page), 9)]
     return [*head, *lines(60, 740, *LEFT), *lines(320, 740, *RIGHT)]
 
 
-def read(*pages: list[At], bookmarks: list[tuple[str, int]] | None = None) -> tuple[Source, list[RawBlock]]:
+def read(*pages: Sequence[Mark], bookmarks: list[tuple[str, int]] | None = None) -> tuple[Source, list[RawBlock]]:
     source, blocks, _ = read_pdf(pdf(*pages, bookmarks=bookmarks), "rules.pdf")
     return source, blocks
+
+
+def encrypted(data: bytes) -> bytes:
+    writer = PdfWriter(clone_from=BytesIO(data))
+    writer.encrypt("secret", algorithm="RC4-128")
+    out = BytesIO()
+    writer.write(out)
+    return out.getvalue()
 
 
 def words(source: Source, block: RawBlock) -> str:
@@ -116,6 +124,65 @@ def test_a_table_that_is_aligned_is_a_table_and_a_list_is_none() -> None:
     ]
 
 
+def cells(source: Source, block: RawBlock) -> list[list[str]]:
+    return [[source.text[slice(*cell)] for cell in row] for row in block.cells]
+
+
+HEAD = lines(60, 780, "The table below says what each of the rolls does to a unit.")
+FOOT = lines(60, 560, "That is all that the table says.")
+INNER = [
+    At(65, 730, "Die", font="F2"),
+    At(165, 730, "What happens", font="F2"),
+    *[At(65, 700, "1-3"), *lines(165, 706, "the unit steps back to where", "it came from")],
+    *[At(65, 670, "4-6"), At(165, 670, "nothing")],
+]
+
+
+def test_a_ruled_table_keeps_together_what_stands_in_a_cell() -> None:
+    source, blocks = read([*HEAD, *ruled([60, 160, 340], [745, 720, 690, 660]), *INNER, *FOOT])
+    assert [block.shape for block in blocks] == ["paragraph", "rows", "paragraph"]
+    expected = [["Die", "What happens"], ["1-3", "the unit steps back to where it came from"], ["4-6", "nothing"]]
+    assert cells(source, blocks[1]) == expected
+    assert blocks[1].head_rows == 1
+
+
+def test_a_cell_may_reach_over_columns_and_rows() -> None:
+    rules = [Drawn(60, 660, 280, 0), Drawn(60, 745, 280, 0), Drawn(60, 720, 280, 0), Drawn(160, 690, 180, 0)]
+    upright = [Drawn(60, 660, 0, 85), Drawn(160, 660, 0, 60), Drawn(340, 660, 0, 85)]
+    inner = [At(65, 730, "Losses"), At(65, 690, "1-6"), At(165, 700, "one"), At(165, 670, "two")]
+    source, blocks = read([*HEAD, *rules, *upright, *inner, *FOOT])
+    assert cells(source, blocks[1]) == [["Losses", ""], ["1-6", "one"], ["", "two"]]
+
+
+def test_rules_in_a_frame_are_no_table() -> None:
+    text = "and so it goes on for as many words as a rule of this book may well have in it"
+    framed = [*ruled([60, 120, 500], [745, 720, 690]), At(65, 730, "1.1"), At(125, 730, text), At(65, 700, "1.2")]
+    _, blocks = read([*HEAD, *framed, At(125, 700, text), *FOOT])
+    assert all(block.shape != "rows" for block in blocks)
+
+
+def test_a_frame_around_words_is_no_table() -> None:
+    _, blocks = read([*HEAD, Drawn(55, 550, 400, 30, frame=True), *FOOT])
+    assert [block.shape for block in blocks] == ["paragraph", "paragraph"]
+
+
+def test_what_may_be_a_table_is_said() -> None:
+    ragged = [At(x, 700 - 12 * at, f"c{x}") for at in range(4) for x in (60 + 40 * (at % 2), 200 + 50 * at, 400)]
+    source, blocks = read([*HEAD, *ragged, *FOOT])
+    assert all(block.shape != "rows" for block in blocks)
+    assert "what may be tables on page 1 was read as text" in source.remark
+
+
+def test_links_lead_to_the_number_that_stands_where_they_lead() -> None:
+    first = lines(60, 700, "1. Start", "A unit moves as (2.1) says, see our pages.")
+    second = lines(60, 700, "2. Moves", "2.1 Roads are quick, and so on and so forth in all the spaces.")
+    links = [To(130, 688, 26, page=1, top=698), To(180, 688, 120, address="https://example.org/a")]
+    source, _ = read([*first, *links], second)
+    found = {source.text[each.start : each.end]: each.name for each in source.styles or ()}
+    assert found["2.1"] == "link:#2.1"
+    assert "link:https://example.org/a" in found.values()
+
+
 def test_places_and_findings(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "rules.pdf"
     path.write_bytes(pdf(*(two_columns(page) for page in (1,))))
@@ -150,7 +217,10 @@ def test_findings_are_highlights_with_notes_in_a_copy(run: Run, tmp_path: Path) 
     [
         (b"%PDF-1.7\nnothing", "damaged PDF"),
         (pdf([]), "holds no text"),
+        (pdf([], [], picture=True), "pages 1–2 hold no text: they are pictures; read them with OCR first"),
+        (encrypted(pdf(two_columns(1))), "is encrypted; save it without a password"),
     ],
+    ids=["damaged", "empty", "scanned", "encrypted"],
 )
 def test_what_cannot_be_read_is_refused_in_a_sentence(data: bytes, said: str) -> None:
     with pytest.raises(InputError, match=said):

@@ -6,12 +6,13 @@ import re
 
 from rulewright.errors import InputError
 from rulewright.model import Problem
-from rulewright.read.blocks import RawBlock
+from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.pdf.lines import Line, furniture, lines_of, ordered, pieces_of, usual_gutter
+from rulewright.read.pdf.links import links_in
 from rulewright.read.pdf.pages import PageWords, Word, pages_of
 from rulewright.read.pdf.paragraphs import BULLET, LEADER, Paragraph, join_hyphens, looks_of, paragraphs_of
 from rulewright.read.pdf.places import Box, PdfPlaces
-from rulewright.read.pdf.tables import tables_in
+from rulewright.read.pdf.tables import doubtful, tables_in
 from rulewright.text import Source, Style
 
 SPACE = re.compile(r"\W+")
@@ -43,9 +44,10 @@ def read_pdf(data: bytes, shown: str) -> tuple[Source, list[RawBlock], list[Prob
     writer = _Writer(shown)
     for paragraph in paragraphs:
         writer.add(paragraph)
-    source = writer.source()
+    source = writer.source([page for page, _ in pages])
     tables = sum(paragraph.table for paragraph in paragraphs)
-    source.remark = _quality(shown, [page for page, _ in pages], columns, joined, tables, len(left_out))
+    found = [page for page, _ in pages]
+    source.remark = _quality(shown, found, columns, joined, tables, len(left_out), sorted(doubtful(lines)))
     return source, writer.blocks, []
 
 
@@ -73,7 +75,13 @@ def _pages(numbers: list[int]) -> str:
 
 
 def _quality(
-    shown: str, pages: list[PageWords], columns: dict[int, int], joined: int, tables: int, left_out: int
+    shown: str,
+    pages: list[PageWords],
+    columns: dict[int, int],
+    joined: int,
+    tables: int,
+    left_out: int,
+    doubtful: list[int],
 ) -> str:
     """Say what was found in a PDF, and what to doubt."""
     several = sum(count > 1 for count in columns.values())
@@ -84,6 +92,7 @@ def _quality(
     found += [f"{joined} words joined over the ends of lines"] if joined else []
     found += [f"{tables} tables"] if tables else []
     doubt = f"; {_pages(pictures)} hold no text: read them with OCR first" if pictures else ""
+    doubt += f"; what may be tables on {_pages(doubtful)} was read as text" if doubtful else ""
     return f"{shown}: was read from a PDF: {', '.join(found)}{doubt}; compare tables and columns with the pages"
 
 
@@ -146,25 +155,28 @@ class _Writer:
         block = RawBlock("rows", [])
         for line in paragraph.lines:
             ends = [*line.cells[1:], len(line.words)]
-            row = []
+            row: list[Piece] = []
             for first, end in zip(line.cells, ends, strict=True):
+                if row:
+                    self._write("\t")
                 start = self.length
                 for word in line.words[first:end]:
                     if self.length > start:
                         self._write(" ")
                     self._word(word, line)
                 row.append((start, self.length))
-                self._write("\t" if end < len(line.words) else "\n")
+            self._write("\n")
             block.cells.append(row)
         head = paragraph.lines[0]
         block.head_rows = int(all(word.bold for word in head.words) and len(paragraph.lines) > 1)
         self.blocks.append(block)
 
     def _word(self, word: Word, line: Line) -> None:
-        page, y, number = self._line
-        if page != line.page or abs(y - line.y) > 1:
+        page, before, number = self._line
+        y = word.y if line.ruled else line.y
+        if page != line.page or abs(before - y) > 1:
             number = number + 1 if page == line.page else 1
-            self._line = (line.page, line.y, number)
+            self._line = (line.page, y, number)
         start = self._write(word.text)
         box = Box(start, self.length, line.page, number, word.x0, word.y - 0.22 * word.size, word.x1, word.top)
         self.boxes.append(box)
@@ -181,8 +193,15 @@ class _Writer:
                 return
         self.styles.append(Style(start, self.length, name))
 
-    def source(self) -> Source:
+    def source(self, pages: list[PageWords]) -> Source:
+        """Return the text that was written. Contents lists keep no links: what they lead to, they say themselves."""
         source = Source(self.shown, "".join(self.parts))
-        source.styles = sorted(self.styles)
+        listed = [block.pieces for block in self.blocks if block.style == "toc"]
+        links = [
+            link
+            for link in links_in(source.text, self.boxes, pages)
+            if not any(pieces[0][0] <= link.start < pieces[-1][1] for pieces in listed)
+        ]
+        source.styles = sorted([*self.styles, *links])
         source.places = PdfPlaces(self.boxes)
         return source

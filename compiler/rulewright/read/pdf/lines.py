@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from rulewright.read.pdf.grids import Grid, grids_of, words_outside
 from rulewright.read.pdf.pages import PageWords, Word
 
 SAME_LINE = 0.35  # of a line's height: words that stand so near each other's line are on one
@@ -29,12 +30,14 @@ FEW_COUNTED = 5  # figures one below the other that are numbers of lines
 
 
 class Line(Struct):
-    """Words on one line of one column; `cells` are where pieces begin that a wide gap parts."""
+    """Words on one line of one column; `cells` are where pieces begin that a wide gap parts. A row of a ruled table is
+    one line, too, however many it takes on the page; `ruled` counts the tables, from 1."""
 
     page: int
     words: list[Word]
     cells: list[int]
     column: int
+    ruled: int = 0
 
     @property
     def text(self) -> str:
@@ -58,21 +61,22 @@ class Line(Struct):
 
 
 class Piece(Struct):
-    """Words that follow each other closely on a line."""
+    """Words that follow each other closely on a line; or all that stands in a ruled table."""
 
     words: list[Word]
+    grid: Grid | None = None
 
     @property
     def x0(self) -> float:
-        return self.words[0].x0
+        return self.grid.bounds[0] if self.grid else self.words[0].x0
 
     @property
     def x1(self) -> float:
-        return self.words[-1].x1
+        return self.grid.bounds[2] if self.grid else self.words[-1].x1
 
     @property
     def y(self) -> float:
-        return self.words[0].y
+        return self.grid.bounds[3] if self.grid else self.words[0].y
 
     @property
     def text(self) -> str:
@@ -81,8 +85,9 @@ class Piece(Struct):
 
 def pieces_of(page: PageWords) -> list[Piece]:
     """Return the pieces of a page, the highest first."""
+    grids = grids_of(page)
     rows: list[list[Word]] = []
-    for word in sorted(page.words, key=lambda word: -word.y):
+    for word in sorted(words_outside(page, grids), key=lambda word: -word.y):
         row = rows[-1] if rows else None
         if row and abs(row[0].y - word.y) <= SAME_LINE * min(row[0].size, word.size):
             row.append(word)
@@ -98,7 +103,8 @@ def pieces_of(page: PageWords) -> list[Piece]:
                 piece = Piece([])
             piece.words.append(word)
         found.append(piece)
-    return found
+    found += [Piece([word for row in grid.rows for cell in row for word in cell], grid) for grid in grids]
+    return sorted(found, key=lambda piece: -piece.y) if grids else found
 
 
 def furniture(pages: list[tuple[PageWords, list[Piece]]]) -> set[int]:
@@ -228,16 +234,31 @@ def _is_text(pieces: list[Piece], gutter: float) -> bool:
 def lines_of(page: PageWords, runs: Iterable[list[Piece]]) -> list[Line]:
     """Return the lines of a page: pieces of a run that stand beside each other are cells of one line."""
     lines: list[Line] = []
+    tables = 0
     for column, run in enumerate(runs):
         last: Line | None = None
         for piece in run:
-            if last and abs(last.y - piece.y) <= SAME_LINE * min(last.words[0].size, piece.words[0].size):
+            if piece.grid:
+                tables += 1
+                lines += _rows_of(page, piece.grid, column, tables)
+                last = None
+            elif last and abs(last.y - piece.y) <= SAME_LINE * min(last.words[0].size, piece.words[0].size):
                 last.cells.append(len(last.words))
                 last.words += piece.words
             else:
                 last = Line(page.number, list(piece.words), [0], column)
                 lines.append(last)
     return lines
+
+
+def _rows_of(page: PageWords, grid: Grid, column: int, table: int) -> Iterator[Line]:
+    """Yield the rows of a ruled table as lines."""
+    for row in grid.rows:
+        line = Line(page.number, [], [], column, table)
+        for cell in row:
+            line.cells.append(len(line.words))
+            line.words += cell
+        yield line
 
 
 def usual(values: Iterable[float]) -> float:

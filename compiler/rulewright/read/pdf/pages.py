@@ -1,4 +1,5 @@
-"""The words of a PDF's pages: where each stands, how large and how bold it is. All that knows pdfium is here."""
+"""The words of a PDF's pages: where each stands, how large and how bold it is. All that knows pdfium is here and in
+`drawn.py`."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field
 
 from rulewright.errors import InputError
+from rulewright.read.pdf.drawn import PageLink, Rule, links_on, rules_on
 
 WORD = re.compile("[^\\s\0\ufffe\x02\xad]+[\ufffe\x02\xad]?|[\ufffe\x02\xad]")  # parted where a line ends in it
 BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
@@ -33,7 +35,8 @@ class Word(NamedTuple):
 
 
 class PageWords(Struct):
-    """A page: its size, its words in the order of the file, whether pictures are on it, and titles that lead to it."""
+    """A page: its size, its words in the order of the file, whether pictures are on it, titles that lead to it, the
+    lines drawn on it and its links."""
 
     number: int
     width: float
@@ -41,6 +44,8 @@ class PageWords(Struct):
     words: list[Word]
     pictures: bool
     titles: list[tuple[int, str]] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    links: list[PageLink] = field(default_factory=list)
 
 
 def open_pdf(data: bytes) -> Any:
@@ -68,7 +73,10 @@ def pages_of(data: bytes) -> Iterator[PageWords]:
             text = page.get_textpage()
             words = list(_words(text, fonts))
             pictures = not words and any(True for _ in page.get_objects(max_depth=2))
-            yield PageWords(at + 1, page.get_width(), page.get_height(), words, pictures, titles.get(at, []))
+            size = (page.get_width(), page.get_height())
+            yield PageWords(
+                at + 1, *size, words, pictures, titles.get(at, []), rules_on(page), links_on(document, page, size[1])
+            )
             text.close()
             page.close()
     finally:

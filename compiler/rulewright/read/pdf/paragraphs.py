@@ -134,7 +134,7 @@ def join_hyphens(lines: list[Line]) -> int:
     for line, below in itertools.pairwise(lines):
         last = line.words[-1]
         hyphen = last.text.endswith(tuple(HYPHENS)) or bool(HYPHENED.search(last.text))
-        if not hyphen or len(below.words) < 2 or not below.words[0].text[:1].islower():
+        if line.ruled or below.ruled or not hyphen or len(below.words) < 2 or not below.words[0].text[:1].islower():
             continue
         first = below.words.pop(0)
         below.cells = [0, *(at - 1 for at in below.cells[1:])]

@@ -1,4 +1,4 @@
-"""Tables: lines whose pieces stand one below the other. Only what is sure is read as one."""
+"""Tables: those that are ruled, and lines whose pieces stand one below the other. Only what is sure is read as one."""
 
 from __future__ import annotations
 
@@ -16,17 +16,38 @@ def tables_in(lines: list[Line]) -> Iterator[tuple[int, int]]:
     """Yield the runs of lines that are tables: the first, and the one behind the last."""
     at = 0
     while at < len(lines):
-        end = at
-        while end < len(lines) and len(lines[end].cells) > 1 and _goes_on(lines, at, end):
-            end += 1
-        if end - at >= ROWS and not _is_list(lines[at:end]):
+        end = _end_of(lines, at)
+        if lines[at].ruled or (end - at >= ROWS and not _is_list(lines[at:end])):
             yield at, end
         at = max(end, at + 1)
+
+
+def doubtful(lines: list[Line]) -> set[int]:
+    """Return the pages with lines in pieces, one below the other, that are no sure table and were read as text."""
+    sure = {at for first, end in tables_in(lines) for at in range(first, end)}
+    found: set[int] = set()
+    run: list[Line] = []
+    for at, line in enumerate(lines):
+        piecemeal = at not in sure and len(line.cells) > 2 and not LEADER.search(line.text)
+        run = [*run, line] if piecemeal and (not run or run[-1].page == line.page) else [line] if piecemeal else []
+        if len(run) == ROWS:
+            found.add(line.page)
+    return found
+
+
+def _end_of(lines: list[Line], first: int) -> int:
+    """Return the line behind the last that may be a row of the table that begins with `first`."""
+    end = first
+    while end < len(lines) and (len(lines[end].cells) > 1 or lines[end].ruled) and _goes_on(lines, first, end):
+        end += 1
+    return end
 
 
 def _goes_on(lines: list[Line], first: int, at: int) -> bool:
     """True where a line is another row of the table that begins at `first`."""
     line, head = lines[at], lines[first]
+    if line.ruled or head.ruled:
+        return (line.ruled, line.page) == (head.ruled, head.page)
     if LEADER.search(line.text):
         return False
     if at == first:
