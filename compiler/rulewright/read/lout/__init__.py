@@ -9,13 +9,15 @@ from contextlib import contextmanager
 
 from rulewright.cache import Cache
 from rulewright.model import Book, Problem
-from rulewright.read.lout.balance import Balancer
 from rulewright.read.lout.comments import Homes, Regions, commented_tags, inferred
 from rulewright.read.lout.contents import BookFiles, Open
+from rulewright.read.lout.frames import Fault
+from rulewright.read.lout.joined import Joined
 from rulewright.read.lout.lexer import Lexed
 from rulewright.read.lout.parse import parse
 from rulewright.read.lout.reader import Reader
 from rulewright.read.lout.recall import ADDITION, Addition, addition_of
+from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import SymbolTable
 from rulewright.structure.builder import name_tables
 from rulewright.text import Source, Span
@@ -36,13 +38,14 @@ def read_lout(
     book.outside = [*book.outside, *table.made]
     files = BookFiles(table, open_file, cache or Cache())
     files.learn(sources)
+    joined = Joined(files)
     taken: Counter[str] = Counter()  # names of sections
     seen: set[str] = set()
     included = {found.path for source in sources for found in files.included_by(source) if isinstance(found, Source)}
     with deep_enough():
         for source in sorted(sources, key=lambda each: each.path in included):
             if source.path not in seen:
-                addition = _recall(book, source, files, taken)
+                addition = _recall(book, source, joined, taken)
                 addition.add_to(book, taken)
                 seen.update(addition.files)
     book.icons = {name[1:]: each.detail for name, each in table.symbols.items() if each.does == "icon"}
@@ -61,13 +64,14 @@ def deep_enough() -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-def _recall(book: Book, source: Source, files: BookFiles, taken: Counter[str]) -> Addition:
+def _recall(book: Book, source: Source, joined: Joined, taken: Counter[str]) -> Addition:
     """Return what a file adds to a book: from the cache, or by reading it."""
+    files = joined.files
     whole = files.whole(source)
     key = files.key(whole) if files.cache.path else b""
     addition = files.cache.recall(ADDITION, source, key, whole)
     if addition is None or not addition.fits(taken):
-        addition = _Reading(book.id, files, taken).result(source)
+        addition = _Reading(book.id, files, joined, taken).result(source)
         files.cache.keep(ADDITION, source, key, addition)
     return addition
 
@@ -75,39 +79,35 @@ def _recall(book: Book, source: Source, files: BookFiles, taken: Counter[str]) -
 class _Reading:
     """Reads one file, with those that it includes."""
 
-    def __init__(self, book: str, files: BookFiles, taken: Counter[str]) -> None:
+    def __init__(self, book: str, files: BookFiles, joined: Joined, taken: Counter[str]) -> None:
         self.files = files
+        self.joined = joined
         self.table = files.table
         self.taken = taken
         self.part = Book(book, "", "lout")
-        self.reader = Reader(self.part, self.table, self.include, taken)
+        self.reader = Reader(
+            self.part, self.table, lambda source: files.lexed(source)[0], self.include, taken, files.tags
+        )
         self.seen: list[str] = []
         self.open: list[Source] = []
 
     def result(self, source: Source) -> Addition:
         """Return what the file holds."""
         self.read(source)
+        for name, (place, count) in self.reader.unshown.items():
+            self.part.problems.append(Problem("not-shown", place, f"{name} {count}"))
         self.part.outside = sorted(self.reader.works)
         return addition_of(self.part, self.reader.names, self.taken, self.seen)
 
     def read(self, source: Source) -> None:
-        """Read one file, and note what is odd in it."""
-        self.seen.append(source.path)
-        self.open.append(source)
-        text, lexed = self.files.lexed(source)
-        balancer = Balancer(lexed.tokens, self.table.ends)
-        tree = parse(balancer.run())
-        sections, drawn = self.reader.read(source, text, tree)
-        home = Homes(sections)
-        problems = commented_tags(source, text, lexed.comments, self.table)
-        if source.breaks:
-            problems += inferred(source, text, lexed.comments, home, self.table)
-        problems += self._odd(source, balancer, lexed, drawn)
-        for problem in problems:
-            rule = home.of(problem.span.start)
-            problem.rule = problem.rule or (rule.id if rule else None)
-        self.part.problems += problems
-        self.open.pop()
+        """Read one file, with those that are joined to it, and note what is odd in them."""
+        balancer, files = self.joined.whole(source)
+        self.seen += [each.path for each in files]
+        self.open += files
+        for sheet in self.reader.read(source, parse(balancer.out)):
+            faults = [each for each in balancer.faults if each.at[0] and each.at[0].path == sheet.source.path]
+            self.part.problems += _problems(sheet, faults, self.files.lexed(sheet.source)[1], self.table)
+        del self.open[-len(files) :]
 
     def include(self, name: str, place: Span) -> None:
         """Read the file called `name`, which is included at `place`, into the section that is open."""
@@ -127,20 +127,33 @@ class _Reading:
             return f"is included by a file that is included, and so on, {NESTED} deep"
         return f"is included more than {TIMES} times" if self.seen.count(found.path) >= TIMES else ""
 
-    def _odd(self, source: Source, balancer: Balancer, lexed: Lexed, drawn: list[tuple[int, int]]) -> Iterator[Problem]:
-        """Yield what is out of balance, and the names that nobody knows."""
-        for fault in balancer.faults:
-            other = Span(source, *fault.other) if fault.other else None
-            detail = f"{fault.what} {fault.words}"
-            yield Problem("unbalanced-markup", Span(source, *fault.at), detail, other=other)
-        for at in lexed.quotes:
-            yield Problem("unbalanced-markup", Span(source, at, at + 1), 'quote "')
-        pictures = Regions(drawn)
-        for start, end in lexed.unknown:
-            if pictures.hold(start):
-                continue
-            name = source.text[start:end]
-            yield Problem("unknown-symbol", Span(source, start, end), f"{name} {self.table.nearest(name)}".strip())
-        for start, end, name in dict.fromkeys(self.reader.odd_glyphs):
-            yield Problem("unknown-symbol", Span(source, start, end), f"character {name}")
-        self.reader.odd_glyphs.clear()
+
+def _problems(sheet: Sheet, faults: list[Fault], lexed: Lexed, table: SymbolTable) -> list[Problem]:
+    """Return what is odd in a file, each with the section that it is in."""
+    home = Homes(sorted(sheet.sections, key=lambda each: each[0]))
+    problems = commented_tags(sheet.source, sheet.text, lexed.comments, table)
+    if sheet.source.breaks:
+        problems += inferred(sheet.source, sheet.text, lexed.comments, home, table)
+    problems += _odd(sheet, faults, lexed, table)
+    for problem in problems:
+        rule = home.of(problem.span.start)
+        problem.rule = problem.rule or (rule.id if rule else None)
+    return problems
+
+
+def _odd(sheet: Sheet, faults: list[Fault], lexed: Lexed, table: SymbolTable) -> Iterator[Problem]:
+    """Yield what is out of balance, and the names that nobody knows."""
+    source = sheet.source
+    for fault in faults:
+        other = Span(fault.other[0] or source, *fault.other[1:]) if fault.other else None
+        yield Problem("unbalanced-markup", Span(source, *fault.at[1:]), f"{fault.what} {fault.words}", other=other)
+    for at in lexed.quotes:
+        yield Problem("unbalanced-markup", Span(source, at, at + 1), 'quote "')
+    pictures = Regions(sheet.drawn)
+    for start, end in lexed.unknown:
+        if pictures.hold(start):
+            continue
+        name = source.text[start:end]
+        yield Problem("unknown-symbol", Span(source, start, end), f"{name} {table.nearest(name)}".strip())
+    for start, end, name in dict.fromkeys(sheet.odd_glyphs):
+        yield Problem("unknown-symbol", Span(source, start, end), f"character {name}")

@@ -22,6 +22,7 @@ class Balancer(Frames):
         self.tokens = tokens
         self.ends = ends  # what closes a group of sections -> what opens it
         self.at = 0
+        self.left: list[Frame] = []  # what is open where the text ends
 
     def run(self) -> list[Token]:
         """Return the tokens in balance; `faults` then holds what was mended."""
@@ -38,6 +39,7 @@ class Balancer(Frames):
             "OPTION": self._option,
             "INFIX": self._infix,
             "ITEM": self._item,
+            "FILE": self._file,
         }
         for at, token in enumerate(self.tokens):
             self.at = at
@@ -50,10 +52,18 @@ class Balancer(Frames):
             else:
                 self._plain(token)
         last = self.tokens[-1] if self.tokens else None
+        self.left = self.frames[1:]
         while len(self.frames) > 1:
             self._close(last, fault=True)
         self._fill(None)
         return self.out
+
+    def _file(self, token: Token) -> None:
+        """A file that is read as one text with others begins or ends."""
+        self._fill(token)
+        self.out.append(token)
+        if token.symbol:
+            self.file = token.symbol.detail
 
     def _plain(self, token: Token) -> None:
         """A prefix symbol, an operator, or a row of a table."""
@@ -144,7 +154,7 @@ class Balancer(Frames):
             return
         self.out.append(token)
         name = token.value
-        self.frames.append(Frame(token.type, name, token, head=token if token.type == "LIST" else None))
+        self.frames.append(Frame(token.type, name, token, self.file, head=token if token.type == "LIST" else None))
 
     def _brace(self, token: Token) -> None:
         openers = self._within(("LBRACE",))
@@ -170,7 +180,7 @@ class Balancer(Frames):
             self._too_deep(token)
             return
         self.out.append(token)
-        self.frames.append(Frame("SECTIONS", token.value, token))
+        self.frames.append(Frame("SECTIONS", token.value, token, self.file))
 
     def _sections_end(self, token: Token) -> None:
         opener = self.ends.get(token.value)
@@ -209,7 +219,7 @@ class Balancer(Frames):
         name = top.head.value if top.head else next(t.value for t in reversed(self.out) if t.type in TAKES)
         self.out.append(token)
         top.due, top.head = False, None
-        self.frames.append(Frame("BEGIN", name, token))
+        self.frames.append(Frame("BEGIN", name, token, self.file))
 
     def _end(self, token: Token) -> None:
         self._fill(token)  # a section without a body is known as such before its end is looked at
@@ -226,8 +236,7 @@ class Balancer(Frames):
                 self._stray(token)  # the end of a section around the others is not what was meant
                 return
             frame = self.frames[blocks[-1]]
-            other = (frame.opener.start_pos, frame.opener.end_pos) if frame.opener else None
-            self.faults.append(Fault("misnamed", frame.name, (token.start_pos, token.end_pos), other))
+            self.faults.append(Fault("misnamed", frame.name, self._here(token), self._opened(frame)))
             token = Token("END", frame.name, token.start_pos, token.end_pos, token.symbol)  # repaired
         self._close_down_to((named or blocks)[-1], token)
 

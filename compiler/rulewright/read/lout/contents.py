@@ -30,16 +30,19 @@ class BookFiles:
         self._base = table
         self._lexed: dict[str, tuple[str, Lexed]] = {}
         self._outlines: dict[str, Outline] = {}
+        self.tags: set[str] = set()
         self._learnt = b""
 
     def learn(self, sources: list[Source]) -> None:
-        """Learn what the files define, with all that they include."""
+        """Learn what the files define, with all that they include, and which tags there are."""
         known = {file.path: file for source in sources for file in self.whole(source)}
         outlines = [(file, self._outline(file)) for file in known.values()]
+        self.tags.update(tag for _, outline in outlines for tag in outline.tags)
         found = [(file, each) for file, outline in outlines for each in outline.definitions]
         if found:
             self.table = self._base.learn(found)
-            self._learnt = digest(*(f"{each.names} {each.words}".encode("utf-8", "surrogatepass") for _, each in found))
+        said = [*sorted(self.tags), *(f"{each.names} {each.words}" for _, each in found)]
+        self._learnt = digest(*(each.encode("utf-8", "surrogatepass") for each in said))
 
     def lexed(self, source: Source) -> tuple[str, Lexed]:
         """Return the text of a file, with its line breaks and without its definitions, and its tokens."""
@@ -51,6 +54,17 @@ class BookFiles:
             )
             self._lexed[source.path] = text, tokenize(text, self.table)
         return self._lexed[source.path]
+
+    def included_in(self, source: Source) -> Iterator[tuple[int, Source]]:
+        """Yield the files that a file includes in no braces, each with where it does."""
+        text, lexed = self.lexed(source)
+        depth = 0
+        for token in lexed.tokens:
+            depth += (token.type == "LBRACE") - (token.type == "RBRACE")
+            if depth <= 0 and token.type == "PREFIX" and token.symbol and token.symbol.does == "include":
+                found = self.open_file(file_name(text, token.end_pos), source)
+                if isinstance(found, Source):
+                    yield token.start_pos, found
 
     def included_by(self, source: Source) -> Iterator[Source | str]:
         """Yield the files that a file includes, or why there is none."""
@@ -94,8 +108,11 @@ def outline_of(text: str, table: SymbolTable) -> Outline:
     """Return what stands in a file that must be known before it can be read. What is raw text says nothing."""
     breaks = line_breaks(text, table) if is_flattened(text, table) else []
     text = put_back(text, breaks) if breaks else text
+    tags = (
+        [each.strip() for each in re.findall(rf"{re.escape(table.tag)}\s*\{{([^{{}}]*)\}}", text)] if table.tag else []
+    )
     if not TELLS.search(text):
-        return Outline(breaks, [], [], [], False)
+        return Outline(breaks, [], [], [], tags, False)
     text = blanked(text, list(_raw(text, table)))
     definitions = list(find_definitions(text, Braces(text)))
     text = blanked(text, [(each.start, each.end) for each in definitions])
@@ -103,7 +120,7 @@ def outline_of(text: str, table: SymbolTable) -> Outline:
     databases = [match.span() for match in DATABASE.finditer(text) if braces.live(match.start())]
     found = [match for match in INCLUDE.finditer(text) if braces.live(match.start())]
     includes = [file_name(text, match.end()) for match in found if _does(table, match[0]) == "include"]
-    return Outline(breaks, includes, definitions, databases, any(match[0] == SET_UP for match in found))
+    return Outline(breaks, includes, definitions, databases, tags, any(match[0] == SET_UP for match in found))
 
 
 def _raw(text: str, table: SymbolTable) -> Iterator[tuple[int, int]]:

@@ -5,19 +5,23 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulewright.read.lout.lexer import Token
+from rulewright.text import Source
 
 CLOSERS = {"LBRACE": "RBRACE", "LIST": "ENDLIST", "BEGIN": "END", "SECTIONS": "ENDSECTIONS"}
+
+
+Place = tuple[Source | None, int, int]
 
 
 class Fault(Struct):
     """`what` names the fault: `unclosed` (then `at` is where it was opened and `other` where that was noticed), `stray`
     (a closer of nothing; `other` is what is open instead), `misnamed` (an end of another name), `unbegun` (a section
-    without a body) or `deep`."""
+    without a body) or `deep`. Each place comes with its file, None where all the text is of one."""
 
     what: str
     words: str
-    at: tuple[int, int]
-    other: tuple[int, int] | None = None
+    at: Place
+    other: Place | None = None
 
 
 class Frame(Struct):
@@ -27,6 +31,7 @@ class Frame(Struct):
     kind: str
     name: str
     opener: Token | None
+    file: Source | None = None  # in which it was opened
     head: Token | None = None
     due: bool = False
     option: bool = False
@@ -40,7 +45,9 @@ class Frames:
     def __init__(self) -> None:
         self.out: list[Token] = []
         self.faults: list[Fault] = []
+        self.strays: list[Token] = []  # what closes nothing where nothing at all is open
         self.frames = [Frame("", "", None)]
+        self.file: Source | None = None  # from which the tokens come, where they come from several
         self.bodiless: list[str] = []  # sections that lack a beginning; their end is no fault of its own
 
     @property
@@ -62,9 +69,16 @@ class Frames:
             if top.kind != "LIST" or (top.head and top.head.type != "LIST"):
                 top.head = None
 
+    def _here(self, token: Token) -> Place:
+        return self.file, token.start_pos, token.end_pos
+
+    def _opened(self, frame: Frame) -> Place | None:
+        opener = frame.opener
+        return (frame.file, opener.start_pos, opener.end_pos) if opener else None
+
     def _unbegun(self, head: Token) -> None:
         """A section has no body: its head is followed by something else."""
-        self.faults.append(Fault("unbegun", head.value, (head.start_pos, head.end_pos)))
+        self.faults.append(Fault("unbegun", head.value, self._here(head)))
         self.bodiless.append(head.value)
 
     def _fill(self, token: Token | None) -> None:
@@ -97,9 +111,9 @@ class Frames:
         opener = frame.opener
         assert opener is not None
         if fault:
-            noticed = (token.start_pos, token.end_pos) if token and token is not opener else None
+            noticed = self._here(token) if token and token is not opener else None
             name = f"{opener.value} of {frame.name}" if frame.kind == "BEGIN" else opener.value
-            self.faults.append(Fault("unclosed", name, (opener.start_pos, opener.end_pos), noticed))
+            self.faults.append(Fault("unclosed", name, (frame.file, opener.start_pos, opener.end_pos), noticed))
         closes = CLOSERS[frame.kind]
         if token is None or fault:
             at = token.start_pos if token and token is not opener else self.out[-1].end_pos
@@ -112,12 +126,12 @@ class Frames:
             self._complete()
 
     def _too_deep(self, token: Token) -> None:
-        self.faults.append(Fault("deep", token.value, (token.start_pos, token.end_pos)))
+        self.faults.append(Fault("deep", token.value, self._here(token)))
 
     def _stray(self, token: Token) -> None:
-        opener = self.top.opener
-        other = (opener.start_pos, opener.end_pos) if opener else None
-        self.faults.append(Fault("stray", self._words(token), (token.start_pos, token.end_pos), other))
+        self.faults.append(Fault("stray", self._words(token), self._here(token), self._opened(self.top)))
+        if self.top.opener is None:
+            self.strays.append(token)
 
     def _words(self, token: Token) -> str:
         named = token.symbol is not None and token.type == "END"

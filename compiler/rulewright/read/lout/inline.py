@@ -9,6 +9,7 @@ from typing import Any
 from rulewright.model import Citation, Rule
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.running import Running
+from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Symbol, glyphs
 from rulewright.text import Source, Style, Text
 
@@ -23,6 +24,7 @@ class Inline:
     source: Source
     text: str
     running: Running
+    sheet: Sheet
     rule: Rule | None
 
     def __init__(self) -> None:
@@ -32,7 +34,7 @@ class Inline:
         self.apart = 0  # texts within texts that are being made: what would be a paragraph is a line there
         self.rendered: dict[str, Text | None] = {}  # what the book's own symbols stand for; None while that is made
         self.citations: list[Citation] = []
-        self.odd_glyphs: list[tuple[int, int, str]] = []
+        self.in_body = False  # what is read is the body of a definition
 
     def visit(self, node: Any) -> None:
         """Append what a node says."""
@@ -49,6 +51,8 @@ class Inline:
 
     def gap_before(self, node: Any) -> None:
         """Append a space where white space stands before a node."""
+        if isinstance(node, Token) and node.type == "FILE":  # it stands in another file than what it leads to
+            return
         start = first(node).start_pos
         if start and self.text[start - 1].isspace():
             began = self.running.length
@@ -98,7 +102,9 @@ class Inline:
         unit = children[-1]
         if symbol.does == "style":
             self._styled(symbol.detail, unit)
-        elif symbol.does == "code":
+        elif symbol.does in ("code", "written"):
+            if symbol.does == "written":
+                self.not_shown(children[0])
             before, self.in_lines = self.in_lines, self.displayed
             self._styled("code", unit)
             self.in_lines = before
@@ -146,7 +152,8 @@ class Inline:
         last_token = last(unit)
         character = glyphs().get(name)
         if character is None:
-            self.odd_glyphs.append((symbol.start_pos, last_token.end_pos, name))
+            if not self.in_body:
+                self.sheet.odd_glyphs.append((symbol.start_pos, last_token.end_pos, name))
             character = name
         self.running.replace(character, symbol.start_pos, last_token.end_pos)
 
@@ -162,6 +169,8 @@ class Inline:
             self._raw_text(token)
         elif token.type == "GAP":
             self._gap(token)
+        elif token.type == "FILE":
+            self.visit_file(token)
         elif token.symbol:
             self._nullary(token, token.symbol)
 
@@ -232,6 +241,14 @@ class Inline:
 
     def _index(self, left: Any, right: Any) -> None:
         """What the index of the book says about this place; nothing is printed here."""
+
+    def visit_file(self, token: Token) -> None:
+        """Go on in another file."""
+        raise NotImplementedError
+
+    def not_shown(self, symbol: Token) -> None:
+        """Note that what a symbol makes of its object is not shown."""
+        raise NotImplementedError
 
     def flush(self) -> None:
         """Make a block of the running text and begin another."""

@@ -20,12 +20,13 @@ Cited = tuple[str | None, int | Text, list[Reference]]  # source, passage (its p
 
 class Outline(Struct, array_like=True):
     """What is known of a file before it is read: where it lost its line breaks, the names of what it includes, what it
-    defines, where it names its databases, and whether it asks for a set-up of Lout's own."""
+    defines, where it names its databases, the tags in it, and whether it asks for a set-up of Lout's own."""
 
     breaks: list[int]
     includes: list[str]
     definitions: list[Definition]
     databases: list[tuple[int, int]]
+    tags: list[str]
     set_up: bool
 
 

@@ -23,7 +23,7 @@ STYLING = re.compile(r"@?[A-Za-z]+")
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
 PREFIXES = (
     "plain", "hidden", "code", "display", "drawing", "glyph", "reference", "rules", "mark", "figure", "note",
-    "document", "include", "style", "cite", "no-cite", "work",
+    "document", "include", "style", "cite", "no-cite", "work", "written", "graphic",
 )  # fmt: skip
 STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
 WITH_PARAMETERS = ("SECTION", "figure", "document")  # what takes those that begin with `@`
@@ -35,6 +35,8 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     plain: list[str] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
     code: list[str] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
+    graphic: list[str] = field(default_factory=list)
     display: list[str] = field(default_factory=list)
     drawing: list[str] = field(default_factory=list)
     note: list[str] = field(default_factory=list)

@@ -1,0 +1,216 @@
+"""What stands apart from running text, or says something of it: displays, figures, tables, notes, pictures, tags."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from rulewright.model import Block, Book, Rule, Table
+from rulewright.read.lout.counting import Counting
+from rulewright.read.lout.inline import Inline, first, last
+from rulewright.read.lout.lexer import Token, file_name
+from rulewright.read.lout.running import Running
+from rulewright.read.lout.symbols import Symbol, SymbolTable
+from rulewright.text import Span, Text
+
+WORK = re.compile(r"\$([^\s,;{}]+)")
+
+
+class Apart(Inline):
+    """Reads what a symbol sets apart from the text around it into `book`."""
+
+    def __init__(self, book: Book, table: SymbolTable) -> None:
+        super().__init__()
+        self.book = book
+        self.table = table
+        self.citations = book.citations
+        self.rule: Rule | None = None
+        self.item: str | None = None  # the mark of an item whose first paragraph this is
+        self.notes: list[tuple[Text, Running]] = []  # what is noted at the foot of the paragraph that is open
+        self.works: set[str] = set()  # tags of what the bibliography holds
+        self.names: Counter[str] = Counter()  # of sections, as often as there are such
+        self.counting = Counting(table.numbers)
+        self.unshown: dict[str, tuple[Span, int]] = {}  # what cannot be shown: where it first stands, and how often
+
+    @property
+    def content(self) -> list[Block | Table]:
+        """What stands in the section that is open."""
+        return self.rule.content if self.rule else self.book.matter
+
+    @property
+    def chapter(self) -> Rule | None:
+        """The outermost section that is open."""
+        raise NotImplementedError
+
+    def include(self, name: str, place: Span) -> None:
+        """Read the file called `name`, which is included at `place`."""
+        raise NotImplementedError
+
+    def not_shown(self, symbol: Token) -> None:
+        """Note that what a symbol makes of its object is not shown."""
+        if symbol.symbol and not self.in_body:
+            place, count = self.unshown.get(symbol.symbol.name, (self.span_of(symbol), 0))
+            self.unshown[symbol.symbol.name] = place, count + 1
+
+    def span_of(self, token: Token) -> Span:
+        """Return the place of a token."""
+        return Span(self.source, token.start_pos, token.end_pos)
+
+    def inner_span(self, unit: Any) -> Span:
+        """Return the place of an object, without its braces."""
+        text, _ = self.aside(lambda: self.visit(unit))
+        return text.span() if text.text else Span(self.source, first(unit).start_pos, last(unit).end_pos)
+
+    def visit_prefix(self, children: list[Any]) -> None:
+        symbol = children[0].symbol
+        if symbol.does == "include":
+            self.flush()
+            self.include(file_name(self.text, children[0].end_pos), self.inner_span(children[-1]))
+        elif symbol.does == "mark":
+            self.mark(children[-1])
+        elif symbol.does in ("figure", "note", "document", "drawing", "display"):
+            getattr(self, f"_{symbol.does}")(children)
+        elif symbol.does in ("cite", "no-cite"):
+            self._cite(symbol, children[-1])
+        elif symbol.does == "work":
+            self.works.add(self.plain(children[-1]))
+        elif symbol.does in ("hidden", "graphic"):
+            self._unseen(children)
+        else:
+            self.mark_option(children)
+            if symbol.options and (rows := list(rows_in(children[-1]))):
+                self.flush()
+                self._table(children, rows)
+            else:
+                super().visit_prefix(children)
+
+    def mark(self, tagged: Any, number: str = "") -> None:
+        """A tag leads to the section in which it stands; what it marks there may have a number of its own."""
+        tag = self.plain(tagged)
+        if tag and self.rule:
+            self.book.index.setdefault(tag, self.rule)
+            if number and tag not in self.names:
+                self.book.places.setdefault(tag, number)
+
+    def mark_option(self, children: list[Any], number: str = "") -> None:
+        """Whatever has a tag among its parameters can be cited."""
+        for child in children:
+            if data_of(child) == "option" and child.children[0].value == self.table.tag:
+                self.mark(child.children[1], number)
+
+    def _display(self, children: list[Any]) -> None:
+        """What is set apart from the text around it; lines of code keep their ends there."""
+        self.mark_option(children)
+        before, self.displayed = self.displayed, True
+        if not self.apart and (self.item is None or self.running.parts):
+            self.flush()
+        self.visit(children[-1])
+        if not self.apart:
+            self.flush()
+        self.displayed = before
+
+    def _unseen(self, children: list[Any]) -> None:
+        """What is not shown, or is a picture in a file of its own."""
+        self.sheet.drawn.append((first(children[-1]).start_pos, last(children[-1]).end_pos))
+        if children[0].symbol.does == "graphic":
+            self.not_shown(children[0])
+
+    def _cite(self, symbol: Symbol, unit: Any) -> None:
+        """Works of the bibliography: their tags are known by it, and stand in brackets where they are cited."""
+        words = self.plain(unit)
+        self.works.update(WORK.findall(words))
+        if symbol.does == "cite":
+            self.running.replace(f"[{words.replace('$', '')}]", first(unit).start_pos, last(unit).end_pos)
+
+    def _note(self, children: list[Any]) -> None:
+        """A note at the foot of the page: it follows the paragraph in which it is called for."""
+        self.mark_option(children)
+        text, running = self.aside(lambda: self.visit(children[-1]))
+        if text.text:
+            self.notes.append((text, running))
+
+    def _document(self, children: list[Any]) -> None:
+        """A document's head: its title is the book's."""
+        self.book.document = True
+        for child in children[1:-1]:
+            if child.children[0].value == self.table.title and not self.book.title:
+                self.book.title = " ".join(self.plain(child.children[1]).split())
+        self.visit(children[-1])
+
+    def _drawing(self, children: list[Any]) -> None:
+        """A picture in a language of its own is shown as it is written; what it cites counts."""
+        start, end = first(children[0]).start_pos, last(children[-1]).end_pos
+        self.sheet.drawn.append((start, end))
+        self.not_shown(children[0])
+        text, running = self.aside(lambda: self.visit(children[-1]))
+        self.keep_citations(text, running)
+        words = " ".join(self.text[start:end].split())
+        self.running.mark("code", words, start, end)
+
+    def _figure(self, children: list[Any]) -> None:
+        """What stands apart: its text and its caption are paragraphs, or the caption that of its only table; its tag
+        leads to the section around it."""
+        parameters = {child.children[0].value: child.children[1] for child in children[1:-1]}
+        self.flush()
+        number = self.counting.figure(children[0].value, self.chapter) if self.book.document else None
+        self.mark_option(children, number or "")
+        before = len(self.content)
+        self.visit(children[-1])
+        self.flush()
+        added = self.content[before:]
+        caption = parameters.get(self.table.caption)
+        if caption is None:
+            return
+        if len(added) == 1 and isinstance(added[0], Table):
+            text, running = self.aside(lambda: self.visit(caption))
+            added[0].caption, added[0].caption_span = text.text, self.inner_span(caption)
+            self.keep_citations(text, running)
+        else:
+            self.visit(caption)
+            self.flush()
+
+    def visit_row(self, children: list[Any]) -> None:
+        """A row outside any table: its cells are running text."""
+        for child in children[1:]:
+            self.gap_before(child)
+            self.visit(child.children[1])
+
+    def _table(self, children: list[Any], rows: list[Any]) -> None:
+        """Add a table: a column for each letter that a row gives a cell."""
+        cells = [{each.children[0].value: each.children[1] for each in row.children[1:]} for row in rows]
+        letters = sorted({letter for row in cells for letter in row if len(letter) == 1})
+        if not letters:
+            return
+        place = self.span_of(children[0])
+        table = Table("", "", None, place, [], [], [], place, self.rule.id if self.rule else None)
+        for row, given in zip(rows, cells, strict=True):
+            header = row.children[0].symbol.does == "header-row" and not table.rows
+            shown = [self._cell(given[each]) if each in given else self._blank(place) for each in letters]
+            (table.header if header else table.rows).append(shown)
+        self.content.append(table)
+
+    def _cell(self, unit: Any) -> Text:
+        text, running = self.aside(lambda: self.visit(unit))
+        self.keep_citations(text, running)
+        return text
+
+    def _blank(self, place: Span) -> Text:
+        return Text("", place.source, (), place.end)
+
+
+def data_of(node: Any) -> str:
+    """Return the name of the grammar's rule that made a node, or nothing."""
+    return getattr(node, "data", "")
+
+
+def rows_in(node: Any) -> Iterator[Any]:
+    """Yield the rows of a table, wherever in the node they stand."""
+    if isinstance(node, Token):
+        return
+    for child in node.children:
+        if data_of(child) == "row":
+            yield child
+        elif data_of(child) in ("flow", "group"):
+            yield from rows_in(child)
