@@ -133,6 +133,13 @@ class Source:
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
 
+    def offset(self, line: int, column: int) -> int:
+        """Return the offset of a line and column, which both count from 1; of a column behind the line's last character
+        that of its end, of a line behind the last the end of the text."""
+        if line > len(self._line_starts):
+            return len(self.text)
+        return self._line_starts[line - 1] + min(column - 1, len(self.line(line)))
+
     def context(self, offset: int) -> tuple[str, int]:
         """Return the line around an offset and the column in it, from 0; lost line breaks count here."""
         offset = offset if self.way is None else self.way.start(offset)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rulewright.errors import ConfigError
+from rulewright.inputs import read_text
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -18,7 +19,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 def read_toml(path: Path, shown: str) -> dict[str, Any]:
     """Return what the file holds. Raises ConfigError where it cannot be read or is no toml."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return tomllib.loads(read_text(path))
     except OSError as error:
         raise ConfigError(f"{shown}: cannot be read ({error.strerror or error})") from error
     except UnicodeDecodeError as error:
@@ -50,7 +51,7 @@ def decode(data: dict[str, Any], kind: type[T], path: Path, shown: str) -> T:
 def line_of(path: Path, *keys: str) -> int:
     """Return the line on which a key stands (its table's, where it is not found), from 1."""
     found, table = 1, ""
-    for number, line in enumerate(path.read_text(encoding="utf-8-sig", errors="replace").splitlines(), 1):
+    for number, line in enumerate(read_text(path, "replace").splitlines(), 1):
         header = re.match(r"\s*\[+\s*([\w.-]+)", line)
         if header:
             table = header[1]
@@ -73,4 +74,4 @@ def _known_keys(kind: type[msgspec.Struct], path: list[str]) -> list[str]:
 
 
 def _line_count(path: Path) -> int:
-    return max(1, len(path.read_text(encoding="utf-8-sig", errors="replace").splitlines()))
+    return max(1, len(read_text(path, "replace").splitlines()))

@@ -17,3 +17,9 @@ def need_pdf() -> None:
     """Raise RulewrightError where the PDFs cannot be built."""
     if not find_spec("typst"):
         raise RulewrightError("the PDFs need Typst; install it with: pip install 'rulewright[pdf]'")
+
+
+def need_lsp() -> None:
+    """Raise RulewrightError where no editor can be talked to."""
+    if not find_spec("pygls"):
+        raise RulewrightError("the language server needs pygls; install it with: pip install 'rulewright[lsp]'")

@@ -3,6 +3,8 @@
 <!-- rulewright: allow numbering-gap -->                          the next line that is not blank
 <!-- rulewright: allow-rule dangling-reference, placeholder -->   the rule in which it stands, and its items
 # rulewright: allow unsupported-number                           the same in a player aid, and in rule code
+
+Behind the codes and a colon a person may say why: `allow numbering-gap: 4.3 was taken out on purpose`.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ BODY = r"[ \t]*rulewright:(?![ \t]*(?:no[ \t-]+)?rules\b)(?P<body>[^\r\n]*)"  # 
 LINE = r"(?:^|(?<=[\r\n]))[ \t]*{}[ \t]*(?=[\r\n]|\Z)"
 PATTERNS = {name: re.compile(LINE.format(form.format(BODY))) for name, form in COMMENTS.items()}
 WORD = re.compile(r"\S")
-DIRECTIVE = re.compile(r"\s*(?P<verb>allow|allow-rule)\s+(?P<codes>[\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)\s*")
+DIRECTIVE = re.compile(r"\s*(?P<verb>allow|allow-rule)\s+(?P<codes>[\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)\s*(?::.*)?")
 
 
 class Allowance(Struct):
@@ -55,13 +57,15 @@ class Allowances(Struct):
         return found
 
 
-def allowing(finding: Diagnostic, book: Book) -> tuple[str, bool]:
-    """Return the comment that would allow a finding, and whether it goes on a line of its own right above the
-    finding's line; it goes anywhere into the finding's rule otherwise: a table's rows must stay together."""
+def allowing(finding: Diagnostic, book: Book, reason: str = "") -> tuple[str, bool]:
+    """Return the comment that would allow a finding, with a `reason` if there is one, and whether it goes on a line of
+    its own right above the finding's line; it goes anywhere into the finding's rule otherwise: a table's rows must stay
+    together."""
     source = finding.span.source
     form = _form(book, source)
     above = not (form == "prose" and source.context(finding.span.start)[0].lstrip().startswith("|") and finding.rule)
-    return WRITTEN[form].format(f"rulewright: {'allow' if above else 'allow-rule'} {finding.code}"), above
+    why = f": {reason}" if reason else ""
+    return WRITTEN[form].format(f"rulewright: {'allow' if above else 'allow-rule'} {finding.code}{why}"), above
 
 
 def apply_allowances(project: Project, found: list[Diagnostic]) -> list[Diagnostic]:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rulewright.errors import ConfigError
+from rulewright.inputs import read_text
 from rulewright.model import Diagnostic
 from rulewright.output import write_whole
 from rulewright.project import PROJECT_FILE, Project
@@ -98,7 +99,7 @@ def read_baseline(path: Path, shown: str) -> list[tuple[Entry, Span]]:
     import json  # where there is a baseline at all
 
     try:
-        text = path.read_text("utf-8-sig")
+        text = read_text(path)
         data = json.loads(text)
         entries = msgspec.convert(data["findings"], list[Entry])
         if data["version"] != VERSION:

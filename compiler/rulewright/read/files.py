@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from rulewright.errors import InputError
+from rulewright.inputs import read_bytes
 from rulewright.model import Problem
 from rulewright.read.formats import as_read
 from rulewright.text import Source, Span
@@ -35,7 +36,7 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
         why = "is not UTF-8" if odd[0] >= "\ud800" else "has a control character"
         raise InputError(f"{ascii(shown)[1:-1]}: the name of the file {why}; rename it")
     try:
-        data = path.read_bytes()
+        data = read_bytes(path)
     except OSError as error:
         raise InputError(f"{shown}: cannot be read ({error.strerror or error}); check its permissions") from error
     if _is_document(path, data):

@@ -39,25 +39,27 @@ class CodeLink(Struct):
 
 def code_references(project: Project, book: Book) -> list[CodeReference]:
     """Return what the rule code of a book names, in the order of its files and lines."""
-    settings = next(each for each in project.settings if each.id == book.id)
     if not book.programs and not book.program_problems:
         return []
-    from rulewright.rulecode.files import rule_files
+    files = [Span(source, 0, len(source.text)) for source in book.rule_files]
+    return [named for place in [*files, *(fence.span for fence in book.fences)] for named in names_in(place)]
+
+
+def names_in(place: Span) -> list[CodeReference]:
+    """Return what the rule code in a stretch of a source names, in the order of its lines."""
     from rulewright.rulecode.surface import tree
     from rulewright.rulecode.surface.parse import parse_rules
 
-    places = [(source, 0, None) for source in rule_files(project, settings, book)]
     found: list[CodeReference] = []
-    for place in [*places, *(fence.span for fence in book.fences)]:
-        for code in parse_rules(*place)[0]:
-            if isinstance(code, tree.AmendCode):
-                found.extend(_named(code, code.target.name))
-                continue
-            if code.rule:
-                start = code.name.span.source.text.rfind("\n", 0, code.name.span.start) + 1
-                heading = Span(code.name.span.source, start, code.name.span.start)
-                found.extend(_reference("rule", code.rule, heading, code.name.name))
-            found.extend(_named(code.statements, code.name.name))
+    for code in parse_rules(*place)[0]:
+        if isinstance(code, tree.AmendCode):
+            found.extend(_named(code, code.target.name))
+            continue
+        if code.rule:
+            start = code.name.span.source.text.rfind("\n", 0, code.name.span.start) + 1
+            heading = Span(code.name.span.source, start, code.name.span.start)
+            found.extend(_reference("rule", code.rule, heading, code.name.name))
+        found.extend(_named(code.statements, code.name.name))
     return found
 
 

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rulewright.errors import InputError, OutputError
+from rulewright.inputs import read_bytes
 from rulewright.moves import MOVES, put_files
 from rulewright.output import beside, write_whole
 from rulewright.text import Source, Span
@@ -29,7 +30,7 @@ class Edit(Struct, frozen=True):
 
 class FileEdit(Struct):
     """A file and what becomes of it. `shown` is its path as people know it. What becomes of a Word document is a `copy`
-    with tracked changes; `words` are its text before and after."""
+    with tracked changes; `words` are its text before and after. `edits` are what is changed, in order."""
 
     path: Path
     shown: str
@@ -38,6 +39,7 @@ class FileEdit(Struct):
     encoding: str
     copy: Path | None = None
     words: tuple[str, str] | None = None
+    edits: list[Edit] = field(default_factory=list)
 
     @property
     def written(self) -> str:
@@ -74,7 +76,7 @@ def _in_file(edit: Edit) -> Edit:
 def _edit_file(path: Path, source: Source, edits: set[Edit]) -> FileEdit:
     path = Path(os.path.realpath(path))
     try:
-        data = path.read_bytes()
+        data = read_bytes(path)
     except OSError as error:
         raise InputError(f"{source.path}: cannot be read ({error.strerror or error})") from error
     if source.places:
@@ -91,7 +93,8 @@ def _edit_file(path: Path, source: Source, edits: set[Edit]) -> FileEdit:
         first = byte_at + _size(source.original[text_at:start], encoding)
         pieces += [data[byte_at:first], edit.text.encode(encoding)]
         text_at, byte_at = end, first + _size(source.original[start:end], encoding)
-    return FileEdit(path, source.path, data, b"".join([*pieces, data[byte_at:]]), encoding)
+    made = b"".join([*pieces, data[byte_at:]])
+    return FileEdit(path, source.path, data, made, encoding, edits=sorted(edits, key=lambda each: each.span.start))
 
 
 def _edit_document(path: Path, source: Source, edits: set[Edit], data: bytes) -> FileEdit:

@@ -1,19 +1,15 @@
-"""Try edits on a copy before anything is written: compile it, and compare what it says with what it should."""
+"""Try edits before anything is written: compile what the files would be, compare what that says with what it should."""
 
 from __future__ import annotations
 
 import os
-import shutil
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
-
-import msgspec
 
 from rulewright.compile import run_passes
 from rulewright.errors import InputError
+from rulewright.inputs import instead
 from rulewright.model import Book, Citation, Diagnostic, Reference
-from rulewright.output import scratch
 from rulewright.project import Project
 from rulewright.revise.edits import FileEdit
 from rulewright.revise.follow import ends
@@ -23,34 +19,10 @@ Wanted = Callable[[Citation, Reference], tuple[str, ...]]
 
 
 def rehearse(project: Project, files: list[FileEdit]) -> Project:
-    """Return the project compiled as it would be with the edited files; nothing of the project itself is touched."""
-    with scratch() as temporary:
-        root = _mirrored(project.root, temporary)
-        settings = []
-        for each in project.settings:
-            folder = _mirrored(each.folder, temporary)
-            _copy(each.folder, folder, [*each.file.files, *each.file.rules])
-            settings.append(msgspec.structs.replace(each, folder=folder))
-        for file in files:
-            Path(os.path.normpath(root / file.shown)).write_bytes(file.after)
-        return run_passes(Project(root, project.file, settings))
-
-
-def _mirrored(path: Path, below: Path) -> Path:
-    """Return the place of `path` in a folder that stands for the root of the file system: what lies outside the
-    project lies outside its copy, too, and still in that folder."""
-    path = Path(os.path.abspath(path))
-    return below / path.relative_to(path.anchor)
-
-
-def _copy(folder: Path, to: Path, patterns: list[str]) -> None:
-    """Copy the files that stand in a book's folder, and its texts in folders below."""
-    found = {path for path in folder.iterdir() if path.is_file()}
-    found |= {path for pattern in patterns for path in folder.glob(pattern) if path.is_file()}
-    for path in sorted(found):
-        copy = to / path.relative_to(folder)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, copy)
+    """Return the project compiled as it would be with the edited files; nothing is written."""
+    edited = {os.path.abspath(project.root / file.shown): file.after for file in files}
+    with instead(edited):
+        return run_passes(Project(project.root, project.file, project.settings))
 
 
 def refuse_surprises(before: Project, after: Project, rename: Rename, wanted: Wanted) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.errors import InputError
+from rulewright.inputs import read_bytes
 from rulewright.model import Book, Problem
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
@@ -26,7 +27,7 @@ def read_aid(project: Project, settings: BookSettings, book: Book, sources: list
     book.rules_of = settings.file.rules_of
     own = settings.folder / settings.file.symbols if settings.file.symbols else None
     table = load_symbols(own, shown_path(own, project.root) if own else "")
-    cache = project.open_cache(book, own.read_bytes() if own else b"")
+    cache = project.open_cache(book, read_bytes(own) if own else b"")
     files = read_lout(book, sources, table, Includes(project, settings.folder, book, sources).open, cache)
     if not book.document:
         return

@@ -1,0 +1,43 @@
+"""The bytes of input files: as they are on disk, or as somebody has them who has not saved them yet.
+
+Every text, settings file and baseline is read through here; so whoever holds newer words (an editor, a rehearsal of a
+renumbering) has them compiled without a file being written.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+Texts = Mapping[str, bytes]  # by absolute path
+
+_unsaved: ContextVar[Texts] = ContextVar("unsaved")
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return what a file holds. Raises OSError where it cannot be read."""
+    held = _unsaved.get({})
+    if held:
+        data = held.get(os.path.abspath(path))
+        if data is not None:
+            return data
+    return path.read_bytes()
+
+
+def read_text(path: Path, errors: str = "strict") -> str:
+    """Return what a file of ours holds, which is in UTF-8 and may begin with a byte-order mark. Raises OSError and
+    UnicodeDecodeError."""
+    return read_bytes(path).decode("utf-8-sig", errors).replace("\r\n", "\n").replace("\r", "\n")
+
+
+@contextmanager
+def instead(texts: Texts) -> Iterator[None]:
+    """Read these texts instead of the files of their absolute paths, in this thread, until the block ends."""
+    token = _unsaved.set({**_unsaved.get({}), **texts})
+    try:
+        yield
+    finally:
+        _unsaved.reset(token)

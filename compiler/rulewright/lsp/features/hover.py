@@ -1,0 +1,45 @@
+"""What something is: the rule that a citation leads to, in its words, with its tables and who cites it."""
+
+from __future__ import annotations
+
+from rulewright.lsp.features.words import called, escape, rule_words, table_words, tables_of
+from rulewright.lsp.view import File, Mention, View
+from rulewright.text import Span
+
+MOST = 3  # rules of one citation that are shown in full
+STATUS = {
+    "outside": "lies outside this book",
+    "placeholder": "is a citation that nobody has filled in",
+    "dangling": "leads nowhere",
+}
+
+
+def hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
+    """Return what is at an offset, as Markdown, and the words that it is about."""
+    mention = file.mention(offset)
+    if mention:
+        return _mentioned(view, mention), mention.span
+    definition = file.definition(offset)
+    if definition:
+        return _shown(view, definition.id, full=False), definition.span
+    return None
+
+
+def _mentioned(view: View, mention: Mention) -> str:
+    known = [target for target in mention.targets if view.rule(target) or view.table(target)]
+    if not known:
+        status = mention.reference.status if mention.reference else "dangling"
+        return f"`{mention.span.text}` {STATUS.get(status, 'leads nowhere')}."
+    if len(known) > MOST:
+        return "\n".join(f"- {escape(called(view, target))}" for target in known)
+    return "\n\n---\n\n".join(_shown(view, target) for target in known)
+
+
+def _shown(view: View, id: str, full: bool = True) -> str:
+    """Return a rule with its tables, or a table. Of one that stands before the reader's eyes, only who cites it."""
+    rule, table = view.rule(id), view.table(id)
+    if rule:
+        book = view.book_of(id)
+        more = [table_words(view, each) for each in tables_of(book, rule)] if book and full else []
+        return "\n\n".join([rule_words(view, rule, full), *more])
+    return table_words(view, table) if table else ""

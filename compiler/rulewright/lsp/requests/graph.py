@@ -1,0 +1,49 @@
+"""The graph of citations as a hierarchy of calls."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from rulewright.lsp.features import calls
+from rulewright.lsp.features.words import titled
+from rulewright.lsp.requests.asking import answer
+from rulewright.lsp.server import Asked, Server
+from rulewright.lsp.view import View
+from rulewright.model import Rule
+
+
+def register(server: Server) -> None:
+    def prepare(asked: Asked, params: types.CallHierarchyPrepareParams) -> list[types.CallHierarchyItem]:
+        rules = calls.rules_at(asked.view, asked.file, server.offset(asked, params.position))
+        return [_item(server, asked.view, rule) for rule in rules]
+
+    answer(server, types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, prepare)
+
+    @server.feature(types.CALL_HIERARCHY_INCOMING_CALLS)
+    async def incoming(params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall] | None:
+        asked = await server.ask(params.item.uri)
+        if not asked:
+            return None
+        found = calls.citing(asked.view, str(params.item.data))
+        items = [
+            (_item(server, asked.view, rule), [server.wire.range(each) for each in spans]) for rule, spans in found
+        ]
+        return [types.CallHierarchyIncomingCall(*each) for each in items]
+
+    @server.feature(types.CALL_HIERARCHY_OUTGOING_CALLS)
+    async def outgoing(params: types.CallHierarchyOutgoingCallsParams) -> list[types.CallHierarchyOutgoingCall] | None:
+        asked = await server.ask(params.item.uri)
+        if not asked:
+            return None
+        found = calls.cited(asked.view, str(params.item.data))
+        items = [
+            (_item(server, asked.view, rule), [server.wire.range(each) for each in spans]) for rule, spans in found
+        ]
+        return [types.CallHierarchyOutgoingCall(*each) for each in items]
+
+
+def _item(server: Server, view: View, rule: Rule) -> types.CallHierarchyItem:
+    definition = view.defined[rule.id]
+    place = server.wire.location(view, definition.span)
+    name = server.wire.range(definition.named)
+    return types.CallHierarchyItem(titled(rule), types.SymbolKind.Function, place.uri, place.range, name, data=rule.id)

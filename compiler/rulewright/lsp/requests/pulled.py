@@ -1,0 +1,36 @@
+"""Findings for an editor that asks for them. They are offered to no other: it would show all of them twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lsprotocol import types
+
+from rulewright.lsp.server import Server
+from rulewright.lsp.wire import SOURCE, path_of, uri_of
+
+
+def register(server: Server) -> None:
+    options = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=True, identifier=SOURCE)
+
+    @server.feature(types.TEXT_DOCUMENT_DIAGNOSTIC, options)
+    async def of_document(params: types.DocumentDiagnosticParams) -> types.RelatedFullDocumentDiagnosticReport:
+        path = path_of(params.text_document.uri)
+        found: list[types.Diagnostic] = []
+        if path:
+            session = server.session_of(path)
+            await server.current(session)
+            found = server.diagnostics(session).get(uri_of(path), [])
+        return types.RelatedFullDocumentDiagnosticReport(found)
+
+    @server.feature(types.WORKSPACE_DIAGNOSTIC)
+    async def of_workspace(params: types.WorkspaceDiagnosticParams) -> types.WorkspaceDiagnosticReport:
+        items: list[Any] = []
+        for session in list(server.sessions.values()):
+            await server.current(session)
+            for uri, found in server.diagnostics(session).items():
+                path = path_of(uri)
+                document = server.documents.get(path) if path else None
+                version = document.version if document else None
+                items.append(types.WorkspaceFullDocumentDiagnosticReport(uri, found, version=version))
+        return types.WorkspaceDiagnosticReport(items)

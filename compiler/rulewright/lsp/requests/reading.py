@@ -1,0 +1,42 @@
+"""What is shown beside the text: what a citation leads to, titles behind numbers, counts over rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lsprotocol import types
+
+from rulewright.lsp.features import hints, hover
+from rulewright.lsp.requests.asking import answer
+from rulewright.lsp.server import Asked, Server
+from rulewright.lsp.wire import markdown
+
+SHOW = "rulewright.show"  # a command of the editor's own: show these places
+
+
+def register(server: Server) -> None:
+    def on_hover(asked: Asked, params: types.HoverParams) -> types.Hover | None:
+        found = hover.hover(asked.view, asked.file, server.offset(asked, params.position))
+        return types.Hover(markdown(found[0]), server.wire.range(found[1])) if found else None
+
+    def inlay(asked: Asked, params: types.InlayHintParams) -> list[types.InlayHint]:
+        start, end = (server.offset(asked, each) for each in (params.range.start, params.range.end))
+        found = hints.hints(asked.view, asked.file, start, end)
+        return [types.InlayHint(server.wire.range(each.place).end, each.words, padding_left=True) for each in found]
+
+    def lenses(asked: Asked, params: types.CodeLensParams) -> list[types.CodeLens]:
+        return [_lens(server, asked, params, each) for each in hints.lenses(asked.view, asked.file)]
+
+    answer(server, types.TEXT_DOCUMENT_HOVER, on_hover)
+    answer(server, types.TEXT_DOCUMENT_INLAY_HINT, inlay)
+    answer(server, types.TEXT_DOCUMENT_CODE_LENS, lenses)
+
+
+def _lens(server: Server, asked: Asked, params: types.CodeLensParams, lens: hints.Lens) -> types.CodeLens:
+    place = server.wire.range(lens.place)
+    arguments: list[Any] = [
+        params.text_document.uri,
+        {"line": place.start.line, "character": place.start.character},
+        [server.plain(server.wire.location(asked.view, span)) for span in lens.places],
+    ]
+    return types.CodeLens(place, types.Command(lens.words, SHOW, arguments=arguments))

@@ -1,0 +1,107 @@
+"""A project while it is edited: compiled as its open documents have it, whenever somebody asks."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+
+from rulewright.compile import run_passes
+from rulewright.errors import RulewrightError
+from rulewright.inputs import instead
+from rulewright.lsp.overlay import Overlay
+from rulewright.lsp.view import View
+from rulewright.project import BOOK_FILE, PROJECT_FILE, Project, find_project
+
+PLACED = re.compile(r"(?P<file>[^\s:][^:]*?):(?:(?P<line>\d+):)? (?P<said>.*)", re.DOTALL)
+
+
+class OvertakenError(Exception):
+    """A newer text came before this one was compiled."""
+
+
+class Trouble(Struct, frozen=True):
+    """Why there is no new state of the project: a sentence, and where it points to (from 1)."""
+
+    path: Path
+    line: int
+    message: str
+
+
+class Session:
+    """One project, or one file by itself. `root` is what it is compiled from.
+
+    `view` is the last state that could be compiled; `troubles` say what stands in the way of a newer one, or of a file.
+    """
+
+    def __init__(self, root: Path, overlay: Overlay) -> None:
+        self.root = root
+        self.overlay = overlay
+        self.view: View | None = None
+        self.troubles: list[Trouble] = []
+        self.compiled = -1
+        self._lock = threading.Lock()
+
+    @property
+    def stale(self) -> bool:
+        """True where the texts are newer than the view."""
+        return self.compiled != self.overlay.version
+
+    @property
+    def behind(self) -> bool:
+        """True where the newest texts could not be compiled: the places of the view are others."""
+        return self.view is None or self.view.version != self.overlay.version
+
+    def compile(self) -> View | None:
+        """Return the project as the texts are now. Where settings are no good, that is the last good state, or None.
+
+        Raises OvertakenError where a text changes meanwhile.
+        """
+        with self._lock:
+            version = self.overlay.version
+            if self.compiled != version:
+                self._compile(version)
+            return self.view
+
+    def _compile(self, version: int) -> None:
+        def still(step: str) -> None:
+            if self.overlay.version != version:
+                raise OvertakenError
+
+        try:
+            with instead(dict(self.overlay.texts)):
+                project = self._run(still)
+        except RulewrightError as error:
+            self.troubles = [self._trouble(str(error))]
+        else:
+            self.view = View(project, version)
+            self.troubles = [self._trouble(each) for each in project.failures]
+        self.compiled = version
+
+    def _run(self, still: Callable[[str], None]) -> Project:
+        project = find_project(self.root)
+        project.known = project.output / "cache"
+        return run_passes(project, still)
+
+    def _trouble(self, sentence: str) -> Trouble:
+        """Return a sentence with the place that it begins with; without one, with the project's settings."""
+        root = self.view.project.root if self.view else self.root
+        base = root if root.is_dir() else root.parent
+        match = PLACED.match(sentence)
+        path = base / match["file"] if match else base
+        if match and path.is_file():
+            return Trouble(path, int(match["line"] or 1), match["said"])
+        settings = next((base / name for name in (PROJECT_FILE, BOOK_FILE) if (base / name).is_file()), self.root)
+        return Trouble(settings, 1, sentence)
+
+
+def root_of(path: Path) -> Path | None:
+    """Return what a file belongs to: the project around it, else the book, else nothing."""
+    for name in (PROJECT_FILE, BOOK_FILE):
+        for folder in path.parents:
+            if (folder / name).is_file():
+                return folder
+    return None

@@ -1,0 +1,305 @@
+"""What an editor is told and answered about a small book."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.lsp.client import CAPABILITIES, Editor, Json, RefusedError, position, run
+
+BOOK = """# 4 Movement
+
+4.1 Roads
+
+A unit on a road pays 1 point 😀 for each hex (4.3), see 4.2 for rivers, and is bound by the Terrain Table.
+
+4.2 Rivers
+
+A river costs two points more. Bridges are covered by 4.5, and fords by rule ???.
+
+4.3 Limits
+
+No unit may spend more than it has.
+
+Terrain Table
+
+| Terrain | Cost |
+|---|---|
+| Clear | 1 |
+| Wood | 2 |
+"""
+MORE = """# 5 Combat
+
+5.1 Odds
+
+Add up the strengths as in 4.1 and 4.2, then look at 5.2.
+
+5.2 Retreats
+
+A unit that retreats moves as in 4.1 to 4.3.
+"""
+Talk = Callable[[Editor], Awaitable[None]]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    book = tmp_path / "sources" / "game"
+    book.mkdir(parents=True)
+    (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Games"\n', "utf-8")
+    (book / "book.toml").write_text('title = "Game"\nnotation = "dotted"\nfiles = ["*.md"]\n', "utf-8")
+    (book / "4.md").write_text(BOOK, "utf-8")
+    (book / "5.md").write_text(MORE, "utf-8")
+    return tmp_path
+
+
+FOUR, FIVE = "sources/game/4.md", "sources/game/5.md"
+
+
+def talk(folder: Path, say: Talk, capabilities: Json = None, **options: Json) -> None:
+    """Talk to a server with both files open."""
+
+    async def whole(editor: Editor) -> None:
+        await editor.start(capabilities, **options)
+        editor.open(FOUR)
+        editor.open(FIVE)
+        await editor.settled()
+        await say(editor)
+
+    run(folder, whole)
+
+
+def test_findings_are_told_for_what_is_not_saved(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        codes = [each["code"] for each in editor.findings["4.md"]]
+        assert codes == ["dangling-reference", "placeholder"]
+        first = editor.findings["4.md"][0]
+        assert editor.within(FOUR, first["range"]) == "4.5"
+        assert first["codeDescription"]["href"] == "http://here/findings/codes/#dangling-reference"
+        assert "perhaps 4.3" in first["message"]
+        editor.type(FOUR, "4.5", "4.2")
+        editor.type(FIVE, "then look at 5.2", "see 5.22")
+        await editor.settled()
+        assert [each["code"] for each in editor.findings["4.md"]] == ["self-reference", "placeholder"]
+        assert [each["message"].split("\n")[0] for each in editor.findings["5.md"]] == ["there is no rule 5.22"]
+
+    talk(folder, say, pages="http://here/")
+
+
+def test_findings_are_given_to_who_asks(folder: Path) -> None:
+    capabilities = {**CAPABILITIES, "textDocument": {"diagnostic": {}}}
+
+    async def say(editor: Editor) -> None:
+        assert editor.findings == {}
+        assert editor.capabilities["diagnosticProvider"]["workspaceDiagnostics"]
+        answer = await editor.ask("textDocument/diagnostic", {"textDocument": editor.document(FOUR)})
+        assert [each["code"] for each in answer["items"]] == ["dangling-reference", "placeholder"]
+        whole = await editor.ask("workspace/diagnostic", {"previousResultIds": []})
+        assert [len(each["items"]) for each in whole["items"]] == [2]
+
+    talk(folder, say, capabilities)
+
+
+def test_a_citation_shows_the_words_of_its_rule(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        found = await editor.at("textDocument/hover", FIVE, "in 4.1 and")
+        assert editor.within(FIVE, found["range"]) == "4.1"
+        assert "**4.1 Roads**" in found["contents"]["value"]
+        assert "pays 1 point 😀" in found["contents"]["value"]
+        assert "*Cited by* 5.1, 5.2" in found["contents"]["value"]
+        table = await editor.at("textDocument/hover", FOUR, "Terrain Table.")
+        assert "| Terrain | Cost |" in table["contents"]["value"]
+        own = await editor.at("textDocument/hover", FOUR, "4.2 Rivers")
+        assert own["contents"]["value"] == "**4.2 Rivers**\n\n*Cited by* 4.1, 5.1, 5.2"
+        lost = await editor.at("textDocument/hover", FOUR, "4.5")
+        assert lost["contents"]["value"] == "`4.5` leads nowhere."
+        assert await editor.at("textDocument/hover", FOUR, "two points") is None
+
+    talk(folder, say)
+
+
+def test_from_citation_to_rule_and_back(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        there = await editor.at("textDocument/definition", FIVE, "in 4.1 and")
+        assert [editor.words(each) for each in there] == [f"{FOUR}: 4.1"]
+        members = await editor.at("textDocument/definition", FIVE, "4.1 to 4.3")
+        assert [editor.words(each) for each in members] == [f"{FOUR}: 4.{end}" for end in (1, 2, 3)]
+        context = {"context": {"includeDeclaration": True}}
+        back = await editor.at("textDocument/references", FOUR, "4.1 Roads", **context)
+        assert [editor.words(each) for each in back] == [
+            f"{FOUR}: 4.1",
+            f"{FIVE}: 4.1",
+            f"{FIVE}: 4.1 to 4.3",
+        ]
+        same = await editor.at("textDocument/documentHighlight", FOUR, "4.1 Roads")
+        assert [editor.within(FOUR, each["range"]) for each in same] == ["4.1"]
+        links = await editor.ask("textDocument/documentLink", {"textDocument": editor.document(FOUR)})
+        ways = {editor.within(FOUR, each["range"]): each["target"].rpartition("#")[2] for each in links}
+        assert ways == {"4.3": "L11,1", "4.2": "L7,1", "Terrain Table": "L15,1"}
+
+    talk(folder, say)
+
+
+def test_the_rules_are_the_outline(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        tree = await editor.ask("textDocument/documentSymbol", {"textDocument": editor.document(FOUR)})
+        assert [(each["name"], each["detail"]) for each in tree] == [("4", "Movement")]
+        inner = tree[0]["children"]
+        assert [each["name"] for each in inner] == ["4.1", "4.2", "4.3"]
+        assert [each["name"] for each in inner[2]["children"]] == ["Terrain Table"]
+        found = await editor.ask("workspace/symbol", {"query": "4."})
+        assert [each["name"] for each in found] == ["4.1 Roads", "4.2 Rivers", "4.3 Limits"]
+        assert [each["name"] for each in await editor.ask("workspace/symbol", {"query": "retr"})] == ["5.2 Retreats"]
+        folds = await editor.ask("textDocument/foldingRange", {"textDocument": editor.document(FOUR)})
+        assert {(each["startLine"], each["endLine"]) for each in folds} == {(0, 19), (2, 4), (6, 8), (10, 19), (16, 19)}
+        place = position(editor.text(FOUR), editor.text(FOUR).index("river costs"))
+        grown = await editor.ask(
+            "textDocument/selectionRange", {"textDocument": editor.document(FOUR), "positions": [place]}
+        )
+        words, around = [], grown[0]
+        while around:
+            words.append(editor.within(FOUR, around["range"]))
+            around = around.get("parent")
+        assert words[0] == "river"
+        assert words[1] == "A river costs two points more."
+        assert words[-1] == editor.text(FOUR)
+        assert any(each.startswith("4.2 Rivers") and each.rstrip().endswith("???.") for each in words)
+
+    talk(folder, say)
+
+
+async def offered(editor: Editor, name: str, words: str) -> list[tuple[str, str]]:
+    found = await editor.at("textDocument/completion", name, words)
+    return [(each["label"], each.get("detail", "")) for each in found["items"]]
+
+
+def test_numbers_and_tables_are_completed(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        editor.type(FIVE, "then look at 5.2.", "then look at 5.2. It is as in the Terr, see 4 and (5.")
+        numbers = await offered(editor, FIVE, "see 4|")
+        assert numbers == [("4", "Movement"), ("4.1", "Roads"), ("4.2", "Rivers"), ("4.3", "Limits")]
+        assert await offered(editor, FIVE, "(5.|") == [("5.1", "Odds"), ("5.2", "Retreats")]
+        assert await offered(editor, FIVE, "the Terr|") == [("Terrain Table", "")]
+        assert await offered(editor, FIVE, "Add up| ") == []
+        first = (await editor.at("textDocument/completion", FIVE, "see 4|"))["items"][1]
+        assert editor.within(FIVE, first["textEdit"]["range"]) == "4"
+        full = await editor.ask("completionItem/resolve", first)
+        assert "**4.1 Roads**" in full["documentation"]["value"]
+
+    talk(folder, say)
+
+
+def test_findings_are_mended(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        finding = editor.findings["4.md"][0]
+        about = {"textDocument": editor.document(FOUR), "range": finding["range"], "context": {"diagnostics": []}}
+        fixes = {each["title"]: each for each in await editor.ask("textDocument/codeAction", about)}
+        (candidate,) = (title for title in fixes if title.startswith("Cite 4.3 "))
+        mended = editor.edited(fixes[candidate]["edit"])[FOUR]
+        assert "Bridges are covered by 4.3, and fords" in mended
+        assert fixes[candidate]["edit"]["documentChanges"][0]["textDocument"]["version"] == 1
+        allowed = editor.edited(fixes["Allow dangling-reference here, with a reason"]["edit"])[FOUR]
+        comment = "<!-- rulewright: allow dangling-reference: why this is right -->\nA river costs"
+        assert comment in allowed
+        editor.type(FOUR, "A river costs", comment)
+        await editor.settled()
+        assert [each["code"] for each in editor.findings["4.md"]] == ["placeholder"]
+        editor.type(FOUR, "covered by 4.5,", "covered (4.5),")
+        editor.type(FOUR, comment, "A river costs")
+        await editor.settled()
+        about["range"] = editor.findings["4.md"][0]["range"]
+        fixes = {each["title"]: each for each in await editor.ask("textDocument/codeAction", about)}
+        assert "Bridges are covered, and fords" in editor.edited(fixes["Take out (4.5)"]["edit"])[FOUR]
+
+    talk(folder, say)
+
+
+def test_titles_and_counts_stand_between_the_lines(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        end = position(BOOK, len(BOOK))
+        whole = {"start": {"line": 0, "character": 0}, "end": end}
+        about = {"textDocument": editor.document(FOUR), "range": whole}
+        shown = await editor.ask("textDocument/inlayHint", about)
+        assert [each["label"] for each in shown] == ["Limits", "Rivers"]
+        counted = await editor.ask("textDocument/codeLens", {"textDocument": editor.document(FOUR)})
+        lines = {(each["range"]["start"]["line"], each["command"]["title"]) for each in counted}
+        assert {
+            (2, "cited by 2"),
+            (6, "cited by 3"),
+            (6, "2 findings"),
+            (10, "cited by 2"),
+            (14, "cited by 1"),
+        } == lines
+
+    talk(folder, say)
+
+
+def test_a_rule_is_renumbered(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        asked = await editor.at("textDocument/prepareRename", FIVE, "in 4.1 and")
+        assert asked["placeholder"] == "4.1"
+        editor.type(FIVE, "moves as in 4.1 to 4.3", "moves as in 4.3")
+        edit = await editor.at("textDocument/rename", FIVE, "as in 4.|3.", newName="4.4")
+        files = editor.edited(edit)
+        assert files[FOUR] == BOOK.replace("(4.3)", "(4.4)").replace("4.3 Limits", "4.4 Limits")
+        assert "moves as in 4.4." in files[FIVE]
+        said = [each["params"]["message"] for each in editor.told if each["method"] == "window/showMessage"]
+        assert said[0].startswith("4.3 becomes 4.4: 3 places in 2 files")
+        assert {path.name: path.read_text("utf-8") for path in (folder / "sources/game").glob("*.md")} == {
+            "4.md": BOOK,
+            "5.md": MORE,
+        }
+        with pytest.raises(RefusedError, match=r"4\.3 cannot become 4\.2: game has a rule 4\.2"):
+            await editor.at("textDocument/rename", FOUR, "4.3 Limits", newName="4.2")
+        with pytest.raises(RefusedError, match="there is no rule here"):
+            await editor.at("textDocument/prepareRename", FOUR, "two points")
+
+    talk(folder, say)
+
+
+def test_the_graph_of_citations(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        (item,) = await editor.at("textDocument/prepareCallHierarchy", FOUR, "two points")
+        assert item["name"] == "4.2 Rivers"
+        citing = await editor.ask("callHierarchy/incomingCalls", {"item": item})
+        assert [each["from"]["name"] for each in citing] == ["4.1 Roads", "5.1 Odds", "5.2 Retreats"]
+        (road,) = await editor.at("textDocument/prepareCallHierarchy", FOUR, "4.1 Roads")
+        cited = await editor.ask("callHierarchy/outgoingCalls", {"item": road})
+        assert [each["to"]["name"] for each in cited] == ["4.3 Limits", "4.2 Rivers"]
+        assert editor.within(FOUR, cited[0]["fromRanges"][0]) == "4.3"
+
+    talk(folder, say)
+
+
+def test_settings_are_part_of_the_book(folder: Path) -> None:
+    toml = "sources/game/book.toml"
+
+    async def say(editor: Editor) -> None:
+        editor.open(toml)
+        editor.type(toml, 'notation = "dotted"', 'notation = "doted"')
+        await editor.settled()
+        (trouble,) = editor.findings["book.toml"]
+        assert trouble["range"]["start"]["line"] == 1
+        assert "dotted" in trouble["message"]
+        assert await editor.at("textDocument/hover", FOUR, "4.1 Roads") is None  # where it is now nobody knows
+        editor.type(toml, "doted", "dotted")
+        editor.type(toml, "files", 'outside = ["4.5"]\nfiles')
+        await editor.settled()
+        assert editor.findings["book.toml"] == []
+        assert await editor.at("textDocument/hover", FOUR, "4.1 Roads") is not None
+
+    talk(folder, say)
+
+
+def test_files_that_change_on_disk_are_read_again(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        watched = [each for each in editor.told if each["method"] == "client/registerCapability"]
+        assert watched
+        path = folder / "sources/game/6.md"
+        path.write_text("# 6 Supply\n\n6.1 Lines\n\nThey are traced as in 4.9.\n", "utf-8")
+        editor.say("workspace/didChangeWatchedFiles", {"changes": [{"uri": path.as_uri(), "type": 1}]})
+        await editor.settled()
+        assert [each["code"] for each in editor.findings["6.md"]] == ["dangling-reference"]
+
+    talk(folder, say)
