@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Patterns, words
 from rulewright.notations.notation import Notation, Number
 
-OF_RULE = re.compile(r"\s+(?:of|in|under|to)\s+(?:the\s+)?(?:[A-Za-z]{3,12}\.?\s+|§\s?)?(?=[\dA-Z])")
-OF = re.compile(r"\s+of\s+(?!this\b|that\b|these\b|the\s+(?:same|above|previous|present)\b)")
+CALLED = r"(?:[^\W\d_]{2,14}\.?\s+|§+\s?)?(?=[\dA-Z])"  # what a rule is called before its number
 FAR = 24  # characters before an item in which the word that cites it stands
 
 
@@ -21,6 +20,11 @@ class InnerItems:
         self.exists = exists
         self.number = re.compile(patterns.number)
         self.words = patterns.inner
+        listed = notation.words
+        self.of_rule = re.compile(
+            rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?{CALLED}"
+        )
+        self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{words(listed.own)}))")
         framed = [form for part in notation.items for form in part.cited if form.before == "(" and form.after == ")"]
         self.first = framed[0].write(framed[0].at(1) or "") if framed else ""
         one = rf"\((?:{'|'.join(dict.fromkeys(form.values for form in framed))})\)"
@@ -40,12 +44,12 @@ class InnerItems:
     def _meant(self, text: str, match: re.Match[str], own: Number) -> Number:
         """Return the number of an item: of the rule that is named behind it, else of the innermost rule around it that
         has it; else of the innermost that has items at all. Nothing where none has."""
-        behind = OF_RULE.match(text, match.end())
+        behind = self.of_rule.match(text, match.end())
         named = self.number.match(text, behind.end()) if behind else None
         if named:
             rule = self.notation.parse(named[0]) or ()
             return self._item(rule, match[0]) if self._has_items(rule) else ()
-        if OF.match(text, match.end()):
+        if self.of_other.match(text, match.end()):
             return ()
         around = [own[:end] for end in range(len(own), 0, -1)]
         items = [(rule, self._item(rule, match[0])) for rule in around]

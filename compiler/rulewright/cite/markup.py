@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.cite.passages import texts
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Patterns, words
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.load import HERE, load_notation
 from rulewright.notations.notation import Notation, Number
@@ -16,7 +16,6 @@ from rulewright.notations.notation import Notation, Number
 CLAUSE = re.compile(r"[.;:,()](?=\s|$)|[.;:,()]\s")
 FAR = 80  # characters before a reference in which the words that hand over stand
 PLAIN = "dotted"  # how numbers are read that are cited from a rulebook which is not here
-ENDS = re.compile(r"(?P<first>[\w.()]+)\s*(?:[-–—]|\b(?:through|thru|to)\b)\s*(?P<last>[\w.()]*\w\)?)")
 
 
 def cite_markup(book: Book, rulebook: Book | None) -> None:
@@ -39,7 +38,7 @@ def cite_markup(book: Book, rulebook: Book | None) -> None:
 
 def _take_range(notation: Notation, citation: Citation, reference: Reference) -> None:
     """Make a reference a range, where its words or those behind it are the two ends of one."""
-    match = ENDS.match(citation.passage.text, reference.start)
+    match = _range(tuple(notation.words.through)).match(citation.passage.text, reference.start)
     ends = _ends(notation, match) if match else None
     if not match or not ends:
         return
@@ -72,16 +71,9 @@ def _unfilled(book: Book, notation: Notation) -> Iterator[Citation]:
 
 @cache
 def _hands_over(phrases: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(_inflected, phrases))})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{words([*phrases])})(?!\w)", re.IGNORECASE)
 
 
-def _inflected(phrase: str) -> str:
-    """Return a pattern of a phrase whose first word may be inflected: `apply`, `applies`, `applied`."""
-    verb, _, rest = phrase.partition(" ")
-    if verb.endswith("y"):
-        verb = re.escape(verb[:-1]) + "(?:y|ies|ied|ying)"
-    elif verb.isalpha():
-        verb = re.escape(verb) + "(?:s|d|ed)?"
-    else:
-        verb = re.escape(verb)
-    return verb + "".join(rf"\s+{re.escape(word)}" for word in rest.split())
+@cache
+def _range(through: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?P<first>[\w.()]+)\s*(?:[-–—]|\b(?:{words([*through])}))\s*(?P<last>[\w.()]*\w\)?)")

@@ -49,21 +49,20 @@ class Patterns:
         self.notation = notation
         listed = notation.words
         self.appendices = frozenset(listed.appendix)
-        self.relative = {word: depth for label, depth in notation.labels.items() for word in (label, f"{label}s")}
+        self.relative = notation.labels
         self.cues = Endings([*listed.cue, *listed.appendix, *self.relative])
-        self.labels = frozenset(
-            [*listed.label, *(f"{word}s" for word in listed.label), *listed.appendix, *self.relative]
-        )
+        self.labels = frozenset([*listed.label, *listed.appendix, *self.relative])
         self.versions = Endings(listed.version)
         self.deferrals = Endings(listed.deferral)
         self.others = Endings(listed.other)
         self.members = Endings(listed.member)
-        self.inner = Endings([*listed.inner, *(f"{word}s" for word in listed.inner)])
+        self.inner = Endings(listed.inner)
         self.throughs = Endings(listed.through)
         self.amounts = Endings(listed.amount)
         self.perhaps = Endings(listed.perhaps)
         self.before = Endings([*listed.determiner, *listed.deferral])
         self.verbs = frozenset(listed.verb)
+        self.joined = words([*listed.joiner, *listed.through])
         self.holders = shortest(listed.placeholder)
         self.tables = shortest([word.casefold() for word in listed.table])
 
@@ -76,9 +75,8 @@ class Patterns:
     @cached_property
     def loose_item(self) -> re.Pattern[str]:
         """An item written otherwise than the notation has it, behind the number of its rule: `6.2 a`, `6.2 (a)`."""
-        joined = words(self.notation.words.joiner + self.notation.words.through)
         return re.compile(
-            rf"(?P<framed>\ \([a-z]\))|\ [a-z](?=[.,;:)\]]|\Z|\s+(?:{joined}))"  # but `6.2 a friend`
+            rf"(?P<framed>\ \([a-z]\))|\ [a-z](?=[.,;:)\]]|\Z|\s+(?:{self.joined}))"  # but `6.2 a friend`
         )
 
     @cached_property
@@ -129,7 +127,8 @@ class Patterns:
         kept = [word for word in self.notation.words.placeholder if roman.kind != "I" or not roman.fits(word)]
         holders = "|".join(map(re.escape, sorted(kept, key=len, reverse=True)))
         cued = rf"(?<!\w)(?i:{words([*self.notation.words.cue, *self.notation.words.label])})\s*(?:{holders})(?!\w)"
-        return re.compile(rf"{cued}|(?<=\()(?:\?{{2,4}}|TB[ADC]|X{{1,2}}\.X{{1,2}})(?=\))")
+        short = "|".join(word for word in kept if word.isalpha() and word.isupper() and len(set(word)) > 1)  # TBD
+        return re.compile(rf"{cued}|(?<=\()(?:\?{{2,4}}|{short or '(?!)'}|X{{1,2}}\.X{{1,2}})(?=\))")
 
     @cached_property
     def operand(self) -> re.Pattern[str]:
@@ -139,7 +138,7 @@ class Patterns:
         tails = [form.pattern for form in forms]
         tails += [form.pattern[len(re.escape(form.before)) :] for form in forms if form.before in ("", ".")]
         tail = "|".join(dict.fromkeys(tails)) or "(?!)"
-        stop = r"(?=\s*(?:[.,;:)\]?!–—-]|\Z|(?:and|or|to|through|thru|nor|&)\b|\s[a-z(]))"
+        stop = rf"(?=\s*(?:[.,;:)\]?!–—-]|\Z|{self.joined}|\s[a-z(]))"
         return re.compile(
             rf"(?P<number>{self.number})|(?P<dotted>{self.tail_part})|(?P<bare>{self.bare})"
             rf"|(?P<tail>(?:{tail})(?!\w)){stop}"
@@ -147,8 +146,8 @@ class Patterns:
 
     @cached_property
     def article(self) -> re.Pattern[str]:
-        """`a` or `I` as a word of the sentence, not as an item: another word follows."""
-        return re.compile(rf"[aAI]\s+(?!(?:{words(self.notation.words.joiner + self.notation.words.through)}))[a-z]")
+        """A word of one letter, not an item: another word follows."""
+        return re.compile(rf"(?:{words(self.notation.words.short)})\s+(?!(?:{self.joined}))[^\W\d_A-Z]")
 
     @cached_property
     def joiner(self) -> re.Pattern[str]:
@@ -169,9 +168,10 @@ class Patterns:
     @cached_property
     def unit(self) -> re.Pattern[str]:
         """What follows a quantity: its unit, perhaps behind a second figure, or the rest of odds such as 1.5 to 1."""
-        other = r"(?:\s*(?:[-–—x×]|to\b|or\b)\s*\d+(?:[.,]\d+)?)?"
+        other = rf"(?:\s*(?:[-–—x×]|{self.joined})\s*\d+(?:[.,]\d+)?)?"
         unit = rf"{other}[\s-]*(?:{words(self.notation.words.unit)})(?!\w)"
-        return re.compile(rf"\s*(?:{unit}|to\s+1\b(?!\.\d))", re.IGNORECASE)
+        odds = rf"(?:{words(self.notation.words.through)})\s+1\b(?!\.\d)"
+        return re.compile(rf"\s*(?:{unit}|{odds})", re.IGNORECASE)
 
     @cached_property
     def spelled(self) -> re.Pattern[str]:

@@ -16,6 +16,26 @@ HERE = Path(__file__).parent
 SHARED = "shared"
 DEFAULT = "en"
 LISTS = structs.fields(Words)
+# The lists whose words are known whatever their case; they are compared in small letters
+FOLDED = frozenset(
+    [
+        "cue",
+        "other",
+        "member",
+        "appendix",
+        "inner",
+        "label",
+        "division",
+        "deferral",
+        "opener",
+        "connector",
+        "turning",
+        "example",
+        "note",
+        "matter",
+        "legend",
+    ]
+)
 
 
 def languages() -> list[str]:
@@ -41,9 +61,10 @@ def load_words(language: str, *own: OwnWords) -> Words:
     files = [load_language(SHARED), *([load_language(language)] if language in languages() else [])]
     lists = {}
     for each in LISTS:
-        removed = {word for some in own for word in getattr(some.remove, each.name)}
-        found = [word for file in files for word in getattr(file, each.name) if word not in removed]
-        lists[each.name] = [*found, *(word for some in own for word in getattr(some.add, each.name))]
+        removed = {word.lower() for some in own for word in getattr(some.remove, each.name)}
+        found = [word for file in files for word in getattr(file, each.name) if word.lower() not in removed]
+        found += [word for some in own for word in getattr(some.add, each.name)]
+        lists[each.name] = [word.lower() for word in found] if each.name in FOLDED else found
     return Words(**lists)
 
 

@@ -11,6 +11,10 @@ def _means(description: str) -> object:
     return Meta(description=description)
 
 
+# The lists whose names may stand in a notation: `<section> {1}`
+SLOTS = ("article", "section", "chapter", "paragraph", "letter", "number")
+
+
 class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     """The word lists of a language. Words are written as they stand in a sentence, each in all its inflected forms."""
 
@@ -72,8 +76,10 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     legend: Annotated[list[str], _means("what is printed below a table and belongs to it")] = []
     month: Annotated[list[str], _means("what makes a date of the number beside it")] = []
     of: Annotated[list[str], _means("between a part and the whole that it is of: item (a) of rule 4")] = []
+    within: Annotated[list[str], _means("between a part and the whole that it is in: item (a) in rule 4")] = []
     own: Annotated[list[str], _means("before a word for a part of the book itself: of this section")] = []
     the: Annotated[list[str], _means("the definite article")] = []
+    short: Annotated[list[str], _means("words of one letter, which are no items: rule 4, a player")] = []
     article: Annotated[list[str], _means("the level `<article>` in the samples of a notation")] = []
     section: Annotated[list[str], _means("the level `<section>`")] = []
     chapter: Annotated[list[str], _means("the level `<chapter>`")] = []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rulewright.languages import DEFAULT, OwnWords
+from rulewright.languages import DEFAULT, OwnWords, Words
 from rulewright.notations.compose import compose
 from rulewright.notations.form import Place
 from rulewright.notations.inserted import labels, with_inserted_labels
@@ -25,9 +25,6 @@ SPACE = " \t\xa0"
 APART = "#*_"  # begin a line that is set apart
 MARKUP = SPACE + APART + "-+•|>"
 BRACKETS = "[("
-LABEL = re.compile(
-    r"(?:(?:section|article|rule|chapter|regulation|law|part|appendix)\s+|§+\s*)(?=[\dIVXA])", re.IGNORECASE
-)
 TAG = re.compile(r"<[^<>]{0,200}>")
 HINTED = 1.1  # what a notation's hint is worth
 LETTERED = 0.5  # a number of a lettered chapter, where chapters are numbers: rather another notation's
@@ -76,8 +73,9 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
     """Return the shipped notation that fits `sources` best (`dotted` where nothing is numbered), with the words of
     their language and a book's own."""
     text = "\n".join(source.text for source in sources)[:SAMPLE]
-    lines = [line for raw in NEWLINE.split(text) if (line := _line(raw))]
     shipping = [load_notation(name, folder, "", language, own) for name in shipped()]
+    label = _label(shipping[0].words)
+    lines = [line for raw in NEWLINE.split(text) if (line := _line(raw, label))]
     found = list(labels([text], shipping[0]))
     guesses = [_fit(with_inserted_labels(each, found)[0], lines, text) for each in shipping]
     score, best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
@@ -108,13 +106,19 @@ def _outlined(notation: Notation, source: Source, blocks: list[RawBlock]) -> lis
     return list(dict.fromkeys(candidates[at].number or () for at in rules))
 
 
-def _line(raw: str) -> Line | None:
+def _label(words: Words) -> re.Pattern[str]:
+    """Return what a number may be called where it is defined: Section 4."""
+    each = sorted((re.escape(word) for word in (*words.label, *words.appendix) if word[0].isalpha()), key=len)
+    return re.compile(rf"(?:(?:{'|'.join(each[::-1])})\s+|§+\s*)(?=[\dIVXA])", re.IGNORECASE)
+
+
+def _line(raw: str, label: re.Pattern[str]) -> Line | None:
     words = TAG.sub("", raw)
     words = words.lstrip(MARKUP) if words[:1] in MARKUP else words
     unbracketed = words.lstrip(BRACKETS)
     if not (unbracketed[:1].isalnum() or unbracketed[:1] == "§"):
         return None
-    bare = LABEL.sub("", unbracketed, count=1) if LABEL.match(unbracketed) else unbracketed
+    bare = label.sub("", unbracketed, count=1) if label.match(unbracketed) else unbracketed
     apart = bare is not unbracketed or raw.lstrip(SPACE)[:1] in tuple(APART) or words.isupper()
     return Line(words, bare, apart)
 

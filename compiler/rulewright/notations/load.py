@@ -10,11 +10,12 @@ from typing import Literal
 from msgspec import Struct, field, json
 
 from rulewright.errors import ConfigError
-from rulewright.languages import DEFAULT, OwnWords, load_words, refuse_whole_lists
+from rulewright.languages import DEFAULT, OwnWords, Words, load_words, refuse_whole_lists
 from rulewright.notations.bounded import finder
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
+from rulewright.notations.slots import in_pattern, in_sample
 from rulewright.toml import decode, line_of, read_toml
 
 HERE = Path(__file__).parent
@@ -74,49 +75,51 @@ def compile_composed(name: str, data: dict[str, object], language: str, own: Own
     return _compile(data, Path(f"{name}.toml"), name, language, own)
 
 
-def in_language(notation: Notation, language: str) -> Notation:
-    """Return the same notation with the words of another language."""
+def in_language(notation: Notation, language: str, folder: Path) -> Notation:
+    """Return the same notation with the words of another language; the file of one that is a book's own is relative to
+    its `folder`."""
     if notation.language == language:
         return notation
     data, _, own = json.decode(notation.described, type=tuple[dict[str, object], str, OwnWords])
-    path = Path(notation.given_in) if notation.given_in else HERE / f"{notation.name}.toml"
+    path = folder / notation.given_in if notation.given_in else HERE / f"{notation.name}.toml"
     return _compile(data, path, notation.given_in, language, own)
 
 
 def _compile(data: dict[str, object], path: Path, shown: str, language: str, own: OwnWords) -> Notation:
     refuse_whole_lists(data, path, shown)
     file = decode(data, NotationFile, path, shown)
+    words = load_words(language, file.words, own)
     if not file.levels:
         raise ConfigError(f'{shown}:{line_of(path, "levels")}: levels: is empty; give a sample of each, such as "1"')
     _compile_pattern(path, shown, "stamp", file.stamp)
     _compile_pattern(path, shown, "applies", file.applies)
-    _compile_pattern(path, shown, "hint", file.hint)
+    _compile_pattern(path, shown, "hint", in_pattern(file.hint or "", words))
     for pattern in file.marked:
         _compile_pattern(path, shown, "marked", pattern)
     given_in = "" if path.parent == HERE else shown
     return Notation(
         name=path.stem,
         about=file.about,
-        levels=[_part(level, False, path, shown) for level in file.levels],
-        items=[_part(item, True, path, shown) for item in file.items],
-        words=load_words(language, file.words, own),
+        levels=[_part(level, False, words, path, shown) for level in file.levels],
+        items=[_part(item, True, words, path, shown) for item in file.items],
+        words=words,
         language=language,
         stamp=file.stamp,
         applies=file.applies,
         lone=file.lone,
-        hint=finder(file.hint, given_in and f"{given_in}: hint") if file.hint else None,
+        hint=finder(in_pattern(file.hint, words), given_in and f"{given_in}: hint") if file.hint else None,
         marked=[finder(pattern, given_in and f"{given_in}: marked") for pattern in file.marked],
         given_in=given_in,
         described=json.encode((data, language, own)),
     )
 
 
-def _part(part: str | PartFile, item: bool, path: Path, shown: str) -> Part:
+def _part(part: str | PartFile, item: bool, words: Words, path: Path, shown: str) -> Part:
     given = PartFile(cited=[part]) if isinstance(part, str) else part
     key = "items" if item else "levels"
     try:
-        cited = tuple(Form.parse(sample, given.skip) for sample in given.cited)
-        marks = tuple(Form.parse(sample, given.skip) for sample in given.marks)
+        cited = tuple(Form.parse(each, given.skip) for sample in given.cited for each in in_sample(sample, words))
+        marks = tuple(Form.parse(each, given.skip) for sample in given.marks for each in in_sample(sample, words))
     except ValueError as error:
         raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: {error}") from error
     if not cited:

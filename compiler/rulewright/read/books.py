@@ -66,7 +66,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
 def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
     if settings.notation:
-        book.notation = in_language(settings.notation, book.language)
+        book.notation = in_language(settings.notation, book.language, settings.folder)
     else:
         from rulewright.notations.guess import guess_notation  # most books say what theirs is
         from rulewright.read.formats import as_lines

@@ -1,0 +1,44 @@
+"""Words in a notation by the name of their list: `<paragraph> {1}` is *paragraph 2*, *para. 2*, or *Absatz 2*, as the
+language of the book has it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rulewright.languages.words import SLOTS, Words
+
+SLOT = re.compile(r"(?<!\(\?P)<([a-z]+)>")
+
+
+def in_sample(sample: str, words: Words) -> list[str]:
+    """Return the samples that one stands for, one for each word of the list that it names; none where the language
+    has no such word. Raises ValueError where there is no such list."""
+    slot = SLOT.search(sample)
+    if not slot:
+        return [sample]
+    return [sample[: slot.start()] + word + sample[slot.end() :] for word in _listed(slot[1], words)]
+
+
+def in_pattern(pattern: str, words: Words) -> str:
+    """Return a pattern with the words of the lists that it names, as they are written, with a capital, and in
+    capitals. Other names in angle brackets are the pattern's own."""
+
+    def spelled(slot: re.Match[str]) -> str:
+        if slot[1] not in SLOTS:
+            return slot[0]
+        each = {spelling for word in _listed(slot[1], words) for spelling in _spellings(word)}
+        return f"(?:{'|'.join(re.escape(word) for word in sorted(each, key=len, reverse=True)) or '(?!)'})"
+
+    return SLOT.sub(spelled, pattern)
+
+
+def _listed(name: str, words: Words) -> Sequence[str]:
+    if name not in SLOTS:
+        raise ValueError(f"there is no list of words <{name}>; there are {', '.join(f'<{each}>' for each in SLOTS)}")
+    listed: list[str] = getattr(words, name)
+    return listed
+
+
+def _spellings(word: str) -> tuple[str, str, str]:
+    return word, word[:1].upper() + word[1:], word.upper()
