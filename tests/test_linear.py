@@ -22,6 +22,7 @@ PIECES = [
     "1", "12", ".", "1.1", "1.1.", "5a", "A", "a", "(a)", "A.", "i)", " ", "  ", "\t", "-", "–", " and ", ", ", " to ",
     "see ", "rule ", "Rules ", "(", ")", "[", "]", "*", "**", "_", "`", "|", "#", "<b>", "<", "&", "Table", "The ", "X",
     "\n", "\n\n", "???", "$", "\\", "/", ":", "%", "½", "§ ", "T 1", "F.",
+    "[a](#b) ", "[[#1.1|", "]]", "<a id=1", "</a>",
 ]  # fmt: skip
 ALLOWED = 4 * 2.5  # four times the text, and room for what else the machine does
 TRIES = 4

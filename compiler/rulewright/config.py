@@ -95,11 +95,11 @@ class TermsTable(Struct, rename="kebab", forbid_unknown_fields=True):
 
 
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
-    """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve. `rules` are
-    the files of its rule code; `tracked_changes` says whether a Word document is read with them (`final`) or as it was
-    before (`original`). `language` is the code of the one that it is written in (`en`, `de`; guessed where it is not
-    said), `words` are words that it adds to that language's lists or takes from them. `edition`, `date`, `credits` and
-    `colophon` stand on the cover of its PDF.
+    """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve; `only_links`
+    tells that nothing but links cites. `rules` are the files of its rule code; `tracked_changes` says whether a Word
+    document is read with them (`final`) or as it was before (`original`). `language` is the code of the one that it is
+    written in (`en`, `de`; guessed where it is not said), `words` are words that it adds to that language's lists or
+    takes from them. `edition`, `date`, `credits` and `colophon` stand on the cover of its PDF.
 
     For a player aid in Lout: `rules_of` is the book whose rules it cites by number (`outside` where the project has
     none), `symbols` a file of symbols that are the book's own.
@@ -118,6 +118,7 @@ class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     rules: list[str] = field(default_factory=lambda: ["*.rules"])
     chapters: str = ""
     outside: list[str] = field(default_factory=list)
+    only_links: bool = False
     rules_of: str = "outside"
     symbols: str = ""
     tracked_changes: Literal["final", "original"] = "final"

@@ -212,10 +212,11 @@ class Book(Struct, dict=True):
 
     `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
-    live elsewhere; `language` is the code of the language that it is in (empty where that is none with word lists), and
-    `spoken` tells that it was guessed; `guessed` says why the notation was chosen, where nobody named it;
-    `composed` is the file of a notation that was composed from the text. `rules_of` is the book whose
-    rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name; `document` tells that
+    live elsewhere; `only_links` tells that in it nothing but links cites; `language` is the code of the language that
+    it is in (empty where that is none with word lists), and `spoken` tells that it was guessed; `guessed` says why the
+    notation was chosen, where nobody named it; `composed` is the file of a notation that was composed from the text.
+    `rules_of` is the book whose rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name;
+    `document` tells that
     it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what has a tag there and is
     no section: figures, items. `programs` are those that run,
     `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
@@ -233,6 +234,7 @@ class Book(Struct, dict=True):
     composed: str = ""
     chapters: list[tuple[Order, Order]] | None = None
     outside: list[str] = field(default_factory=list)
+    only_links: bool = False
     sources: list[Source] = field(default_factory=list)
     matter: list[Block | Table] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
@@ -297,6 +299,11 @@ class Book(Struct, dict=True):
     @property
     def tables(self) -> list[Table]:
         return self.matter_tables + [part for rule in self.rules for part in rule.content if isinstance(part, Table)]
+
+    @property
+    def headings(self) -> list[Block]:
+        """The headings that are no rule's, and end the rule before them."""
+        return [part for part in self.matter if isinstance(part, Block) and part.kind == "heading"]
 
     @property
     def matter_tables(self) -> list[Table]:

@@ -67,10 +67,11 @@ class Source:
 
     `breaks` are the offsets of white space that stands for a lost line break, in a file that lost them. Of a file that
     is no text (a Word document, a PDF) the text is as it was read, without markup: `blocks` is what it breaks down to,
-    `places` knows where it stands in the file, `styles` say how it looks, in order. So it is with a text in a markup
-    that is read as a whole (HTML, AsciiDoc): `original` is what the file holds, `way` leads there. `entry` tells the
-    parts of one file apart, where other files stand between them. `cut_up` tells that a conversion may have cut the
-    sentences of its blocks.
+    `places` knows where it stands in the file, `styles` say how it looks, in order. `anchors` are the names that its
+    format gives to places, which links lead to, with their offsets; None where they are to be looked for in the text.
+    So it is with a text in a markup that is read as a whole (HTML, AsciiDoc): `original` is what the file holds, `way`
+    leads there. `entry` tells the parts of one file apart, where other files stand between them. `cut_up` tells that a
+    conversion may have cut the sentences of its blocks.
     """
 
     def __init__(self, path: str, text: str, original: str | None = None, way: Way | None = None) -> None:
@@ -84,7 +85,7 @@ class Source:
         self.blocks: list[RawBlock] | None = None
         self.places: Places | None = None
         self.styles: list[Style] | None = None
-        self.anchors: list[tuple[str, int]] | None = None  # what has a name, and where; None: it stands in the text
+        self.anchors: list[tuple[str, int]] | None = None
         self.remark = ""  # what a person should know of how it was read
         self.under: list[tuple[int, str]] = []  # where each rule begins, and its name; set when these are known
 

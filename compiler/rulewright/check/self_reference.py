@@ -22,7 +22,7 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for citation, reference in book.references:
-            itself = reference.targets == (citation.source,) and reference.kind == "number"
+            itself = reference.targets == (citation.source,) and reference.kind in ("number", "title")
             if itself and reference.cited[0] in book.index:  # not of an item within the rule's own sentence
                 yield Diagnostic(
                     message=f"{citation.words(reference)} cites the rule that it stands in",

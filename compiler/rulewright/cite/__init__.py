@@ -9,7 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
-from rulewright.cite.links import listed
+from rulewright.cite.links import Links, is_linked, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
 from rulewright.cite.passages import Passage, passages
@@ -17,6 +17,7 @@ from rulewright.cite.works import own_names
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation
 from rulewright.project import Project
+from rulewright.text import Text
 
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 
@@ -35,13 +36,15 @@ def cite(project: Project) -> None:
     """Find the citations of every book."""
     for book in project.books:
         if book.notation:
-            _cite_book(book, book.notation, project.caches.get(book.id) or Cache())
+            said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache())
+            project.remarks += [f"{book.id}: {said}"] if said else []
         else:
             cite_markup(book, project.rulebook(book))
 
 
-def _cite_book(book: Book, notation: Notation, cache: Cache) -> None:
-    """Find the citations file by file: what an unchanged passage cites is known."""
+def _cite_book(book: Book, notation: Notation, cache: Cache) -> str:
+    """Find the citations file by file: what an unchanged passage cites is known. Return what a person should know of
+    its links."""
     book.citations.extend(listed(book))
     all_of_it = list(passages(book, notation))
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
@@ -50,11 +53,25 @@ def _cite_book(book: Book, notation: Notation, cache: Cache) -> None:
     found = _Finder(book, notation, cache)
     results = {path: found.in_file(each) for path, each in by_file.items()}
     figures = book.outline.figures if book.outline else ()
+    links = Links(book, notation)
     for passage in all_of_it:
-        for references, deferral in next(results[passage.text.source.path]):
+        cited = next(results[passage.text.source.path])
+        if passage.text.styles:
+            cited = links.in_passage(passage, cited)
+        for references, deferral in cited:
             citation = Citation(passage.source, passage.text, references, deferral)
-            if not figures or (passage.text.source.path, citation.span(references[0]).start) not in figures:
+            if figures and (passage.text.source.path, citation.span(references[0]).start) in figures:
+                continue
+            if not book.only_links or _is_wanted(passage.text, references):
                 book.citations.append(citation)
+    book.problems.extend(links.problems())
+    return links.remark()
+
+
+def _is_wanted(text: Text, references: list[Reference]) -> bool:
+    """True for what cites in a book in which only links do: links, and what nobody filled in."""
+    whole = references[0].start, references[-1].end
+    return references[0].kind == "placeholder" or is_linked(text, *whole)
 
 
 class _Finder:

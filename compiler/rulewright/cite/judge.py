@@ -7,11 +7,10 @@ from collections.abc import Callable
 
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import CLOSING, NEAR, Hands, parenthesised
 from rulewright.notations.notation import Notation, Number
 
 # Characters looked at around a citation, so that work grows with the text and not with its square
-NEAR = 4
-BEFORE = 60
 SPELLED = 30
 SENTENCE = 400
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
@@ -24,8 +23,6 @@ OF_THIS = re.compile(r"\s+of\s+(?:this|that|the same|[Ll]aw|[Aa]rticle|[Ss]ectio
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 NEXT = re.compile(r"\s(?P<word>[^\W\d_][\w'’-]*)")
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
-OPENING = frozenset("([;-–—")
-CLOSING = frozenset(")];")
 
 
 class Judge:
@@ -39,17 +36,10 @@ class Judge:
         self.patterns = patterns
         self.knows = knows
         self.exists = exists
+        self.hands = Hands(notation.words)
         self.named = notation.levels[0].cited[0].kind in ("A", "AA")  # chapters are letters, as things' names have them
         first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
         self.codes = self.named and first is not None and not first.before  # R104
-
-    def defers(self, before: str) -> bool:
-        """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
-        before = before.removesuffix(" the").rstrip()
-        if self.patterns.deferrals.find(before):
-            return True
-        cue = self.patterns.cues.find(before)
-        return bool(cue and self.patterns.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
 
     def lists_others(self, before: str) -> bool:
         """True where the words before a list of numbers say that they all are other things': *figures 4.1 and 4.2*."""
@@ -78,7 +68,7 @@ class Judge:
             return self.exists(first.number) or self._is_near(first, framed)
         if self.notation.has_letter(first.number) and not self.knows(first.number):
             return False  # vitamin B.1, where there is no Appendix B
-        if parenthesised(text, first.start, last.end) or self.defers(before):
+        if parenthesised(text, first.start, last.end) or self.hands.over(before):
             return True
         if self.notation.is_bare(first.number[:-1]) and first.words[0].isdigit() and first.number[-1][0] in "(-":
             return self.exists(first.number)  # 4(2) and 4-2 may be strengths
@@ -156,14 +146,3 @@ class Judge:
             return False
         rest = self.patterns.spelled.sub("", around)
         return "(1)" in rest and "(2)" in rest
-
-
-def before(text: str, start: int) -> str:
-    """Return the words before a citation, in small letters and without space at their end."""
-    return text[max(0, start - BEFORE) : start].casefold().rstrip()
-
-
-def parenthesised(text: str, start: int, end: int) -> bool:
-    """True where nothing else stands in the parentheses, or a semicolon or dash parts it from the rest."""
-    before, after = text[max(0, start - NEAR) : start].rstrip()[-1:], text[end : end + NEAR].lstrip()[:1]
-    return before in OPENING and after in CLOSING

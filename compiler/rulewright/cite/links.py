@@ -1,15 +1,23 @@
-"""Links whose address names a rule: `#4.3`, or what a pattern of the notation finds in it."""
+"""Links: a link is a citation of what its address leads to, whatever its words are."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from rulewright.model import Book, Citation, Reference
+from rulewright.cite.passages import Passage
+from rulewright.cite.places import Places, agree, slug
+from rulewright.cite.surroundings import Hands, before, parenthesised
+from rulewright.model import Book, Citation, Problem, Reference
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in
-from rulewright.text import Text
+from rulewright.text import Style, Text
 
 LINK = "link:"  # begins the name of the style of linked words; the address follows
+SHORT = 4  # letters; fewer are no title that a link may be called by
+PLAIN = re.compile(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
+MANY = 10  # links of which none was read: then it is said
+Found = tuple[list[Reference], bool]  # the references of a citation, and whether it defers
 
 
 def listed(book: Book) -> Iterator[Citation]:
@@ -35,3 +43,97 @@ def linked_number(notation: Notation, style: str) -> tuple[int, int] | None:
     start = style.rindex("#") + 1
     number = style[start:] if notation.parse(style[start:]) else number_in(style[start:])
     return len(style) - len(number), len(style)
+
+
+def is_linked(text: Text, start: int, end: int) -> bool:
+    """True where a link stands on any of the characters `start` to `end` of a text."""
+    return any(each.start < end and start < each.end and each.name.startswith(LINK) for each in text.styles)
+
+
+class Links:
+    """Reads the links of one book. What is wrong with them becomes a problem of it."""
+
+    def __init__(self, book: Book, notation: Notation) -> None:
+        self.book = book
+        self.notation = notation
+        self.places = Places(book, notation)
+        self.hands = Hands(notation.words)
+        self.unread: list[str] = []
+        self.read = 0
+        self._titles: dict[str, set[str]] | None = None
+
+    def in_passage(self, passage: Passage, found: list[Found]) -> list[Found]:
+        """Return what a passage cites, its links included; `found` is what its words cite."""
+        links = [each for each in passage.text.styles if each.name.startswith(LINK)]
+        if not links:
+            return found
+        added = [each for link in links for each in self._link(passage, link, found)]
+        return sorted([*found, *added], key=lambda each: each[0][0].start) if added else found
+
+    def remark(self) -> str:
+        """Return what a person should know where most links of a book may cite rules, and none was read; or nothing."""
+        if len(self.unread) < MANY or self.read > len(self.unread):
+            return ""
+        return (
+            f"{len(self.unread)} links, such as one to {self.unread[0]}, lead out of the book and cite nothing in it; "
+            "where their addresses hold the numbers of rules, say how in a notation of your own: `marked`"
+        )
+
+    def problems(self) -> Iterator[Problem]:
+        """Yield what is wrong with the names of places that links lead to."""
+        for name, again, first in self.places.twice():
+            yield Problem("duplicate-id", again, name, other=first)
+
+    def _link(self, passage: Passage, link: Style, found: list[Found]) -> Iterator[Found]:
+        """Yield the citation that a link makes, where its words cite nothing; else compare the two."""
+        text = passage.text
+        start, end = _trimmed(text.text, link)
+        address = link.name.removeprefix(LINK)
+        leads = self.places.leads(text.source.path, address)
+        inside = [each for references, _ in found for each in references if each.start < end and start < each.end]
+        if leads.kind == "elsewhere":
+            if not inside and not PLAIN.match(address):
+                self.unread.append(address)
+            return
+        self.read += 1
+        own = leads.name == "".join(passage.number) and leads.kind == "rule"
+        if start >= end or (own and passage.is_title):
+            return
+        if leads.missed or (inside and leads.kind == "nowhere"):
+            self.book.problems.append(Problem("dead-link", text.span(start, end), address, passage.source))
+        if inside and leads.kind == "rule":
+            self._compare(passage, (start, end), leads.name, inside)
+        if not inside:
+            written = linked_number(self.notation, link.name) if leads.kind == "rule" else None
+            spelled = written and "".join(self.notation.parse(link.name[slice(*written)]) or ()) == leads.name
+            cited = leads.name or f"#{address.partition('#')[2] or address}"
+            if leads.kind == "rule":
+                self._check_title(passage, (start, end), leads.name)
+            deferral = parenthesised(text.text, start, end) or self.hands.over(before(text.text, start))
+            yield [Reference(start, end, "number" if spelled else "title", (cited,))], deferral
+
+    def _compare(self, passage: Passage, place: tuple[int, int], name: str, inside: list[Reference]) -> None:
+        """Take note of a link that leads to another rule than its words say."""
+        numbers = [number for each in inside if each.kind in ("number", "range") for number in each.cited]
+        if numbers and name in self.book.index and not agree(self.notation, numbers, name):
+            self.book.problems.append(Problem("link-mismatch", passage.text.span(*place), name, passage.source))
+
+    def _check_title(self, passage: Passage, place: tuple[int, int], name: str) -> None:
+        """Take note of a link whose words are the title of other rules than the one that it leads to."""
+        if self._titles is None:
+            self._titles = {}
+            for rule in self.book.rules:
+                if rule.title:
+                    self._titles.setdefault(slug(rule.heading), set()).add(rule.name)
+        words = slug(passage.text.text[slice(*place)])
+        called = self._titles.get(words, set()) if len(words) >= SHORT else set()
+        if called and name in self.book.index and not agree(self.notation, called, name):
+            span = passage.text.span(*place)
+            self.book.problems.append(Problem("link-mismatch", span, name, passage.source))
+
+
+def _trimmed(text: str, link: Style) -> tuple[int, int]:
+    """Return the place of a link without the blanks at its edges."""
+    words = text[link.start : link.end]
+    start = link.start + len(words) - len(words.lstrip())
+    return start, start + len(words.strip())

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rulewright.cite.judge import STOP, Judge, before
+from rulewright.cite.judge import STOP, Judge
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import before
 from rulewright.notations.notation import Notation, Number
 
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from rulewright.cite.inner import InnerItems
-from rulewright.cite.judge import Judge, before, parenthesised
-from rulewright.cite.links import linked_number
+from rulewright.cite.judge import Judge
 from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token, members
+from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works, own_names
 from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number
@@ -100,26 +100,21 @@ class Scanner:
         for match in _where(self.patterns.table, text, self.tables, str.casefold):
             references = self.names.cited(text, *match.span())
             if references:
-                found.append((references[0].start, references, self.judge.defers(before(text, references[0].start))))
-        if passage.styles or self.notation.marked:
-            found.extend(self._marked_up(passage, found))
+                found.append(
+                    (references[0].start, references, self.judge.hands.over(before(text, references[0].start)))
+                )
+        if self.notation.marked:
+            found.extend(self._marked_up(text, found))
         return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
 
-    def _marked_up(self, passage: Text, found: list[Candidate]) -> Iterator[Candidate]:
-        """Yield the citations that markup makes: links to a rule's number, and patterns that the notation names."""
+    def _marked_up(self, text: str, found: list[Candidate]) -> Iterator[Candidate]:
+        """Yield the citations that patterns of the notation name: `rule:4.3` among the words."""
         taken = [(references[0].start, references[-1].end) for _, references, _ in found]
-        marks = [(style.start, style.end, self._target(style.name)) for style in passage.styles]
-        for pattern in self.notation.marked:
-            marks += [(*match.span(1), match[1]) for match in pattern.finditer(passage.text)]
-        for start, end, target in marks:
-            number = self.notation.parse(target) if target else None
-            if number and start < end and not any(first < end and start < last for first, last in taken):
+        for match in (match for pattern in self.notation.marked for match in pattern.finditer(text)):
+            number = self.notation.parse(match[1])
+            start, end = match.span(1)
+            if number and not any(first < end and start < last for first, last in taken):
                 yield start, [Reference(start, end, "number", ("".join(number),))], False
-
-    def _target(self, style: str) -> str:
-        """Return the number that a link leads to, or nothing."""
-        place = linked_number(self.notation, style)
-        return style[slice(*place)] if place else ""
 
     def _items(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of items that a word cites without their rule: *clauses (a) and (b)*."""
@@ -154,7 +149,7 @@ class Scanner:
                 references = self._references(tokens, own)
                 if references:
                     position = max(position, references[-1].end)
-                    yield start, references, parenthesised(text, start, end) or self.judge.defers(close)
+                    yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif len(tokens) > 1 and self.judge.lists_others(close):
                 position = end
 

@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from operator import itemgetter
 
 from rulewright.cite.names import TableNames
+from rulewright.cite.places import heading_name
 from rulewright.model import Book, Reference, Status
 from rulewright.notations.notation import Notation, Number, Order
 
@@ -21,6 +22,7 @@ class Resolver:
         self.names = TableNames(book, notation.words)
         self.twice = {rule.number for rule in book.rules if "~" in rule.id}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
+        self.unnumbered = {table.id for table in book.tables} | {heading_name(each) for each in book.headings}
         self.ranked: dict[int, list[tuple[Order, str, Number]]] = {}
 
     def resolve(self, reference: Reference) -> None:
@@ -29,6 +31,8 @@ class Resolver:
             reference.status = "placeholder"
         elif reference.kind == "table":
             self._resolve_table(reference)
+        elif reference.kind == "title" and reference.cited[0] not in self.book.index:
+            self._resolve_link(reference)
         else:
             self._resolve_numbers(reference)
 
@@ -39,6 +43,12 @@ class Resolver:
             reference.status = "ambiguous" if any(len(set(ids)) > 1 for ids in found) else "resolved"
         else:
             reference.status = "outside" if self.names.lies_outside(reference.cited[-1]) else "dangling"
+
+    def _resolve_link(self, reference: Reference) -> None:
+        """Resolve what leads to a table, or to a heading that no rule has."""
+        name = reference.cited[0]
+        reference.status = "resolved" if name in self.unnumbered else "dangling"
+        reference.targets = (f"{self.book.id}:{name}" if name.startswith("#") else name,)
 
     def _resolve_numbers(self, reference: Reference) -> None:
         name = reference.cited[0]

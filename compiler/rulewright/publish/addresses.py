@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Iterator
 from urllib.parse import quote
 
+from rulewright.cite.places import heading_name
 from rulewright.errors import ConfigError
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
@@ -36,6 +37,10 @@ class Addresses:
             aid = book.aid  # a player aid is one page
             for table in book.matter_tables:
                 self._add_table(table, book.id if aid else f"{book.id}/index")
+            for heading in book.headings:  # of no rule: they stand on the book's front page
+                name = heading_name(heading)
+                self.page_of[f"{book.id}:{name}"] = book.id if aid else f"{book.id}/index"
+                self.anchor_of[f"{book.id}:{name}"] = name[1:]
             for part in self.pages(book):
                 for rule in part.rules:
                     self._add_rule(rule, book.id if aid else part.path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.cite.places import heading_name
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.publish.behind import with_behind
 from rulewright.publish.figures.page import chapter_picture
@@ -77,7 +78,8 @@ def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict
 
 def _shown(part: Block | Table, prose: Prose) -> dict[str, Any]:
     if isinstance(part, Block):
-        return {"kind": part.kind, "depth": part.depth, "html": prose.html(part.text)}
+        anchor = heading_name(part)[1:] if part.kind == "heading" else ""
+        return {"kind": part.kind, "depth": part.depth, "html": prose.html(part.text), "anchor": anchor}
     return shown_table(part, prose.html)
 
 

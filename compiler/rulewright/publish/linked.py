@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from html import escape
 
+from rulewright.cite.places import heading_name
 from rulewright.model import Rule
 from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
@@ -23,6 +24,9 @@ class Linked:
         self.cites: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.pairs: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.captions = {table.id: table.caption for book in project.books for table in book.tables}
+        self.captions |= {
+            f"{book.id}:{heading_name(each)}": each.text.text for book in project.books for each in book.headings
+        }
         homes = {table.id: table.rule for book in project.books for table in book.tables}
         for book in project.books:
             for citation in book.citations:
@@ -67,7 +71,7 @@ class Linked:
                 title = rule.heading or rule.text[:60]
                 found.append(Neighbour(way, rule.number, title) if rule.number else Neighbour(way, title or rule.name))
             elif way:
-                found.append(Neighbour(way, self.captions[each] or each.partition(":")[2]))
+                found.append(Neighbour(way, self.captions.get(each) or each.partition(":")[2]))
         return found
 
 

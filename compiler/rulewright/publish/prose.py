@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from html import escape
 
 from msgspec import Struct
@@ -13,6 +14,8 @@ from rulewright.publish.addresses import Addresses
 from rulewright.text import Text
 
 ELEMENTS = {"strong": "strong", "emphasis": "em", "underline": "u", "sup": "sup", "sub": "sub", "code": "code"}
+LINK = "link:"  # begins the name of a link's style; its address follows
+OUTWARD = re.compile(r"(?:https?:|mailto:)[^\s\"<>]+\Z", re.IGNORECASE)  # nothing that could run
 PREVIEW = 160  # characters of a rule that its link shows on hover
 
 
@@ -40,7 +43,7 @@ class Prose:
             for citation in self.cited.get(id(text), [])
             for reference in citation.references
         ]
-        return mark_up(text, links)
+        return mark_up(text, [*links, *_outward(text, links)] if text.styles else links)
 
     def _link(self, citation: Citation, reference: Reference) -> Mark:
         opened, closed = self._tags(reference)
@@ -71,10 +74,19 @@ class Prose:
     def _preview(self, targets: tuple[str, ...]) -> str:
         rule = self.addresses.rules.get(targets[0])
         if rule is None or len(targets) > 1:
-            return ", ".join(target.partition(":")[2] for target in targets)
+            return ", ".join(target.partition(":")[2].lstrip("#") for target in targets)
         words = rule.text.replace("\n", " ")
         short = words if len(words) <= PREVIEW else words[:PREVIEW].rsplit(" ", 1)[0] + " …"
         return " ".join(filter(None, (rule.name, rule.heading, short and f"– {short}")))
+
+
+def _outward(text: Text, taken: list[Mark]) -> Iterator[Mark]:
+    """Yield the author's links that lead out of the book, where no reference stands."""
+    for style in text.styles:
+        address = style.name.removeprefix(LINK)
+        free = all(each.end <= style.start or style.end <= each.start for each in taken)
+        if style.name.startswith(LINK) and free and style.start < style.end and OUTWARD.match(address):
+            yield Mark(style.start, style.end, f'<a class="rw-out" href="{escape(address)}" rel="noopener">', "</a>")
 
 
 def _parent(target: str, addresses: Addresses) -> str:

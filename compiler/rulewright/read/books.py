@@ -32,6 +32,7 @@ def read(project: Project) -> None:
 
 def _read_book(project: Project, settings: BookSettings) -> Book:
     book = Book(settings.id, settings.file.title, settings.file.format, outside=settings.file.outside)
+    book.only_links = settings.file.only_links
     sources = book.sources
     original = settings.file.tracked_changes == "original"
     for path in _files(project, settings):

@@ -24,7 +24,8 @@ TOKEN = re.compile(
     r"|(?P<comment>[ ]?<!--(?:(?!-->)[^\n]){0,2000}-->)"
     r"|<(?P<tag>/?[A-Za-z][A-Za-z0-9]*)(?P<attributes>\s[^<>]{0,1000})?/?>"
     r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
-    r"|\[(?P<label>[^\[\]\n]{1,500})\]\((?P<target>[^()\s]{0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
+    r"|\[\[(?P<wiki>(?=[^\[\]\n]{0,300}[^\W\d_])[^\[\]|\n]{1,300})(?:\\?\|(?P<shown>[^\[\]\n]{1,300}))?\]\]"
+    r"|\[(?P<label>[^\[\]\n]{1,500})\]\((?P<target>(?:[^()\s]|\([^()\s]{0,100}\)){0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
 )
 FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚", "1/8": "⅛"}
 TAG_STYLES = {
@@ -118,11 +119,18 @@ class _Cleaner:
 
             self.replace(html.unescape(token[0]).replace("\xa0", " "), start, end)
         elif kind == "target":
-            began = self.length
-            self.add(token["label"], base + token.start("label"))
-            self.styles.append(Style(began, self.length, LINK + token["target"]))
+            self._link(token, "label", token["target"], base)
+        elif token["wiki"]:
+            self._link(token, "shown" if token["shown"] else "wiki", token["wiki"].rstrip("\\"), base)
         elif token["tag"]:  # and of a comment nothing
             self._tag(token["tag"].lower(), token["attributes"] or "", start)
+
+    def _link(self, token: re.Match[str], shown: str, target: str, base: int) -> None:
+        """Append the words that a link shows, which are the group `shown` of its token."""
+        began = self.length
+        start = token.start(shown) + (shown == "wiki" and token[shown].startswith("#"))
+        self.mark_up(token.string[start : token.end(shown)], base + start)
+        self.styles.append(Style(began, self.length, LINK + target))
 
     def _tag(self, tag: str, attributes: str, start: int) -> None:
         name = tag.lstrip("/")

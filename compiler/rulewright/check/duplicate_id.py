@@ -1,0 +1,32 @@
+"""A name that links lead to stands at two places.
+
+**What it finds.** An `id` or anchor that a file with links within the book has twice.
+
+**Why it matters.** Every link to it leads to the first place, also where the second is meant.
+
+**Example.** `<a id="1.7.3">` at the heading of 1.7.3, and once more in a sentence that meant to cite it (`href`).
+
+**How to mend it.** Rename one of the two, or make it a link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("duplicate-id", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for problem in (each for each in book.problems if each.kind == "duplicate-id" and each.other):
+            first = problem.other or problem.span
+            yield Diagnostic(
+                message=f"{problem.detail} is the id of two places",
+                span=problem.span,
+                book=book.id,
+                help=["rename one of the two; until then each link leads to the first"],
+                related=[(first, "it stands here first")],
+            )

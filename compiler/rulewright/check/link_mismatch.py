@@ -1,0 +1,36 @@
+"""The words of a link say one rule, its address leads to another.
+
+**What it finds.** A link whose words are the number (or the title) of one rule, while its address is that of another
+one, and neither rule is within the other.
+
+**Why it matters.** On paper the reader goes by the words, on a screen by the address: the two read different rules.
+
+**Example.** `[4.3](#4.4)`; `[Retreats](#43-advances)` where *Retreats* is the title of 4.4.
+
+**How to mend it.** Make the two agree. Most often the words are right, and the address was forgotten when rules moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("link-mismatch", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for problem in (each for each in book.problems if each.kind == "link-mismatch"):
+            target = book.index[problem.detail]
+            title = f" {target.heading}" if target.heading else ""
+            yield Diagnostic(
+                message=f'the words of the link are "{problem.span.text}", its address is that of {target.name}{title}',
+                span=problem.span,
+                book=book.id,
+                rule=problem.rule,
+                help=["make the two agree: a reader on paper goes by the words, one at a screen by the address"],
+                candidates=[(target.id, "the address leads there")],
+                related=[(target.span, f"{target.name} is defined here")],
+            )

@@ -1,0 +1,256 @@
+"""Where the address of a link leads: through ids, anchors, headings' slugs and files, as authors' tools take them."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Literal, NamedTuple
+from urllib.parse import unquote
+
+from rulewright.model import Block, Book
+from rulewright.notations.notation import Notation
+from rulewright.read.html import number_in
+from rulewright.text import Source, Span
+
+SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|/|\\")  # an address that begins like this is none within the book
+PAGES = (
+    "",
+    ".md",
+    ".markdown",
+    ".txt",
+    ".html",
+    ".htm",
+    ".adoc",
+)  # left out, or said of another form
+TOP = frozenset({"", "top"})
+# Names that a text gives to places: <a id="x">, <h2 name=x>, {#x}, and a note's ^x at the end of a block
+ANCHOR = re.compile(
+    r"""<[A-Za-z][^<>]{0,500}?\s(?:id|name)\s*=\s*(?P<quote>["']?)(?P<id>[^"'\s>]{1,200})(?P=quote)"""
+    r"|\{[^{}\n]{0,80}?#(?P<braced>[\w:.-]{1,100})[^{}\n]{0,80}\}"
+    r"|[ \t]\^(?P<block>[\w-]{1,100})[ \t]*$",
+    re.MULTILINE,
+)
+FORM = re.compile(r"<(?:input|select|textarea|button|form|meta|param|map)\b", re.IGNORECASE)  # it has other names
+HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]+(?P<words>[^\n\r]{1,300})", re.MULTILINE)
+# What a heading shows nothing of
+UNSEEN = re.compile(r"\]\([^()\n]{0,300}\)|<[^<>\n]{0,300}>|\{[#.:][^{}\n]{0,100}\}|&[a-z]+;")
+MARKUP = r"(?:<[^<>]{0,500}(?:>|\Z)|\{[^{}\n]{0,200}\}|[\s#*_\[\]()|=.:-]|\\|&nbsp;)*"
+UP_TO_NUMBER = re.compile(rf"{MARKUP}(?:[^\W\d_]{{1,15}}\b\.?)?{MARKUP}")  # a word is the label: Article
+AGAIN = re.compile(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
+HABIT = 3  # rules whose number is an id: then it is an oversight where one has none
+NEAR = 400  # characters between an anchor and the rule that it stands in front of
+
+Kind = Literal["rule", "table", "heading", "nowhere", "elsewhere"]
+
+
+class Leads(NamedTuple):
+    """What an address leads to: the number of a rule, the id of a table or the slug of a heading without a number;
+    nowhere in the book, where it should; or out of it. `missed` tells that the address is the number of a rule in a
+    file where other rules' numbers are ids, but this one's is not: no browser finds it."""
+
+    kind: Kind
+    name: str = ""
+    missed: bool = False
+
+
+ELSEWHERE = Leads("elsewhere")
+NOWHERE = Leads("nowhere")
+
+
+def slug(words: str) -> str:
+    """Return what is left of a heading in every tool's address of it: its letters and figures, in small letters."""
+    return "".join(filter(str.isalnum, unquote(words).casefold()))
+
+
+def heading_name(block: Block) -> str:
+    """Return how links within the book call a heading that is no rule's: `#designersnotes`."""
+    return f"#{slug(block.text.text)}"
+
+
+class Places:
+    """The places of one book that links may lead to. Everything is looked for when a link first asks for it."""
+
+    def __init__(self, book: Book, notation: Notation) -> None:
+        self.book = book
+        self.notation = notation
+        self.files = {source.path: source for source in book.sources}
+        self._known: dict[tuple[str, str], Leads] = {}
+        self._anchors: dict[str, dict[str, list[int]]] = {}
+        self._slugs: dict[str, dict[str, list[int]]] = {}
+        self._by_number: dict[str, bool] = {}
+
+    def leads(self, path: str, address: str) -> Leads:
+        """Return what an `address` leads to that stands in the file at `path`."""
+        key = (path, address)
+        if key not in self._known:
+            self._known[key] = self._leads(path, address)
+        return self._known[key]
+
+    def _leads(self, path: str, address: str) -> Leads:
+        for pattern in self.notation.marked:
+            match = pattern.search(f"link:{address}")
+            if match:
+                return self._numbered(match[1], strict=True) or ELSEWHERE
+        if SCHEME.match(address):
+            return ELSEWHERE
+        page, _, fragment = address.partition("#")
+        there = self._file(path, unquote(page.partition("?")[0]))
+        if there is None:
+            bare = self._heading(path, address) if "." not in page and "/" not in page and not fragment else None
+            return bare or ELSEWHERE
+        fragment = unquote(fragment).rpartition("#")[2].strip()
+        if fragment.casefold() in TOP:
+            return self._at(there, 0, first=True) if page else ELSEWHERE
+        return self._named(there, fragment)
+
+    def _file(self, path: str, page: str) -> str | None:
+        """Return the file of the book that a link in the file at `path` names; None where it names another thing."""
+        if not page:
+            return path
+        for name in (posixpath.normpath(posixpath.join(posixpath.dirname(path), page)), page):
+            stem, end = posixpath.splitext(name)
+            found = name if name in self.files else self._stems.get(stem) if end in PAGES else self._stems.get(name)
+            if found:
+                return found
+        return self._names.get(page)
+
+    @cached_property
+    def _stems(self) -> dict[str, str]:
+        """The files by their paths without what they end in."""
+        return {posixpath.splitext(path)[0]: path for path in self.files}
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """The files by their names without folder and ending, as a wiki's pages are called."""
+        return {posixpath.basename(stem): path for stem, path in self._stems.items()}
+
+    def _named(self, path: str, fragment: str) -> Leads:
+        """Return what a name leads to: the rule whose number it is; else an id of the file; else a heading of it, or
+        the number in it; else an id or a heading of any other file, since files are often joined before publishing."""
+        found = self._numbered(fragment)
+        if found:
+            missed = fragment not in self.anchors(path) and self._have_ids(path)
+            return found._replace(missed=missed)
+        found = self._anchored(path, fragment) or self._heading(path, fragment)
+        found = found or self._numbered(number_in(fragment)) or self._numbered(fragment.split(" ")[0])
+        if found:
+            return found
+        for other in self.files:
+            found = self._anchored(other, fragment) or self._heading(other, fragment)
+            if found:
+                return found
+        number = self.notation.parse(number_in(fragment)) or ()
+        return Leads("rule", "".join(number)) if number and not self.notation.is_bare(number) else NOWHERE
+
+    def _have_ids(self, path: str) -> bool:
+        """True where the ids of a file are the numbers of rules."""
+        if path not in self._by_number:
+            numbers = sum(name in self.book.index for name in self.anchors(path))
+            self._by_number[path] = numbers >= HABIT
+        return self._by_number[path]
+
+    def _numbered(self, written: str, strict: bool = False) -> Leads | None:
+        """Return the rule whose number is written like this; where it is `strict`, the number is one in any case."""
+        name = "".join(self.notation.parse(written) or ())
+        return Leads("rule", name) if name and (strict or name in self.book.index) else None
+
+    def _anchored(self, path: str, name: str) -> Leads | None:
+        at = self.anchors(path).get(name.removeprefix("^"))
+        return self._at(path, at[0]) if at else None
+
+    def _heading(self, path: str, words: str) -> Leads | None:
+        slugs = self._slugs_of(path)
+        at = slugs.get(slug(words))
+        again = AGAIN.match(words) if not at else None
+        if again:  # the second heading of a name is called name-1
+            same = slugs.get(slug(again["name"]), [])
+            at = same[int(again["count"]) :]
+        return self._at(path, at[0]) if at else None
+
+    def _at(self, path: str, offset: int, first: bool = False) -> Leads:
+        """Return what stands at an offset: what begins directly behind it, else what it stands in."""
+        starts = self._starts.get(path, [])
+        at = bisect_right(starts, (offset, Leads("rule", "\U0010ffff")))
+        if at < len(starts):
+            begin, behind = starts[at]
+            near = begin - offset < NEAR and UP_TO_NUMBER.fullmatch(self.files[path].text, offset, begin)
+            if near or (first and at == 0):
+                return behind
+        return starts[at - 1][1] if at else ELSEWHERE
+
+    @cached_property
+    def _starts(self) -> dict[str, list[tuple[int, Leads]]]:
+        """Where rules, tables and headings without a number begin, by file, in the order of the text."""
+        found: defaultdict[str, list[tuple[int, Leads]]] = defaultdict(list)
+        for rule in self.book.rules:
+            if not rule.implied:
+                found[rule.span.source.path].append((rule.span.start, Leads("rule", rule.name)))
+        for table in self.book.tables:
+            place = min(table.caption_span.start, table.span.start)
+            found[table.span.source.path].append((place, Leads("table", table.id)))
+            home = self.book.by_id.get(table.rule or "")
+            if home:  # what stands behind a table is its rule's again
+                found[table.span.source.path].append((table.span.end, Leads("rule", home.name)))
+        for block in self.book.headings:
+            found[block.text.source.path].append((block.text.outer[0], Leads("heading", heading_name(block))))
+        return {path: sorted(places) for path, places in found.items()}
+
+    def anchors(self, path: str) -> dict[str, list[int]]:
+        """Return the names of places in a file, each with the offsets at which it stands."""
+        if path not in self._anchors:
+            source = self.files[path]
+            found: defaultdict[str, list[int]] = defaultdict(list)
+            for name, offset in _anchors(source) if source.anchors is None else source.anchors:
+                found[name].append(offset)
+            self._anchors[path] = dict(found)
+        return self._anchors[path]
+
+    def twice(self) -> Iterator[tuple[str, Span, Span]]:
+        """Yield each name that stands again in a file that links asked for: where, and where it stands first."""
+        for path, named in self._anchors.items():
+            for name, (first, *others) in named.items():
+                for again in others:
+                    yield name, _written(self.files[path], name, again), _written(self.files[path], name, first)
+
+    def _slugs_of(self, path: str) -> dict[str, list[int]]:
+        """Return the headings of a file by their slugs; also without a number at their beginning, as some tools do."""
+        if path not in self._slugs:
+            found: defaultdict[str, list[int]] = defaultdict(list)
+            text = self.files[path].text
+            for heading in HEADING.finditer(text) if "#" in text else ():
+                whole = slug(UNSEEN.sub("", heading["words"]))
+                for each in {whole, whole.lstrip("0123456789")} - {""}:
+                    found[each].append(heading.start())
+            self._slugs[path] = dict(found)
+        return self._slugs[path]
+
+
+def _anchors(source: Source) -> list[tuple[str, int]]:
+    """Return the names that a text gives to places, and where each stands; one that an element has as id and name
+    once."""
+    found = []
+    for match in ANCHOR.finditer(source.text):
+        if not FORM.match(match[0]):
+            kind = match.lastgroup or "id"
+            name = match["id"] or match[kind]
+            found.append((unquote(name), match.start()))
+    return found
+
+
+def _written(source: Source, name: str, offset: int) -> Span:
+    """Return where the name of an anchor is written that begins at an offset; what it is the name of, in a text that
+    was read without its markup."""
+    at = source.text.find(name, offset, offset + NEAR * 2) if source.anchors is None else -1
+    return Span(source, at, at + len(name)) if at >= 0 else Span(source, offset, offset + 1)
+
+
+def agree(notation: Notation, cited: Iterable[str], name: str) -> bool:
+    """True where a link to the rule `name` may stand on one of these numbers: on its own, or that of a rule around or
+    below it."""
+    led = notation.parse(name) or (name,)
+    numbers = (notation.parse(each) or (each,) for each in cited)
+    return any(all(one == other for one, other in zip(led, number, strict=False)) for number in numbers)

@@ -1,0 +1,39 @@
+"""What stands around a citation: the words before it, parentheses, and whether they hand the matter over to it."""
+
+from __future__ import annotations
+
+from rulewright.cite.patterns import Endings
+from rulewright.languages.words import Words
+
+# Characters looked at around a citation, so that work grows with the text and not with its square
+NEAR = 4
+BEFORE = 60
+OPENING = frozenset("([;-–—")
+CLOSING = frozenset(")];")
+
+
+class Hands:
+    """Tells which words hand the matter over to what they cite, and do not merely mention it."""
+
+    def __init__(self, words: Words) -> None:
+        self.deferrals = Endings(words.deferral)
+        self.cues = Endings([*words.cue, *words.appendix])
+
+    def over(self, before: str) -> bool:
+        """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
+        before = before.removesuffix(" the").rstrip()
+        if self.deferrals.find(before):
+            return True
+        cue = self.cues.find(before)
+        return bool(cue and self.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
+
+
+def before(text: str, start: int) -> str:
+    """Return the words before a citation, in small letters and without space at their end."""
+    return text[max(0, start - BEFORE) : start].casefold().rstrip()
+
+
+def parenthesised(text: str, start: int, end: int) -> bool:
+    """True where nothing else stands in the parentheses, or a semicolon or dash parts it from the rest."""
+    before, after = text[max(0, start - NEAR) : start].rstrip()[-1:], text[end : end + NEAR].lstrip()[:1]
+    return before in OPENING and after in CLOSING
