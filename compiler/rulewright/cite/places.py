@@ -245,6 +245,8 @@ def _written(source: Source, name: str, offset: int) -> Span:
     """Return where the name of an anchor is written that begins at an offset; what it is the name of, in a text that
     was read without its markup."""
     at = source.text.find(name, offset, offset + NEAR * 2) if source.anchors is None else -1
+    behind = source.text[offset : offset + NEAR]
+    offset += len(behind) - len(behind.lstrip())
     return Span(source, at, at + len(name)) if at >= 0 else Span(source, offset, offset + 1)
 
 
