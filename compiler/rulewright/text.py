@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -252,3 +253,17 @@ class Text(Struct, frozen=True, gc=False, array_like=True):
     def raw(self) -> str:
         """The source text behind this text, markup and all."""
         return self.source.text[slice(*self.outer)]
+
+
+def styled(text: Text, cuts: Iterable[int]) -> Iterator[tuple[int, int, list[Style]]]:
+    """Yield what lies between one of the `cuts`, which are in order, and the next, each with the styles that it is
+    wholly set in. A style is looked at only where it stands."""
+    styles = sorted(text.styles, key=lambda each: each.start)
+    waiting = 0
+    active: list[Style] = []
+    for start, end in itertools.pairwise(cuts):
+        while waiting < len(styles) and styles[waiting].start <= start:
+            active.append(styles[waiting])
+            waiting += 1
+        active = [each for each in active if each.end > start]
+        yield start, end, [each for each in active if each.end >= end]

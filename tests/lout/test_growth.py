@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from rulewright.read.lout.lexer import tokenize
+from rulewright.read.lout.running import Running
+from rulewright.text import Source, Style, Text, styled
 from tests.conftest import ROOT
 from tests.lout.shown import SYMBOLS, read
 
@@ -24,6 +26,8 @@ TEXTS = {
     "infixes": "a @Sup " * 1000,
     "sections": "@Section @Begin @SubSection @Begin @BeginSubSections " * 100,
     "quotes": 'a " b\n' * 500,
+    "escaped quotes": '"\\' * 1000,
+    "tags in a paragraph": "@Reff s " * 1000,
 }
 
 
@@ -47,3 +51,37 @@ def test_reading_is_linear(name: str) -> None:
 def test_reading_costs_a_few_times_what_cutting_into_tokens_costs() -> None:
     text = TEXTS["lines"] * 10
     assert best(lambda: read(text)) < 25 * best(lambda: tokenize(text, SYMBOLS))
+
+
+class Counted(list[str]):
+    """A list that counts how many of its members are looked at."""
+
+    looked_at = 0
+
+    def __iter__(self) -> Iterator[str]:
+        for each in super().__iter__():
+            self.looked_at += 1
+            yield each
+
+    def __reversed__(self) -> Iterator[str]:
+        for each in super().__reversed__():
+            self.looked_at += 1
+            yield each
+
+
+def test_a_reference_looks_at_its_own_words_only() -> None:
+    parts = Counted()
+    running = Running(Source("x", ""), parts)
+    for at in range(1000):
+        began = running.length
+        running.add(f"tag{at}", at)
+        running.cite("tag", began)
+    assert running.references[-1].cited == ("tag999",)
+    assert parts.looked_at <= 2 * 1000
+
+
+def test_a_style_is_looked_at_where_it_stands() -> None:
+    styles = tuple(Style(at, at + 1, "strong") for at in range(0, 2000, 2))
+    text = Text("x" * 2000, Source("x", ""), (), 0, styles, (0, 0))
+    found = list(styled(text, range(2001)))
+    assert sum(len(each) for *_, each in found) == len(styles)

@@ -2,6 +2,7 @@
 
 **What it finds.** A number cited with a title in parentheses or quotes, where that title is another rule's, or a
 misspelling of the rule's own; and any other title in quotes, in a book that cites rules with their titles like that.
+So do the words of a link to a tag (`@CrossLink` in Lout) that are another section's title, or a misspelt one.
 
 **Why it matters.** Number and title contradict each other: one of them was left behind when rules moved, and the reader
 cannot tell which.
@@ -23,12 +24,16 @@ from rulewright.project import Project
 
 TITLE = re.compile(r",?\s*(?:\((?P<parens>[A-Z][^()]{2,60})\)|[\"“](?P<quoted>[^\"“”]{3,60}?)[,.]?[\"”])")
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
+MISSPELT = 0.85  # how alike the words of a link are to the title that they misspell
 LIKE = 0.6  # how alike two titles are when one is a misspelling of the other
 
 
 @finds("title-mismatch", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
+        if book.format == "lout":
+            yield from _linked(book)
+            continue
         titles: dict[str, Rule] = {}
         cited = list(_with_titles(book))
         habit = _is_habit([_agree(given, target.heading) for _, _, target, given, quoted in cited if quoted])
@@ -50,6 +55,31 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 candidates=[(other.id, f"{other.name} is called {other.heading}")] if other else [],
                 related=[(target.span, f"{target.name} is defined here")],
             )
+
+
+def _linked(book: Book) -> Iterator[Diagnostic]:
+    """Yield the links to a tag whose words are the title of another section, or a misspelling of that of their own."""
+    titles = {_plain(rule.heading): rule for rule in reversed(book.rules) if rule.heading}
+    for citation, reference in book.references:
+        target = book.index.get(reference.cited[0])
+        if reference.kind != "tag" or not reference.place or target is None or target.tag != reference.cited[0]:
+            continue
+        given = citation.words(reference).strip()
+        words, own = _plain(given), _plain(target.heading)
+        if not words or words in own or own in words:
+            continue
+        other = titles.get(words)
+        if other is None and difflib.SequenceMatcher(None, words, own).ratio() < MISSPELT:
+            continue
+        yield Diagnostic(
+            message=f'{target.name} is called "{target.heading}", not "{given}"',
+            span=citation.passage.span(reference.start, reference.end),
+            book=book.id,
+            rule=citation.source,
+            help=["name the section that has the title, or give the title that the section has"],
+            candidates=[(other.id, f"{other.name} is called {other.heading}")] if other else [],
+            related=[(target.span, f"{target.name} is defined here")],
+        )
 
 
 def _with_titles(book: Book) -> Iterator[tuple[Citation, Reference, Rule, str, bool]]:

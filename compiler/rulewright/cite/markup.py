@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from rulewright.cite.counted import typed
 from rulewright.cite.passages import texts
 from rulewright.cite.patterns import Patterns, words
 from rulewright.model import Book, Citation, Reference
@@ -34,6 +35,8 @@ def cite_markup(book: Book, rulebook: Book | None) -> None:
             clause = CLAUSE.split(before)[-1]
             citation.deferral = bool(_hands_over(tuple(notation.words.deferral)).search(clause))
     book.citations.extend(_unfilled(book, notation))
+    if book.document:
+        book.citations.extend(typed(book, notation))
 
 
 def _take_range(notation: Notation, citation: Citation, reference: Reference) -> None:

@@ -17,6 +17,8 @@ def link_markup(book: Book, rulebook: Book | None) -> None:
     for _, reference in book.references:
         if reference.kind == "placeholder":
             reference.status = "placeholder"
+        elif reference.targets:
+            continue  # its number is one that the book counts, and it was found where it was read
         elif reference.kind == "tag":
             _resolve_tag(book, reference, twice, outside)
         elif numbers:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
 from html import escape
 
 from rulewright.model import Book, Citation, Reference
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.icons import Icons
-from rulewright.publish.prose import ELEMENTS, Mark, Prose
-from rulewright.text import Text
+from rulewright.publish.prose import ELEMENTS, OUTWARD, Mark, Prose
+from rulewright.publish.tags import TagStyles, shown_for
+from rulewright.text import Text, styled
 
 
 class AidText(Prose):
@@ -28,9 +28,10 @@ class AidText(Prose):
         links: dict[int, Mark] = {}
         shown: dict[int, tuple[str, int]] = {}  # by where a tag begins: what is shown instead, and where it ends
         inside = 0  # a link stands in no other
+        tags = TagStyles(text)
         found = [(each, citation) for citation in self.cited.get(id(text), []) for each in citation.references]
         for reference, citation in sorted(found, key=lambda each: (each[0].start, -each[0].end)):
-            words = self._shown(reference, _names(text, reference.start, reference.end))
+            words = self._shown(reference, tags.at(reference.start, reference.end))
             if reference.start >= inside:
                 links[reference.start] = self._link(citation, reference)
                 inside = reference.end
@@ -40,16 +41,10 @@ class AidText(Prose):
         cells = any(style.name == "gap" for style in text.styles)
         return f'<span class="rw-cell">{html}</span>' if cells else html
 
-    def _shown(self, reference: Reference, names: list[str]) -> str:
+    def _shown(self, reference: Reference, style: str) -> str:
         """Return what is shown in place of a tag: its number, its title; of other references nothing."""
-        what = next((name for name in names if name.partition(":")[0] == "tag"), "")
         rule = self.addresses.rules.get(reference.targets[0]) if reference.targets else None
-        if not what or rule is None:
-            return ""
-        number = self.book.places.get(reference.cited[0]) or rule.counted
-        if number and what == "tag:number":
-            return number
-        return f"§ {number}" if number and what == "tag:page" else rule.heading or rule.name
+        return shown_for(self.book, rule, reference.cited[0], style) if style and rule else ""
 
     def _preview(self, targets: tuple[str, ...]) -> str:
         """A section is known by its title; its tag is for the editor."""
@@ -65,10 +60,12 @@ class AidText(Prose):
         out: list[str] = []
         closing: dict[int, str] = {}
         hidden = 0
-        for start, end in itertools.pairwise(sorted(edges)):
+        linked = 0  # up to where a link goes; no other one stands in it
+        for start, end, styles in styled(text, sorted(edges)):
             out.append(closing.get(start, ""))
             link = links.get(start)
             if link:
+                linked = link.end
                 tag = start in shown
                 out.append(f'<span class="rw-to">{link.open}' if tag else link.open)
                 closing[link.end] = f"{link.close}</span>" if tag else link.close
@@ -76,11 +73,11 @@ class AidText(Prose):
                 words, hidden = shown[start]
                 out.append(escape(words, quote=False))
             if start >= hidden:
-                out.append(self._piece(text.text[start:end], _names(text, start, end)))
+                out.append(self._piece(text.text[start:end], [each.name for each in styles], start < linked))
         out.append(closing.get(len(text.text), ""))
         return "".join(out)
 
-    def _piece(self, words: str, styles: list[str]) -> str:
+    def _piece(self, words: str, styles: list[str], linked: bool) -> str:
         """Return characters that are all of one style."""
         opened, closed = "", ""
         inner = escape(words, quote=False)
@@ -95,11 +92,10 @@ class AidText(Prose):
             elif name == "colour":
                 opened += f'<span class="rw-colour" style="--rw-colour: {escape(detail, quote=True)}">'
                 closed = f"</span>{closed}"
+            elif name == "link" and not linked and OUTWARD.match(detail):
+                opened += f'<a href="{escape(detail, quote=True)}">'
+                closed = f"</a>{closed}"
             elif name in ELEMENTS:
                 opened += f"<{ELEMENTS[name]}>"
                 closed = f"</{ELEMENTS[name]}>{closed}"
         return opened + inner + closed
-
-
-def _names(text: Text, start: int, end: int) -> list[str]:
-    return [style.name for style in text.styles if style.start <= start and end <= style.end]

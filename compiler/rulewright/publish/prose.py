@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable, Iterator
 from html import escape
@@ -11,7 +10,7 @@ from msgspec import Struct
 
 from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
-from rulewright.text import Text
+from rulewright.text import Text, styled
 
 ELEMENTS = {"strong": "strong", "emphasis": "em", "underline": "u", "sup": "sup", "sub": "sub", "code": "code"}
 LINK = "link:"  # begins the name of a link's style; its address follows
@@ -109,10 +108,9 @@ def mark_up(text: Text, links: list[Mark]) -> str:
     closes = {link.end: link.close for link in links}
     cuts = sorted(edge for edge in edges if 0 <= edge <= len(words))
     out: list[str] = []
-    for start, end in itertools.pairwise(cuts):
+    for start, end, within in styled(text, cuts):
         out.append(closes.get(start, ""))
         out.append(opens.get(start, ""))
-        within = [each for each in text.styles if each.start <= start and end <= each.end]
         names = [ELEMENTS[each.name] for each in within if each.name in ELEMENTS]
         out.extend(f"<{name}>" for name in names)
         out.append(escape(words[start:end], quote=False))

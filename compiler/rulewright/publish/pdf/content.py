@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.publish.grid import Cell, body_grid, header_grid
-from rulewright.text import Text
+from rulewright.publish.tags import TagStyles, shown_for
+from rulewright.text import Text, styled
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
@@ -61,6 +63,7 @@ class Content:
             "name": self.names[rule.id],
             "mark": own if rule.item and own else self.names[rule.id],
             "numbered": rule.number is not None,
+            "counted": rule.counted or "",
             "title": self.runs(rule.title) if rule.title else [],
             "basis": self.runs(rule.basis) if rule.basis else [],
             "level": max(1, self.levels[rule.id]),
@@ -133,27 +136,33 @@ class Content:
     def runs(self, text: Text) -> list[Any]:
         """Return running text as a list: plain strings, {text, styles}, and references {runs, status, to or null,
         titled: whether the words are the title of what they lead to, far: whether that is surely on another page}."""
-        out: list[Any] = []
-        at = 0
         citations = self.cited.get(id(text), ())
         sources = {id(each): citation.source for citation in citations for each in citation.references}
         references = [each for citation in citations for each in citation.references]
+        tags = TagStyles(text)
+        ends = [0]
+        links: dict[int, Reference] = {}
         for reference in sorted(references, key=lambda each: each.start):
-            if reference.start >= at:
-                out += _styled(text, at, reference.start)
-                out.append(self._reference(text, reference, sources[id(reference)]))
-                at = reference.end
-        return out + _styled(text, at, len(text.text))
+            if reference.start >= ends[-1]:
+                links[reference.start] = reference
+                ends += [reference.start, reference.end]
+        ends = sorted({*ends, len(text.text)})
+        out: list[Any] = []
+        for start, runs in zip(ends, _cut(text, ends), strict=False):
+            link = links.get(start)
+            out += [self._reference(runs, link, sources[id(link)], tags)] if link else runs
+        return out
 
-    def _reference(self, text: Text, reference: Reference, source: str | None) -> Data:
+    def _reference(self, runs: list[Any], reference: Reference, source: str | None, tags: TagStyles) -> Data:
         holds = reference.status in ("resolved", "ambiguous")
         to = reference.targets[0] if holds else None
-        runs = _styled(text, reference.start, reference.end)
-        titled = to in self.names and "tag" in _styles(text, reference.start, reference.end)
-        if to and titled:  # a tag is for the editor
-            runs = [self.names[to]]
-        far = to is not None and self._far(source, to)
-        return {"runs": runs, "status": reference.status, "to": to, "titled": titled, "far": far}
+        tag = tags.at(reference.start, reference.end) if to in self.names else ""
+        rule = self.book.by_id.get(to or "")
+        if to and tag and rule:  # a tag is for the editor
+            runs = [shown_for(self.book, rule, reference.cited[0], tag)]
+        paged = to is not None and tag == "tag:page"
+        far = to is not None and not paged and self._far(source, to)
+        return {"runs": runs, "status": reference.status, "to": to, "titled": tag == "tag", "far": far, "paged": paged}
 
     def _far(self, source: str | None, target: str) -> bool:
         """True where more than a page of text lies between a citation in `source` and the beginning of `target`."""
@@ -224,17 +233,13 @@ def _longest(rows: list[list[Cell]]) -> tuple[list[int], list[int]]:
     return longest, words
 
 
-def _styled(text: Text, start: int, end: int) -> list[Any]:
-    """Return characters `start` to `end`, cut where their styles change."""
-    edges = {start, end}
-    edges.update(edge for style in text.styles for edge in (style.start, style.end) if start < edge < end)
-    out: list[Any] = []
-    for left, right in itertools.pairwise(sorted(edges)):
-        styles = _styles(text, left, right)
+def _cut(text: Text, ends: list[int]) -> list[list[Any]]:
+    """Return the characters between each of `ends`, which are in order, and the next, cut where their styles change."""
+    cuts = sorted({*ends, *(edge for each in text.styles for edge in (each.start, each.end))})
+    cuts = [each for each in cuts if ends[0] <= each <= ends[-1]]
+    found: list[list[Any]] = [[] for _ in ends[1:]]
+    for left, right, styles in styled(text, cuts):
         words = signed(text.text[left:right])
-        out.append({"text": words, "styles": styles} if styles else words)
-    return out
-
-
-def _styles(text: Text, start: int, end: int) -> list[str]:
-    return [style.name for style in text.styles if style.start <= start and end <= style.end]
+        run = {"text": words, "styles": [each.name for each in styles]} if styles else words
+        found[bisect_right(ends, left) - 1].append(run)
+    return found

@@ -16,7 +16,8 @@ KEYWORD = re.compile(r"(?<![^\s{}])(?:def|macro|langdef)(?=\s)")
 BEFORE = re.compile(r"(?:(?<=[\s{}])|\A)(?:import|export|extend)(?:\s+[^\s{}\"#]+){1,12}\s+\Z")
 LONGEST = 400  # characters in which the words that go before a definition stand
 PART = re.compile(r'(?:\s|#[^\n]*)*(?:"((?:[^"\\\n]|\\.)*)"|([^\s{}"#]+)|(\{))')
-PIECE = re.compile(r'"(?:[^"\\\n]|\\.)*"|#[^\n]*|[{}]')
+PIECE = re.compile(r'"(?:[^"\\\n]|\\.)*(?P<closed>"?)|#[^\n]*|[{}]')
+UNQUOTED = re.compile(r"#[^\n]*|[{}]")
 DUE = {  # keywords, and what stands behind each
     **{word: word for word in ("left", "right", "body", "into", "import")},
     "named": "name",
@@ -55,7 +56,7 @@ class Braces:
         self.ends: dict[int, int] = {}  # where a brace opens -> behind the one that closes it
         self.dead: list[tuple[int, int]] = []  # quotes and comments
         opened: list[int] = []
-        for match in PIECE.finditer(text):
+        for match in _pieces(text):
             if match[0] == "{":
                 opened.append(match.start())
             elif match[0] != "}":
@@ -68,6 +69,15 @@ class Braces:
         """True where the character at `at` is neither quoted nor commented out."""
         before = bisect_right(self._starts, at) - 1
         return before < 0 or self.dead[before][1] <= at
+
+
+def _pieces(text: str) -> Iterator[re.Match[str]]:
+    """Yield quotes, comments and braces; where nothing closes a quote on its line, what stands behind it there."""
+    for match in PIECE.finditer(text):
+        if match["closed"] == "":
+            yield from UNQUOTED.finditer(text, match.start() + 1, match.end())
+        else:
+            yield match
 
 
 def find_definitions(text: str, braces: Braces) -> Iterator[Definition]:

@@ -15,6 +15,7 @@ from rulewright.text import Source, Style, Text
 
 QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|[^"]+|"')
 ESCAPE = re.compile(r"\\(?:([0-7]{1,3})|(.))")
+WEB = re.compile(r"(?:https?|ftp)://\S+$|mailto:\S+$")
 COLOUR = re.compile(r"[A-Za-z]{3,24}|#[0-9A-Fa-f]{6}")
 
 
@@ -86,6 +87,8 @@ class Inline:
             self._styled(f"colour:{name[0].lower()}" if name else "", right)
         elif does == "link":
             self._link(left, right)
+        elif does == "address":
+            self._external(left, right)
         elif does == "both":
             self.visit(left)
             self.gap_before(symbol)
@@ -138,6 +141,14 @@ class Inline:
             tag, _ = self.aside(lambda: self.visit(left))
             self.running.references[-1].cited = (tag.text.strip(),)
             self.running.references[-1].place = tag.span().start, tag.span().end
+
+    def _external(self, left: Any, right: Any) -> None:
+        """The right object leads to the address that the left one gives."""
+        began = self.running.length
+        self.visit(right)
+        address = self.plain(left)
+        if WEB.match(address):
+            self.running.close(f"link:{address}", began)
 
     def _styled(self, style: str, unit: Any) -> None:
         entry: list[Any] = [style, self.running.length]

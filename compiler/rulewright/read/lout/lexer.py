@@ -15,7 +15,8 @@ from msgspec import Struct, field
 from rulewright.read.lout.symbols import Symbol, SymbolTable
 
 # `@` and `_` are letters, digits are not: `a@I` is one word, `+@I` and `2@I` are two things.
-WORD = r'(?:[^\s{}"#/|&^~@]+|(?<=[^\W\d])@+|"(?:[^"\\\n\r]|\\.)*")+'
+BARE = r'[^\s{}"#/|&^~@]+|(?<=[^\W\d])@+'
+WORD = rf'(?:{BARE}|"(?:[^"\\\n\r]|\\.)*")+'
 GAP = r"\^?(?:/{1,2}|\|{1,2}|&{1,2})\^?(?:[+-]?\d*\.?\d+[a-z]{1,3}u?(?![^\W\d]|@))?|\^"
 OTHER = (
     r"(?P<SYMBOL>@(?:[^\W\d]|@)*)|(?P<LBRACE>\{)|(?P<RBRACE>\})|(?P<COMMENT>#[^\n\r]*)"
@@ -23,6 +24,9 @@ OTHER = (
 )
 MANY = re.compile(rf"\s*(?:(?P<TEXT>{WORD}(?: {WORD})*)|{OTHER})")
 ONE = re.compile(rf"\s*(?:(?P<TEXT>{WORD})|{OTHER})")
+# behind a quote that nothing closes on its line no other one is closed there, and none need be looked for
+UNQUOTED = re.compile(rf"\s*(?:(?P<TEXT>(?:{BARE})+)|{OTHER})")
+LINE_END = re.compile(r"[\n\r]|\Z")
 NAME = re.compile(r"\s*(@(?:[^\W\d]|@)*)")
 BRACE = re.compile(r"\s*\{")
 LAST_WORD = re.compile(rf"(.*) ({WORD})", re.DOTALL)
@@ -83,7 +87,8 @@ class Lexer:
         text, out = self.text, self.out
         add = out.tokens.append
         position, scan = 0, MANY
-        while match := scan.match(text, position):
+        unquoted = 0  # up to where no quote is closed
+        while match := (UNQUOTED if position < unquoted else scan).match(text, position):
             kind: Any = match.lastgroup
             at, position = match.span(kind)
             scan = MANY
@@ -102,6 +107,8 @@ class Lexer:
             elif kind == "QUOTE":
                 out.quotes.append(at)
                 add(Token("TEXT", '"', at, position))
+                if position > unquoted and (end := LINE_END.search(text, position)):
+                    unquoted = end.start()
             elif kind == "TIE":
                 add(Token("TEXT", " ", at, position))
             else:

@@ -57,9 +57,20 @@ class Running(Struct, gc=False):
 
     def cite(self, kind: Kind, began: int) -> None:
         """Take everything since character `began` as a reference."""
-        words = "".join(self.parts)[began:].strip()
+        words = self._since(began).strip()
         if words:
             self.references.append(Reference(began, began + len(words), kind, (" ".join(words.split()),)))
+
+    def _since(self, began: int) -> str:
+        """Return the text from character `began` on."""
+        found: list[str] = []
+        at = self.length
+        for part in reversed(self.parts):
+            if at <= began:
+                break
+            found.append(part)
+            at -= len(part)
+        return "".join(reversed(found))[max(0, began - at) :]
 
     def build(self) -> Text:
         """Return the text. Blanks at its end are left out."""

@@ -1,0 +1,32 @@
+"""What readers see in place of a tag that a section in Lout is cited by: its number, its title."""
+
+from __future__ import annotations
+
+from rulewright.model import Book, Rule
+from rulewright.text import Text
+
+
+class TagStyles:
+    """Knows how each tag in a text is to be shown."""
+
+    def __init__(self, text: Text) -> None:
+        found = (each for each in text.styles if each.name.partition(":")[0] == "tag")
+        self.by_start = {each.start: each for each in found}
+
+    def at(self, start: int, end: int) -> str:
+        """Return the style of the tag at a place of the text, nothing where there is none."""
+        style = self.by_start.get(start)
+        return style.name if style and end <= style.end else ""
+
+
+def number_of(book: Book, rule: Rule, tag: str) -> str:
+    """Return the number of what has a tag: of a figure or an item its own, else that of the section."""
+    return book.places.get(tag) or rule.counted or ""
+
+
+def shown_for(book: Book, rule: Rule, tag: str, style: str) -> str:
+    """Return the words that stand for a tag of this style in the text."""
+    number = number_of(book, rule, tag)
+    if number and style == "tag:number":
+        return number
+    return f"§ {number}" if number and style == "tag:page" else rule.heading or rule.name
