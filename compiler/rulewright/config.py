@@ -94,6 +94,15 @@ class TermsTable(Struct, rename="kebab", forbid_unknown_fields=True):
     least: Annotated[int, Meta(ge=1)] = 3
 
 
+class PartTable(Struct, rename="kebab", forbid_unknown_fields=True):
+    """`[[part]]`: a part of the book that begins its numbering again. `name` stands before its numbers (II/3.1),
+    `begins` are the words of the line with which it begins, or its file, `called` what citations call it."""
+
+    name: Annotated[str, Meta(pattern=r"^[\w-]+$")]
+    begins: str = ""
+    called: list[str] = field(default_factory=list)
+
+
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve; `only_links`
     tells that nothing but links cites. `rules` are the files of its rule code; `tracked_changes` says whether a Word
@@ -123,4 +132,5 @@ class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     symbols: str = ""
     tracked_changes: Literal["final", "original"] = "final"
     outline: OutlineTable = field(default_factory=OutlineTable)
+    part: list[PartTable] = field(default_factory=list)
     terms: TermsTable = field(default_factory=TermsTable)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
 
-from rulewright.notations.notation import Notation, Order
+from rulewright.notations.notation import SCOPE, Notation, Order
 from rulewright.text import Source, Span, Text
 
 if TYPE_CHECKING:
@@ -260,7 +260,7 @@ class Book(Struct, dict=True):
         """True where a citation of `number` must resolve in this book: it says that it holds the chapter."""
         if self.chapters is None or self.notation is None:
             return True
-        order = tuple(map(int, self.notation.order(number)))  # 62a is of a book that holds 54-62
+        order = tuple(int(value) % SCOPE for value in self.notation.order(number))  # 62a is of a book that holds 54-62
         return any(first <= order[: len(first)] and order[: len(last)] <= last for first, last in self.chapters)
 
     def program(self, name: str) -> Program:

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.model import Book, Diagnostic, Rule
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import Notation, scope_of
 from rulewright.project import Project
 
 HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
@@ -46,7 +46,7 @@ def _families(book: Book) -> Iterator[list[Rule]]:
         number = book.notation.parse(rule.name) if book.notation else None
         form = book.notation.form(number) if number and book.notation else None
         if form and form.kind != "AA":  # letters that stand for a subject follow no order
-            families[rule.parent, form.before + form.kind, form.after].append(rule)
+            families[rule.parent, scope_of(number or ()) + form.before + form.kind, form.after].append(rule)
     yield from families.values()
 
 

@@ -17,19 +17,20 @@ from collections.abc import Iterator
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic, Rule
 from rulewright.notations.form import Place
+from rulewright.notations.notation import scope_of
 from rulewright.project import Project
 
 
 @finds("out-of-order", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        highest: dict[tuple[str | None, str], tuple[Place, Rule]] = {}
+        highest: dict[tuple[str | None, str, str], tuple[Place, Rule]] = {}
         for rule in book.rules:
             number = book.notation.parse(rule.name) if book.notation else None
             if not number or not book.notation or rule.implied or "~" in rule.id:
                 continue
             form = book.notation.form(number)
-            family = (rule.parent, form.before + form.kind + form.after)
+            family = (rule.parent, scope_of(number), form.before + form.kind + form.after)
             order = book.notation.ordinal(number)
             before = highest.get(family)
             if before and order < before[0]:

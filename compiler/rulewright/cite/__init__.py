@@ -111,5 +111,12 @@ def _context(book: Book, notation: Notation) -> bytes:
     """Return a fingerprint of what citing asks of the book besides its rules: which chapters it holds by its settings,
     which tables there are, and what the book is called."""
     names = TableNames(book, notation.words)
-    known = (book.chapters, sorted(names.tables), sorted(names.outside), names.endings, own_names(book))
+    known = (
+        book.chapters,
+        sorted(names.tables),
+        sorted(names.outside),
+        names.endings,
+        own_names(book),
+        notation.scopes,
+    )
     return digest(encode(known))

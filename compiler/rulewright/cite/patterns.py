@@ -97,7 +97,7 @@ class Patterns:
     @cached_property
     def start(self) -> re.Pattern[str]:
         """Where a number may begin. One character and what stands before it: `re` passes over all others at speed."""
-        heads = self.notation.levels[0].heads
+        heads = self.notation.heads
         first = f"[{heads}{'.' if self.dotted else ''}]"
         glue = re.escape("".join(sorted(GLUE)))
         capital = "(?<![A-Z](?=[a-z]))" if re.search("[A-Z]", heads) else ""  # the first letter of a word is no number

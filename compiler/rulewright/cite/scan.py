@@ -13,10 +13,11 @@ from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token, members
+from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works, own_names
 from rulewright.model import Book, Reference
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.text import Text
 
 MAX_RANGE = 400  # members of a range that are listed one by one
@@ -38,13 +39,14 @@ def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool]) -> C
         """True where a number is of a chapter that the book holds: by its settings, else by its rules."""
         if book.chapters is not None:
             return holds(number)
-        return bool(number) and is_rule("".join(notation.chapter(number)))
+        return bool(number) and is_rule("".join(scopes.find(notation.chapter(number))))
 
     def exists(number: Number) -> bool:
-        return is_rule("".join(number))
+        return is_rule("".join(scopes.find(number)))
 
+    scopes = Scopes(notation, is_rule)
     works = Works(notation.words, own_names(book))
-    return Scanner(notation, TableNames(book, notation.words), works, knows, exists).scan_all
+    return Scanner(notation, TableNames(book, notation.words), works, scopes, knows, exists).scan_all
 
 
 class Scanner:
@@ -56,6 +58,7 @@ class Scanner:
         notation: Notation,
         names: TableNames,
         works: Works,
+        scopes: Scopes,
         knows: Callable[[Number], bool],
         exists: Callable[[Number], bool],
     ) -> None:
@@ -65,6 +68,7 @@ class Scanner:
         self.operands = Operands(notation, self.patterns, self.judge, exists)
         self.names = names
         self.works = works
+        self.scopes = scopes
         self.inner = InnerItems(notation, self.patterns, exists)
         self.holders = self.patterns.holders  # those that may occur in what is scanned
         self.tables = self.patterns.tables
@@ -81,6 +85,7 @@ class Scanner:
         """Return the citations in a passage."""
         position = 0
         found = []
+        self.scopes.here = scope_of(passage.number)
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if start >= position:
                 position = references[-1].end
@@ -143,7 +148,10 @@ class Scanner:
                 continue
             end = tokens[-1].end
             bare = match.lastgroup == "bare" and not own_level
-            if text.startswith(" ", end) and self.works.is_other(text, end):
+            part = self.scopes.named(text, start, end)
+            for token in tokens if part else ():
+                token.number = token.number and self.notation.in_scope(token.number, part)
+            if not part and text.startswith(" ", end) and self.works.is_other(text, end):
                 position = end
             elif self.judge.is_citation(text, bare, tokens, close, cue):
                 references = self._references(tokens, own)
@@ -173,8 +181,10 @@ class Scanner:
 
     def _reference(self, ends: list[Token]) -> Reference:
         first, last = ends[0], ends[-1]
+        first.number = self.scopes.find(first.number)
         if len(ends) == 1:
             return Reference(first.start, first.end, "number", ("".join(first.number),))
+        last.number = self.notation.in_scope(last.number, scope_of(first.number))
         siblings = first.number[:-1] == last.number[:-1]
         _, start, end = self.notation.span(first.number, last.number) if siblings else (None, 0, 0)
         backward = end < start if siblings else self.notation.order(last.number) < self.notation.order(first.number)

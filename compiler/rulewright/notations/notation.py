@@ -19,6 +19,8 @@ from rulewright.notations.form import Form, Place
 from rulewright.notations.part import Part
 
 AFTER = 1_000_000  # more than any number of one kind
+SCOPE = 1_000_000 * AFTER  # more than any number of one division of a book
+SCOPED = "/"  # between the name of a division and the chapter: II/3
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
 Number = tuple[str, ...]
 Order = tuple[Place, ...]
@@ -31,7 +33,8 @@ class Notation(Struct, dict=True):
     since the notation's numbers look like figures (2d6, 3x3). A text in which `hint` is not found is not in this
     notation, as far as guessing goes. `marked` are patterns of citations in markup, whose first
     group is the number. `given_in` is the file of a project that says all this; nothing where it comes with the tool.
-    `described` is all that the file says.
+    `described` is all that the file says. `scopes` are the divisions of a book that begin their numbering again, by the
+    names that stand before their numbers, each with what it is called in small letters.
     """
 
     name: str
@@ -47,6 +50,7 @@ class Notation(Struct, dict=True):
     marked: list[Finder] = field(default_factory=list)
     given_in: str = ""
     described: bytes = b""
+    scopes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _parsed: dict[str, Number | None] = field(default_factory=dict)
     _forms: dict[tuple[int, str], Form] = field(default_factory=dict)
     _ordinals: dict[tuple[int, str], Place] = field(default_factory=dict)
@@ -67,7 +71,7 @@ class Notation(Struct, dict=True):
 
     def has_letter(self, number: Number) -> bool:
         """True for a number of a lettered chapter, such as an appendix, where chapters are numbers."""
-        return self.lettered_chapters and not number[0][0].isdigit()
+        return self.lettered_chapters and not unscoped(number[0])[0].isdigit()
 
     @cached_property
     def lettered_chapters(self) -> bool:
@@ -102,7 +106,24 @@ class Notation(Struct, dict=True):
         framed = "|".join(item.cited[0].pattern for item in self.items if item.cited[0].before == "(")
         if framed and self.tail_pattern and self.levels[0].cited[0].kind == "1":
             tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a)
-        return bare + tail
+        if not self.scopes:
+            return bare + tail
+        return rf"(?:{self._scope}{bare}(?:{tail})?|{bare}{tail})"
+
+    @cached_property
+    def _scope(self) -> str:
+        """The name of a division and what parts it from the number, as a pattern: a dot only behind no figure."""
+        names = sorted(self.scopes, key=len, reverse=True)
+        return "(?:" + "|".join(rf"{re.escape(name)}[{SCOPED}{'' if name.isdigit() else '.'}]" for name in names) + ")"
+
+    @cached_property
+    def _scoped(self) -> re.Pattern[str]:
+        return re.compile(rf"(?P<scope>{self._scope})(?P<number>.+)")
+
+    @cached_property
+    def heads(self) -> str:
+        """The characters with which a number may begin, as the inside of a class in a pattern."""
+        return self.levels[0].heads + "".join(re.escape(each) for each in {name[0] for name in self.scopes})
 
     @cached_property
     def tail_pattern(self) -> str:
@@ -165,8 +186,17 @@ class Notation(Struct, dict=True):
         self._parsed.setdefault(text, number)
 
     def _parse(self, text: str) -> Number | None:
+        within = self._scoped.fullmatch(text) if self.scopes else None
+        number = self._parse(within["number"]) if within else None
+        if within and number:
+            return self.in_scope(number, within["scope"][:-1])
         written = self.split(text)
         return tuple(part.canonical(words) or words for part, words in written) or None
+
+    @staticmethod
+    def in_scope(number: Number, scope: str) -> Number:
+        """Return a number of the division `scope`; one that names its own is as it was."""
+        return number if not scope or SCOPED in number[0] else (f"{scope}{SCOPED}{number[0]}", *number[1:])
 
     def split(self, text: str) -> list[tuple[Part, str]]:
         """Return the parts of a full number as they are written; none where `text` is no number."""
@@ -182,8 +212,8 @@ class Notation(Struct, dict=True):
     def form(self, number: Number) -> Form:
         """Return the form in which the last part of `number` is written: of (i), (v) and (x) rather the Roman numeral
         than the letter, where the notation has both."""
-        last = number[-1]
         depth = len(number)
+        last = unscoped(number[-1]) if self.scopes and depth == 1 else number[-1]
         key = (depth, last)
         if key not in self._forms:
             parts = [*self.levels[depth - 1 : depth], *self.items]
@@ -197,12 +227,20 @@ class Notation(Struct, dict=True):
         key = (len(number), number[-1])
         if key not in self._ordinals:
             form = self.form(number)
-            self._ordinals[key] = form.ordinal(form.value(number[-1])) if form.before != number[-1] else 0
+            last = unscoped(number[-1]) if self.scopes and len(number) == 1 else number[-1]
+            self._ordinals[key] = form.ordinal(form.value(last)) if form.before != last else 0
         return self._ordinals[key]
 
     def order(self, number: Number) -> Order:
         """Return a key that sorts numbers as a book does."""
-        return tuple(self._place(number[:end]) for end in range(1, len(number) + 1))
+        order = tuple(self._place(number[:end]) for end in range(1, len(number) + 1))
+        if self.scopes and number and SCOPED in number[0]:
+            return (order[0] + SCOPE * (self._ranks.get(scope_of(number), 0) + 1), *order[1:])
+        return order
+
+    @cached_property
+    def _ranks(self) -> dict[str, int]:
+        return {name: at for at, name in enumerate(self.scopes)}
 
     def _place(self, number: Number) -> Place:
         """Return the place of a number among all siblings, where letters come after numbers."""
@@ -216,6 +254,9 @@ class Notation(Struct, dict=True):
     def sibling(self, number: Number, ordinal: Place, form: Form | None = None) -> Number | None:
         """Return the sibling of `number` at another place, or None behind the end of its order. `form` is the form in
         which the number is to be read, where it could be read in several."""
+        if self.scopes and len(number) == 1 and SCOPED in number[0]:
+            found = self.sibling((unscoped(number[0]),), ordinal, form)
+            return self.in_scope(found, scope_of(number)) if found else None
         form = form or self.form(number)
         value = form.at(ordinal)
         written = form.value(number[-1])
@@ -271,3 +312,18 @@ class Notation(Struct, dict=True):
         depth = len(number) - 1
         level = depth < len(self.levels) and self.levels[depth].canonical(number[-1]) is not None
         return not level
+
+
+def scope_of(number: Number) -> str:
+    """Return the division that a number is of; nothing where it names none."""
+    return number[0].rpartition(SCOPED)[0] if number else ""
+
+
+def unscoped(chapter: str) -> str:
+    """Return a chapter without the division that it is of."""
+    return chapter.rpartition(SCOPED)[2] or chapter
+
+
+def within(number: Number) -> Number:
+    """Return a number as it is written in the division that it is of."""
+    return (unscoped(number[0]), *number[1:]) if number else ()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import log, log2
 
 from rulewright.notations.form import Place
-from rulewright.notations.notation import Notation, Number, Order
+from rulewright.notations.notation import AFTER, Notation, Number, Order
 from rulewright.outline.candidates import Candidate
 from rulewright.outline.chain import adjoin
 from rulewright.outline.evidence import STYLE, Evidence, prior
@@ -130,8 +130,8 @@ def _counts(
         if len(order) > 1 or not notation.is_bare(candidate.number or ()):
             continue
         value, counts = order[0], counting[styles[at]]
-        if value == 1:
-            counts.append((1, at))
+        if value % AFTER == 1:
+            counts.append((value, at))
             continue
         while counts:
             last, first = counts[-1]

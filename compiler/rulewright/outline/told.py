@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 
 from msgspec import structs
 
-from rulewright.config import OutlineTable
+from rulewright.config import OutlineTable, PartTable
 from rulewright.outline.candidates import Candidate
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.headings import Heading, heading_words
@@ -22,8 +22,9 @@ class Told:
     """What was said about a book, and which of it was about something that is there. `figures` are the files and
     offsets of the numbers that are said to begin nothing: they are no citations, either."""
 
-    def __init__(self, settings: OutlineTable | None = None) -> None:
+    def __init__(self, settings: OutlineTable | None = None, parts: Sequence[PartTable] = ()) -> None:
         self.settings = settings or OutlineTable()
+        self.parts = parts
         self.figures: set[tuple[str, int]] = set()
         self.used: set[tuple[str, str]] = set()
 
@@ -60,7 +61,10 @@ class Told:
         for key in ("no-rules", "rules", "text"):
             for wanted in getattr(self.settings, key.replace("-", "_")):
                 if (key, wanted) not in self.used:
-                    yield key, wanted
+                    yield f"outline.{key}", wanted
+        for part in self.parts:
+            if ("part", part.name) not in self.used:
+                yield "part.begins", part.begins or part.name
 
     def _names(self, key: str, listed: Iterable[str], words: str) -> bool:
         found = [wanted for wanted in listed if fnmatchcase(words.casefold(), wanted.strip(" .:").casefold())]

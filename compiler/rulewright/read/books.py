@@ -79,11 +79,13 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     book.notation, inserted = with_inserted(book.notation, (source.text for source in sources))
     book.notation, said = with_own_marks(book.notation, (source.text for source in sources))
     project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said)]
-    told = Told(settings.file.outline)
-    read_prose(book, sources, project.open_cache(book, book.notation.described, encode(settings.file.outline)), told)
+    told = Told(settings.file.outline, settings.file.part)
+    asked = encode((settings.file.outline, settings.file.part))
+    said = read_prose(book, sources, project.open_cache(book, book.notation.described, asked), told)
+    project.remarks += [f"{book.id}: {sentence}" for sentence in said]
     for key, wanted in told.unused():
-        what = "line" if key != "no-rules" else "heading or file"
-        project.remarks.append(f'{settings.place}: outline.{key}: no {what} of the book is called "{wanted}"')
+        what = "heading or file" if key == "outline.no-rules" else "line or file" if key == "part.begins" else "line"
+        project.remarks.append(f'{settings.place}: {key}: no {what} of the book is called "{wanted}"')
     _name_places(book)
     book.chapters = book.chapters or _excerpt(book, book.notation)
 
@@ -109,7 +111,8 @@ def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None
     orders = sorted(notation.order(number) for number in numbers if number and number[0][0].isdigit())
     lettered = sorted(notation.order(number) for number in numbers if number and notation.has_letter(number))
     appendices = [(lettered[0], lettered[-1])] if lettered else []
-    return [(orders[0], orders[-1]), *appendices] if orders and orders[0] > (1,) else None
+    begun = not orders or orders[0] <= (1,) or notation.scopes
+    return None if begun else [(orders[0], orders[-1]), *appendices]
 
 
 def _files(project: Project, settings: BookSettings) -> list[Path]:

@@ -31,6 +31,8 @@ def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[F
     notation = book.notation
     if notation is None:
         raise InputError(f"{book.id} does not number its rules; its tags are changed by hand")
+    if notation.scopes:
+        raise InputError(f"{book.id} has parts that begin their numbering again; its numbers are changed by hand")
     names = new_names(project, book, notation, old, new)
     edits = list(_edits(project, book, notation, names))
     files = edit_files(project.root, edits)

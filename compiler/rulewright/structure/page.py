@@ -6,6 +6,7 @@ from functools import cached_property
 
 from rulewright.cache import Cache, Kind, digest
 from rulewright.outline.candidates import Candidate, Collector
+from rulewright.outline.divisions import scoped, starts
 from rulewright.outline.headings import Heading, find_headings
 from rulewright.outline.told import Told
 from rulewright.read.blocks import RawBlock
@@ -20,7 +21,8 @@ class Page:
     """One file: its blocks, and where in them rules and items may begin. It is only read where somebody asks for its
     blocks: the candidates of an unchanged file are in the cache.
 
-    In its `stretches` a person said that there are no rules."""
+    In its `stretches` a person said that there are no rules; at its `starts` parts of the book begin that have numbers
+    of their own, behind the one that is `opened` before."""
 
     def __init__(self, source: Source, collector: Collector, cache: Cache, told: Told) -> None:
         self.source = source
@@ -36,6 +38,14 @@ class Page:
         self.headings = headings
         self.stretches = told.stretches(source, headings)
         self.candidates = told.apply(source, candidates, self.stretches)
+        self.starts = starts(source, told.parts)
+        told.used.update(("part", each.name) for each in self.starts)
+        self.opened = ""
+
+    def scope(self, open_one: str) -> None:
+        """Give the numbers of the file the divisions that they stand in; `open_one` is open where it begins."""
+        self.opened = open_one
+        self.candidates = scoped(self.candidates, self.starts, open_one)
 
     @cached_property
     def blocks(self) -> list[RawBlock]:

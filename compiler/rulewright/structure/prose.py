@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 from rulewright.cache import Cache
+from rulewright.config import PartTable
 from rulewright.model import Book
+from rulewright.notations.notation import Notation
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
-from rulewright.outline.headings import ending
+from rulewright.outline.divisions import Divided, guess_divisions, in_divisions
+from rulewright.outline.headings import ending, heading_words
 from rulewright.outline.places import Outline
 from rulewright.outline.told import Told
 from rulewright.structure.builder import add_implied, name_tables
 from rulewright.structure.page import Page
 from rulewright.structure.recall import Recaller
-from rulewright.text import Source
+from rulewright.text import Source, Span
 
 
-def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, told: Told | None = None) -> None:
-    """Read `sources`, in reading order, into `book`, by the book's notation and by what a person `told` about it."""
+def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, told: Told | None = None) -> list[str]:
+    """Read `sources`, in reading order, into `book`, by the book's notation and by what a person `told` about it.
+    Return what was understood that nobody had said, in sentences."""
     notation = book.notation
     if notation is None:
         raise ValueError(f"{book.id}: prose is read by a notation, and the book has none")
     cache = cache or Cache()
-    collector = Collector(notation)
     told = told or Told()
+    notation = in_divisions(notation, told.parts)
+    collector = Collector(notation)
     pages = [Page(source, collector, cache, told) for source in sources]
+    said: list[str] = []
+    if not told.parts:
+        notation, said = _divide(pages, notation)
+        collector = Collector(notation) if said else collector
+    book.notation = notation
     builder = Recaller(book, collector, cache)
+    open_one = ""
+    for page in pages:
+        page.scope(open_one)
+        open_one = page.starts[-1].name if page.starts else open_one
     candidates = [page.candidates for page in pages]
     decisions = decide(candidates, notation)
     ends = ending([page.headings for page in pages], candidates, decisions, notation)
@@ -34,3 +48,22 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, to
     book.outline = Outline(files, told.figures)
     add_implied(book, builder.numbers)
     name_tables(book)
+    return said
+
+
+def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]:
+    """Find the divisions that a text shows by itself; return the notation with their scopes, and a sentence on them."""
+    guessed = guess_divisions([Divided(page.source, page.headings, page.candidates) for page in pages], notation)
+    if not guessed:
+        return notation, []
+    for page, places in zip(pages, guessed, strict=True):
+        page.starts = places
+    lines = {each.name: page.source.context(each.at)[0] for page in pages for each in page.starts}
+    first, *_ = (
+        f"{each.name} at {Span(page.source, each.at, each.at).where}" for page in pages for each in page.starts
+    )
+    said = (
+        f"the numbers begin again in each of {len(lines)} parts (the first is {first}): those of one are cited with it"
+    )
+    parts = [PartTable(name, heading_words(line)) for name, line in lines.items()]
+    return in_divisions(notation, parts), [said]

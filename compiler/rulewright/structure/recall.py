@@ -77,7 +77,7 @@ class Recaller(Builder):
         if (0, len(page.source.text)) in page.stretches:
             self.leave()
         ends = {*ended, *(each.block for each in page.headings if _within(each.start, page.stretches))}
-        key = page.key + self._context(decided, ends) if self.cache.path else b""
+        key = page.key + self._context(page, decided, ends) if self.cache.path else b""
         addition = self.cache.recall(ADDITION, page.source, key)
         if addition:
             self._add_again(addition)
@@ -119,13 +119,14 @@ class Recaller(Builder):
         linked = bool(candidate.evidence & Evidence.LINKED)
         return ContentsEntry("".join(candidate.number or ()), title, opening.span, linked)
 
-    def _context(self, decided: Decided, ends: set[int]) -> bytes:
+    def _context(self, page: Page, decided: Decided, ends: set[int]) -> bytes:
         """Return all that the addition of a page depends on besides its text."""
         rule, outer = self._rule, self._outer
         return encode(
             (
                 decided,
                 sorted(ends),
+                (page.opened, page.starts),
                 (rule.number, None if rule.content else rule.heading, rule is outer) if rule else None,
                 self.numbers[outer.id] if outer else None,
                 self._items,

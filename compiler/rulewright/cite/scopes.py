@@ -1,0 +1,67 @@
+"""Parts of a book that begin their numbering again: which of them a number is cited of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+
+from rulewright.notations.notation import SCOPED, Notation, Number
+
+FAR = 90  # characters around a number in which its part is named
+LITTLE = r"(?:[^\W\d_A-Z][\w’']{0,9}\s+){0,3}"  # of the; dell'; der
+
+
+class Scopes:
+    """Finds the part of a number in one book. `here` is the part in which the text stands that is looked at; `is_rule`
+    tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, is_rule: Callable[[str], bool]) -> None:
+        self.notation = notation
+        self.is_rule = is_rule
+        self.here = ""
+
+    def find(self, number: Number) -> Number:
+        """Return a number with its part: the one that the text stands in, where that has it; else the only one that
+        has."""
+        if not self.notation.scopes or not number or SCOPED in number[0]:
+            return number
+        own = self.notation.in_scope(number, self.here)
+        for each in (own, number):
+            if self.is_rule("".join(each)):
+                return each
+        others = (self.notation.in_scope(number, scope) for scope in self.notation.scopes)
+        found = [each for each in others if self.is_rule("".join(each))]
+        return found[0] if len(found) == 1 else own
+
+    def named(self, text: str, start: int, end: int) -> str:
+        """Return the part that the words around a phrase name: *3.1 of the Regulations*, *Part II, rule 3.1*."""
+        if not self.notation.scopes:
+            return ""
+        match = self._behind.match(text, end) or self._before.search(text[max(0, start - FAR) : start])
+        return self._names[" ".join(match["name"].casefold().split())] if match else ""
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """What each part is called, and which it is."""
+        found = {f"{word} {scope}".casefold(): scope for scope in self.notation.scopes for word in self._words}
+        for scope, called in self.notation.scopes.items():
+            found.update((name, scope) for name in called if name)
+        return found
+
+    @property
+    def _words(self) -> list[str]:
+        return self.notation.words.division
+
+    @cached_property
+    def _any(self) -> str:
+        longest = sorted(self._names, key=len, reverse=True)
+        return "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in longest)
+
+    @cached_property
+    def _behind(self) -> re.Pattern[str]:
+        return re.compile(rf",?\s+{LITTLE}(?P<name>(?i:{self._any}))(?!\w)")
+
+    @cached_property
+    def _before(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\w)(?P<name>(?i:{self._any}))[\s,:;]+(?:[^\W\d_]+\.?\s+|§+\s*)?\Z")

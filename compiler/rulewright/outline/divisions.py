@@ -1,0 +1,155 @@
+"""Divisions of a work that begin their numbering again: each is the scope of its own numbers, II/3.1.
+
+A book's settings name them, or the text shows them: headings without a number, below which the numbers begin again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
+
+from msgspec import Struct, structs
+
+from rulewright.config import PartTable
+from rulewright.notations.notation import AFTER, SCOPED, Notation
+from rulewright.outline.candidates import Candidate
+from rulewright.outline.evidence import Evidence, prior
+from rulewright.outline.headings import Heading, heading_words
+from rulewright.text import Source
+
+FEWEST = 2  # divisions
+MOSTLY = 0.6  # of the headings of a level that have numbers below them, so many begin anew
+LONGEST = 60  # characters of a line, without the look of a heading, that names a division
+PLAIN = -1.0  # a number that earns less by how it stands is no first one
+NAME = re.compile(r"[\W_]+")
+
+
+class Start(Struct, frozen=True, array_like=True):
+    """Where in a file a division begins, where the line ends that says so, and its name."""
+
+    at: int
+    end: int
+    name: str
+
+
+class Divided(Struct):
+    """What is known of a file when its divisions are looked for."""
+
+    source: Source
+    headings: Sequence[Heading]
+    candidates: list[Candidate]
+
+
+def in_divisions(notation: Notation, parts: Sequence[PartTable]) -> Notation:
+    """Return the notation with the scopes of a book's divisions, and what each is called."""
+    if not parts:
+        return notation
+    scopes = {
+        part.name: tuple(dict.fromkeys(each.casefold() for each in (*part.called, part.begins))) for part in parts
+    }
+    return structs.replace(notation, scopes=scopes, _parsed={}, _forms={}, _ordinals={})
+
+
+def starts(source: Source, parts: Sequence[PartTable]) -> list[Start]:
+    """Return where in a file the divisions begin that a book's settings name: at a line of those words, or with the
+    file."""
+    found = [Start(0, 0, part.name) for part in parts if _is_file(source, part.begins)]
+    for line in re.finditer(r"[^\r\n]+", source.text) if parts else ():
+        words = heading_words(line[0].lstrip(" \t>-+•")).casefold()
+        if len(words) <= LONGEST:
+            name = next((part.name for part in parts if _is_called(words, part)), "")
+            found += [Start(line.start(), line.end(), name)] if name else []
+    return found
+
+
+def _is_file(source: Source, begins: str) -> bool:
+    return "." in begins and fnmatchcase(f"/{source.path}", f"*/{begins}")
+
+
+def _is_called(words: str, part: PartTable) -> bool:
+    return fnmatchcase(words, (part.begins or part.name).strip(" .:").casefold())
+
+
+def scoped(candidates: list[Candidate], found: Sequence[Start], open_one: str) -> list[Candidate]:
+    """Return the candidates of a file with the numbers of the divisions that they stand in; `open_one` is the one that
+    is open where the file begins. A line that begins a division begins no rule."""
+    if not found and not open_one:
+        return candidates
+    kept = []
+    ahead = iter((*found, None))
+    following = next(ahead)
+    line = 0
+    for each in candidates:
+        while following and following.at <= each.at:
+            open_one, line, following = following.name, following.end, next(ahead)
+        if each.at < line:
+            continue
+        if each.number and open_one and SCOPED not in each.number[0]:
+            number = (f"{open_one}{SCOPED}{each.number[0]}", *each.number[1:])
+            each = structs.replace(each, number=number)
+        kept.append(each)
+    return kept
+
+
+def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
+    """Return, by file, where the divisions begin that a text shows; nothing where it shows none.
+
+    They are the lines that say Part, or the headings of one level, where no heading as high is numbered. Below most of
+    them the numbers must begin again.
+    """
+    named = [_named(each, notation) for each in files]
+    if _begin_anew(files, named, notation):
+        return named
+    numbered = [
+        {each.block for each in file.candidates if each.number and each.evidence & Evidence.HEADING} for file in files
+    ]
+    pairs = list(zip(files, numbered, strict=True))
+    highest = min((h.level for file, own in pairs for h in file.headings if h.block in own), default=AFTER)
+    levels = sorted({h.level for file in files for h in file.headings if h.level < highest})
+    taken: dict[str, int] = {}
+    for level in levels:
+        found = [_of_level(file, own, level) for file, own in pairs]
+        if _begin_anew(files, found, notation):
+            return [[_unique(each, taken) for each in starts] for starts in found]
+    return []
+
+
+def _named(file: Divided, notation: Notation) -> list[Start]:
+    """Return the lines of a file that begin with the word for a division and its number."""
+    words = "|".join(map(re.escape, notation.words.division)) or "(?!)"
+    lines = re.compile(
+        rf"^[ \t#*_]*(?:{words})[ \t\xa0]+(?P<name>[IVXLC]+|[A-Z]|\d{{1,2}}|one|two|three|four|five|six)\b"
+        r"(?![ \t]*[,;)])[^\n]{0,60}?(?<![,;])[*_ \t\r]*$",
+        re.MULTILINE | re.IGNORECASE,
+    )
+    return [Start(match.start(), match.end(), match["name"]) for match in lines.finditer(file.source.text)]
+
+
+def _of_level(file: Divided, numbered: set[int], level: int) -> list[Start]:
+    headings = (each for each in file.headings if each.level == level and each.block not in numbered and each.words)
+    return [Start(each.start, each.start + 1, NAME.sub("-", each.words.casefold()).strip("-")) for each in headings]
+
+
+def _unique(start: Start, taken: dict[str, int]) -> Start:
+    """Return a start under a name that no other one has."""
+    taken[start.name] = again = taken.get(start.name, 0) + 1
+    return structs.replace(start, name=f"{start.name}-{again}") if again > 1 else start
+
+
+def _begin_anew(files: Sequence[Divided], found: Sequence[Sequence[Start]], notation: Notation) -> bool:
+    """True where the numbers below most of the divisions that have any begin again, with those of another."""
+    firsts = list(_firsts(files, found))
+    again = sum(all(value % AFTER == 1 for value in notation.order(each.number or ())) for each in firsts)
+    return again >= FEWEST and again >= MOSTLY * len(firsts)
+
+
+def _firsts(files: Sequence[Divided], found: Sequence[Sequence[Start]]) -> Iterator[Candidate]:
+    """Yield the first number of each division."""
+    for file, places in zip(files, found, strict=True):
+        strong = [each for each in file.candidates if each.number and prior(each.evidence) > PLAIN]
+        ends = [*(each.at for each in places), len(file.source.text)][1:]
+        for start, end in zip(places, ends, strict=True):
+            first = next((each for each in strong if start.end <= each.at < end), None)
+            if first:
+                yield first
