@@ -207,6 +207,16 @@ class Diagnostic(Struct, kw_only=True):
     related: list[tuple[Span, str]] = field(default_factory=list)
 
 
+class Indexed(Struct, array_like=True):
+    """What a book's own index says: `key` tells where in it, `level` (from 0) below what, `rule` where it leads to; a
+    heading leads nowhere."""
+
+    key: str
+    words: str
+    level: int = 0
+    rule: str | None = None
+
+
 class Book(Struct, dict=True):
     """One rulebook. `rules` is in reading order and may define a number twice; `rule()` finds the first.
 
@@ -218,7 +228,7 @@ class Book(Struct, dict=True):
     `rules_of` is the book whose rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name;
     `document` tells that
     it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what has a tag there and is
-    no section: figures, items. `programs` are those that run,
+    no section: figures, items; `indexed` is what its own index is to say. `programs` are those that run,
     `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
     `rule_files` are the files of it. `outline` is what was decided about every place where a number stands (None where
     the markup names the rules).
@@ -246,6 +256,7 @@ class Book(Struct, dict=True):
     icons: dict[str, Icon] = field(default_factory=dict)
     document: bool = False
     places: dict[str, str] = field(default_factory=dict)
+    indexed: list[Indexed] = field(default_factory=list)
     fences: list[Fence] = field(default_factory=list)
     rule_files: list[Source] = field(default_factory=list)
     programs: list[Program] = field(default_factory=list)

@@ -15,6 +15,8 @@ from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.publish.export import export_json
 from rulewright.publish.pages import Pages
+from rulewright.publish.pdf.content import Content
+from rulewright.publish.pdf.index import index_of
 
 FILES = {
     "all": """\
@@ -37,14 +39,14 @@ FILES = {
 @LP @I Roads @FootNote { Not rivers. } are long: the @TitleOf { short } section, page @PageOf { short }.
 @BeginSections
 @Section @Title { Long } @Tag { long } @Begin
-@LP Long ones, as in Figure {@NumberOf map} and Appendix @NumberOf paid
+@LP Long ones, longest.l @Index { longest } longest.l.a @SubIndex { of all } as in Figure {@NumberOf map} and Appendix @NumberOf paid
 @Figure @Tag { map } @Caption { A map } @Tbl aformat { @Cell A } { @Rowa A { x } }
 @BeginSubSections
 @SubSection @Title { Longer } @Tag { longer } @Begin @LP Longer. @End @SubSection
 @EndSubSections
 @End @Section
 @Section @Title { Short } @Tag { short } @Begin
-@LP Write
+@LP Write other @RawIndex { Others } longest.l @Index { longest again }
 @ID @Code {
 "one {"
 "two"
@@ -96,7 +98,7 @@ def test_every_reference_resolves(project: Project, book: Book) -> None:
 def test_chapters_and_sections_are_pages(project: Project, book: Book) -> None:
     pages = Pages(project)
     paths = [path for path, _ in pages.paths() if path.startswith(f"{book.id}/")]
-    ends = ["index", "preface", "roads", "roads/long", "roads/short", "tolls", "tolls/paid"]
+    ends = ["index", "preface", "roads", "roads/long", "roads/short", "tolls", "tolls/paid", "index-of-words"]
     assert paths == [f"{book.id}/{end}" for end in ends]
     chapter = pages.render(f"{book.id}/roads").html
     assert "Not rivers." in chapter
@@ -111,6 +113,32 @@ def test_chapters_and_sections_are_pages(project: Project, book: Book) -> None:
     assert ">1.1</a>" in long
     assert ">A.1</a>" in long
     assert 'id="longer"' in long
+
+
+def test_the_index_of_a_book_is_a_page(project: Project, book: Book) -> None:
+    html = " ".join(Pages(project).render(f"{book.id}/index-of-words").html.split())
+    assert (
+        '<li class="rw-indent-0">longest: <a href="../roads/long/#long">1.1 Long</a>, '
+        '<a href="../roads/short/#short">1.2 Short</a></li> <li class="rw-indent-1">of all: '
+        '<a href="../roads/long/#long">1.1 Long</a></li> <li class="rw-indent-0">Others</li>'
+    ) in html
+    assert [(each["words"], each["rules"]) for each in index_of(book)] == [
+        ("longest", [f"{book.id}:long", f"{book.id}:short"]),
+        ("\u2003of all", [f"{book.id}:long"]),
+        ("Others", []),
+    ]
+
+
+def test_numbers_stand_on_paper(book: Book) -> None:
+    content = Content(book)
+    chapter = content.rule(book.rule("roads"))
+    assert chapter["counted"] == "1"
+    shown = {
+        reference.cited[0]: [each["runs"] for each in content.runs(citation.passage) if "to" in each]
+        for citation, reference in book.references
+        if reference.cited[0] in ("map", "paid")
+    }
+    assert shown["map"] == shown["paid"] == [["1.1"], ["A.1"]]
 
 
 def test_a_document_is_recognised_with_nothing_configured(project: Project, tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from rulewright.publish.entries import page_entries
 from rulewright.publish.figures.lines import groups, span
 from rulewright.publish.figures.page import figures_page, group_page
 from rulewright.publish.findings_page import Findings
+from rulewright.publish.indexed import TITLE as INDEX
+from rulewright.publish.indexed import index_page, index_path
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
 from rulewright.publish.page import Entry, Heading, Page
@@ -49,6 +51,8 @@ class Pages:
         self.grouped = {
             path: chapters for book in project.books for path, chapters in groups(book, self.addresses).items()
         }
+        taken = set(self.part_at)
+        self.indexed = {index_path(book, taken): book for book in project.books if book.document and book.indexed}
         self.templates = environment(project.root)
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.linked = Linked(project, self.addresses)
@@ -70,6 +74,7 @@ class Pages:
             yield f"{book.id}/index", book.title
             for part in self.addresses.pages(book):
                 yield part.path, part.title
+            yield from ((path, INDEX) for path, indexed in self.indexed.items() if indexed is book)
         if self.play.books:
             yield PLAY, PLAY_TITLE
         yield FINDINGS, "Findings"
@@ -115,6 +120,8 @@ class Pages:
             return aid_page(self, book)
         if chapter == "index":
             return book_page(self, book)
+        if path in self.indexed:
+            return index_page(self, book, path)
         if book.document:
             from rulewright.publish.document import document_page
 

@@ -6,14 +6,19 @@ import re
 from collections import Counter
 
 from rulewright.model import Book, Rule
+from rulewright.publish.indexed import entries_of
 from rulewright.publish.pdf.content import Data
 
 ABBREVIATION = re.compile(r"\b([A-Z]{2,5})s?\b")  # `DP`, `DPs`, `USAT`
+INDENT = "\u2003"  # before an entry that is below another
 COMMON = 12  # rules that name an abbreviation, at most: one that stands everywhere is looked up nowhere
 
 
 def index_of(book: Book) -> list[Data]:
-    """Return the entries in the order of the alphabet: `words`, and `rules`, the ids of what they lead to."""
+    """Return the entries in the order of the alphabet: `words`, and `rules`, the ids of what they lead to. A book with
+    an index of its own has that one."""
+    if book.indexed:
+        return [{"words": INDENT * each.level + each.words, "rules": list(each.rules)} for each in entries_of(book)]
     entries: dict[str, dict[str, None]] = {}
     for table in book.tables:
         if table.caption:

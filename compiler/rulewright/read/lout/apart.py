@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from rulewright.model import Block, Book, Rule, Table
+from rulewright.model import Block, Book, Indexed, Rule, Table
 from rulewright.read.lout.counting import Counting
 from rulewright.read.lout.inline import Inline, first, last
 from rulewright.read.lout.lexer import Token, file_name
@@ -47,6 +47,15 @@ class Apart(Inline):
     def include(self, name: str, place: Span) -> None:
         """Read the file called `name`, which is included at `place`."""
         raise NotImplementedError
+
+    def index(self, left: Any, right: Any, does: str) -> None:
+        """Keep what the index of the book says about this place, below the key on the left."""
+        what, _, level = does.partition(":")
+        key = " ".join(self.plain(left).split())
+        words = " ".join(self.plain(right).split()) or key
+        rule = self.rule.id if self.rule and what == "index" else None
+        if key and not self.in_body:
+            self.book.indexed.append(Indexed(key, words, int(level), rule))
 
     def not_shown(self, symbol: Token) -> None:
         """Note that what a symbol makes of its object is not shown."""

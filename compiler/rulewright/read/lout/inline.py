@@ -93,8 +93,8 @@ class Inline:
             self.visit(left)
             self.gap_before(symbol)
             self.visit(right)
-        elif does == "index":
-            self._index(left, right)
+        elif does.startswith(("index:", "heading:")):
+            self.index(left, right, does)
         elif does == "case":
             self.visit(_first_choice(right))
         else:
@@ -250,8 +250,9 @@ class Inline:
         """Return what the body of a definition says."""
         raise NotImplementedError
 
-    def _index(self, left: Any, right: Any) -> None:
-        """What the index of the book says about this place; nothing is printed here."""
+    def index(self, left: Any, right: Any, does: str) -> None:
+        """What the index of the book says about this place, below the key on the left; nothing is printed here."""
+        raise NotImplementedError
 
     def visit_file(self, token: Token) -> None:
         """Go on in another file."""

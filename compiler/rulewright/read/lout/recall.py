@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from rulewright.cache import Kind
-from rulewright.model import Block, Book, Citation, Problem, Reference, Rule, Table
+from rulewright.model import Block, Book, Citation, Indexed, Problem, Reference, Rule, Table
 from rulewright.read.lout.definitions import Definition
 from rulewright.text import Text
 
@@ -47,6 +47,7 @@ class Addition(Struct, array_like=True):
     title: str
     document: bool
     places: dict[str, str]
+    indexed: list[Indexed]
 
     def fits(self, taken: Counter[str]) -> bool:
         """True where the sections are called the same, with the names that are taken now."""
@@ -61,6 +62,7 @@ class Addition(Struct, array_like=True):
         book.title = book.title or self.title
         book.document = book.document or self.document
         book.places |= self.places
+        book.indexed += self.indexed
         for tag, at in self.tags:
             book.index.setdefault(tag, self.rules[at])
         texts = list(_texts(self.rules, self.matter))
@@ -91,6 +93,7 @@ def addition_of(part: Book, names: Counter[str], taken: Counter[str], files: lis
         part.title,
         part.document,
         part.places,
+        part.indexed,
     )
 
 
