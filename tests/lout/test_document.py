@@ -39,7 +39,8 @@ FILES = {
 @LP @I Roads @FootNote { Not rivers. } are long: the @TitleOf { short } section, page @PageOf { short }.
 @BeginSections
 @Section @Title { Long } @Tag { long } @Begin
-@LP Long ones, longest.l @Index { longest } longest.l.a @SubIndex { of all } as in Figure {@NumberOf map} and Appendix @NumberOf paid
+@LP Long ones, longest.l @Index { longest } longest.l.a @SubIndex { of all }
+as in Figure {@NumberOf map} and Appendix @NumberOf paid
 @Figure @Tag { map } @Caption { A map } @Tbl aformat { @Cell A } { @Rowa A { x } }
 @BeginSubSections
 @SubSection @Title { Longer } @Tag { longer } @Begin @LP Longer. @End @SubSection
