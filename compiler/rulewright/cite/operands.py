@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from rulewright.cite.judge import STOP, Judge
+from rulewright.cite.leveled import Leveled
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
@@ -22,37 +23,42 @@ class Operands:
         self.patterns = patterns
         self.judge = judge
         self.exists = exists
+        self.leveled = Leveled(notation, patterns, exists)
 
-    def of_own_level(self, match: re.Match[str], cue: str, own: Number) -> Token | None:
-        """Return the operand that begins with the word of a level, *Section 2*, in a rule that it is relative to."""
+    def of_own_level(self, match: re.Match[str], cue: str, close: str, own: Number) -> Token | None:
+        """Return the operand that begins with the word of a level, *Section 2*, in a rule that it is relative to;
+        `close` are the words before its number."""
         depth = self.patterns.relative[cue]
-        found = self.patterns.labelled[depth].match(match.string, match.start()) if match.lastgroup == "bare" else None
-        number = self.notation.within(own, depth, found[0]) if found else ()
-        return Token("NUMBER", match.start(), found.end(), found[0], number) if found and number else None
+        found = self.patterns.labelled[depth].match(match.string, match.start())
+        number = self.notation.within(own, depth, found[0]) if found and self.leveled.is_own(cue, close) else ()
+        if not found or not number:
+            return None
+        return Token("NUMBER", match.start(), found.end(), found[0], number, leveled=True)
 
-    def tokens(self, text: str, first: re.Match[str], cued: bool, given: Token | None = None) -> list[Token]:
-        """Return the tokens of the phrase that begins with the figure `first`: operands with joiners between them.
+    def tokens(self, text: str, match: re.Match[str] | None, cued: bool, given: Token | None = None) -> list[Token]:
+        """Return the tokens of the phrase that begins with the figure `match`: operands with joiners between them.
         `given` is the first operand, where it is known."""
         tokens: list[Token] = []
-        match: re.Match[str] | None = first
         joiner: Token | None = None
-        while match and len(tokens) < MAX_PHRASE:
-            operand = given or self._operand(match, tokens[-1] if tokens else None, cued)
-            given = None
+        while len(tokens) < MAX_PHRASE:
+            operand = given or (self._operand(match, tokens[-1] if tokens else None, cued) if match else None)
             if operand is None:
                 return tokens
             if joiner:
                 tokens.append(joiner)
+            operand.leveled = self.leveled.is_worded(operand)
             tokens.append(operand)
-            stop = text[operand.end : operand.end + 1]
+            end = self.leveled.end(text, operand.end)
+            stop = text[end : end + 1]
             pattern = self.patterns.framed_joiner if stop == "]" else self.patterns.joiner
-            between = None if stop in STOP and stop != "]" else pattern.match(text, operand.end)
+            between = None if stop in STOP and stop != "]" else pattern.match(text, end)
             if not between:
                 return tokens
             joiner = Token("THROUGH" if between["through"] else "AND", operand.end, between.end())
             if joiner.kind == "THROUGH" and len(tokens) > 1 and tokens[-2].kind == "THROUGH":
                 return tokens
-            match = self.patterns.operand.match(text, between.end())
+            given = self.leveled.following(text, between.end(), operand) if operand.number else None
+            match = None if given else self.patterns.operand.match(text, between.end())
         return tokens
 
     def _operand(self, match: re.Match[str], last: Token | None, cued: bool) -> Token | None:
@@ -64,7 +70,7 @@ class Operands:
             return self._with_item(match.string, token, cued) if self.notation.loose_items else token
         sibling = self._sibling(match, last) if kind == "bare" and last else ()
         if sibling:
-            return Token("NUMBER", start, end, match[0], sibling)
+            return Token("NUMBER", start, end, match[0], sibling, leveled=last is not None and last.leveled)
         in_list = (
             last is not None
             and last.kind == "NUMBER"
@@ -91,6 +97,11 @@ class Operands:
         if form is None or form.kind != "1":
             return ()
         text, start, end = match.string, match.start(), match.end()
+        if self.patterns.cues.find(before(text, start)):
+            return ()  # § 3 Abs. 1, § 4
+        worded = self.leveled.sibling(last, match[0])
+        if worded:
+            return worded
         ranges = text[start - 1] in "-–"
         if not ranges and (self.patterns.throughs.find(before(text, start)) or self.judge.counts(text, end)):
             return ()  # 2.1 to 1 are odds; 4.3.2, 3 dice

@@ -50,6 +50,7 @@ class Patterns:
         listed = notation.words
         self.appendices = frozenset(listed.appendix)
         self.relative = notation.labels
+        self.cueing = frozenset([*listed.cue, *listed.appendix])
         self.cues = Endings([*listed.cue, *listed.appendix, *self.relative])
         self.labels = frozenset([*listed.label, *listed.appendix, *self.relative])
         self.versions = Endings(listed.version)

@@ -19,13 +19,15 @@ Member = tuple[int, ...]  # the places of one operand, or of the two ends of a r
 
 
 class Token(Struct, gc=False):
-    """A piece of a phrase: its kind, its words, and for operands the number that it means."""
+    """A piece of a phrase: its kind, its words, and for operands the number that it means. `leveled` tells that the
+    word of its level stands before it."""
 
     kind: str
     start: int
     end: int
     words: str = ""
     number: Number = ()
+    leveled: bool = False
 
 
 @lru_cache(maxsize=4096)

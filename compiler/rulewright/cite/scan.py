@@ -100,6 +100,9 @@ class Scanner:
         found = list(self._numbers(text, number))
         if "(" in text:
             found.extend(self._items(text, number))
+        for token in self.operands.leveled.own_items(text, number):
+            tokens = self.operands.tokens(text, None, cued=True, given=token)
+            found.append((token.start, self._references(tokens, number), False))
         for match in _where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
         for match in _where(self.patterns.table, text, self.tables, str.casefold):
@@ -140,13 +143,18 @@ class Scanner:
             close = before(text, start)
             opened = close.endswith("(")
             cue = "" if opened else self.patterns.cues.find(close)
+            own_level = None
+            if cue in self.patterns.relative and match.lastgroup == "bare":
+                own_level = self.operands.of_own_level(match, cue, close, own)
+                cue = cue if own_level or cue in self.patterns.cueing else ""
             if not cue and (match.lastgroup == "dotted" or (match.lastgroup == "bare" and not opened)):
                 continue
-            own_level = self.operands.of_own_level(match, cue, own) if cue in self.patterns.relative else None
             tokens = self.operands.tokens(text, match, bool(cue or opened), own_level)
             if not tokens:
                 continue
-            end = tokens[-1].end
+            end = self.operands.leveled.end(text, tokens[-1].end)
+            if own_level:
+                self.operands.leveled.rebase(text, tokens)
             bare = match.lastgroup == "bare" and not own_level
             part = self.scopes.named(text, start, end)
             for token in tokens if part else ():

@@ -1,0 +1,118 @@
+"""Numbers behind the word of their level: *paragraphs 2 and 3*, *section 5, paragraph 1 and paragraph 6*, *paragraph 2
+of section 4*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from rulewright.cite.patterns import Patterns, words
+from rulewright.cite.phrase import Token
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Number
+
+OF_ANOTHER = re.compile(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
+
+
+class Leveled:
+    """Reads them in one notation. `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.patterns = patterns
+        self.exists = exists
+        listed = notation.words
+        joined = rf"\s*(?:,|(?:{patterns.joined})|[-–—])\s*"
+        sentence = rf"\s*,?\s*(?:{words(listed.sentence)})\s+\d+(?:{joined}\d+(?![\w.(]))*"
+        self.sentences = re.compile(rf"(?:{sentence})+", re.IGNORECASE)
+        self.items = {form.label: form for item in reversed(notation.items) for form in item.cited if form.label}
+        labels = sorted({*notation.labels, *self.items}, key=len, reverse=True)
+        named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
+        self.named = re.compile(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
+        worded = "|".join(re.escape(label) for label in sorted(self.items, key=len, reverse=True)) or "(?!)"
+        self.item = re.compile(rf"(?<!\w)(?P<label>{worded})\s+(?=[\w(])", re.IGNORECASE)
+        called = rf"(?:{words([*listed.cue, *listed.label])})\s*"
+        within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
+        self.of_level = re.compile(rf"{within}(?={named})", re.IGNORECASE)
+        rule = rf"(?P<number>{patterns.number}|{patterns.bare})"
+        self.of_rule = re.compile(rf"{within}(?:{called}){rule}", re.IGNORECASE)
+
+    def is_own(self, cue: str, close: str) -> bool:
+        """True where the word of a level, with which the words before a number end, may be of the rule itself."""
+        return OF_ANOTHER.search(close.removesuffix(cue)) is None
+
+    def end(self, text: str, end: int) -> int:
+        """Return where a number ends with the sentence of it that is meant, which is no rule: *§ 5 Abs. 1 Satz 2*."""
+        behind = self.sentences.match(text, end)
+        return behind.end() if behind else end
+
+    def following(self, text: str, start: int, last: Token) -> Token | None:
+        """Return the operand at `start` that begins with the word of a level, of the same rule as the one before it:
+        *and paragraph 6*."""
+        name = self.named.match(text, start)
+        if not name:
+            return None
+        label = name["label"].casefold()
+        if label in self.notation.labels:
+            depth = self.notation.labels[label]
+            value = self.patterns.labelled[depth].match(text, name.end())
+            number = self.notation.within(last.number, depth, value[0]) if value else ()
+        else:
+            value, number = self._item(self.items.get(label), text, name.end(), last.number)
+        if not value or not number or self.of_rule.match(text, value.end()):
+            return None  # paragraph 6 of another rule is a phrase of its own
+        return Token("NUMBER", start, value.end(), text[start : value.end()], number, leveled=True)
+
+    def _item(self, form: Form | None, text: str, start: int, last: Number) -> tuple[re.Match[str] | None, Number]:
+        """Return the item that stands at `start`, in the rule `last` or the innermost around it that has it."""
+        value = re.compile(rf"(?:{form.values})(?!\w)").match(text, start) if form else None
+        if form is None or value is None:
+            return None, ()
+        around = ("".join(last[:end]) for end in range(len(last), 0, -1))
+        found = (self.notation.parse(rule + form.write(value[0])) or () for rule in around)
+        return value, next((number for number in found if number and self.exists(number)), ())
+
+    def own_items(self, text: str, own: Number) -> Iterator[Token]:
+        """Yield the items that are cited by their word alone, of the rule `own` or of the one named behind them:
+        *number 2*, *number 2 of paragraph 3*."""
+        for name in self.item.finditer(text) if self.items else ():
+            form = self.items[name["label"].casefold()]
+            value = re.compile(rf"(?:{form.values})(?!\w)").match(text, name.end())
+            number = self._item(form, text, name.end(), self._base(text, value.end(), own))[1] if value else ()
+            if value and number:
+                yield Token("NUMBER", name.end(), value.end(), value[0], number, leveled=True)
+
+    def _base(self, text: str, end: int, own: Number) -> Number:
+        """Return the rule that an item belongs to, which ends at `end`."""
+        rule = self.of_rule.match(text, end)
+        if rule:
+            return self.notation.parse(rule["number"]) or ()
+        level = self.of_level.match(text, end)
+        last = Token("NUMBER", end, end, "", own)
+        named = self.following(text, level.end(), last) if level else None
+        return named.number if named else own
+
+    def sibling(self, last: Token, written: str) -> Number:
+        """Return what a bare number in a list or range means behind one with the word of its level: *paragraphs 2 and
+        3*; nothing where it is rather a rule's own: *§§ 5 Abs. 1, 7*."""
+        if not last.leveled or len(last.number) < 2:
+            return ()
+        form = self.notation.form(last.number)
+        number = (*last.number[:-1], form.write(written)) if form.kind == "1" and written.isdigit() else ()
+        chapter = self.notation.parse(written) or ()
+        return () if number and self.exists(chapter) and not self.exists(number) else number
+
+    def is_worded(self, token: Token) -> bool:
+        """True where the last part of a number is written with the word of its level."""
+        if token.leveled:
+            return True
+        written = self.notation.split(token.words)
+        return bool(written) and any(form.label and form.fits(written[-1][1]) for form in written[-1][0].cited)
+
+    def rebase(self, text: str, tokens: list[Token]) -> None:
+        """Move the numbers of a phrase to the rule that is named behind them: *paragraphs 2 to 4 of section 46*."""
+        behind = self.of_rule.match(text, self.end(text, tokens[-1].end))
+        rule = self.notation.parse(behind["number"]) if behind else None
+        for token in tokens if rule else ():
+            if rule and len(token.number) > 1:
+                token.number = (*rule[: len(token.number) - 1], *token.number[len(rule) :])
