@@ -100,6 +100,7 @@ NOTATIONS = {
     'levels = ["1"]\n[words.add]\nclues = ["see"]': (
         "own.toml:3: words.add.clues: is not a known key; did you mean `cue`?"
     ),
+    'levels = ["1"]\n[words.add]\ncue = [" "]': "own.toml:3: words.add.cue: a word is empty; take it out",
     'levels = ["1"]\n[words]\ncue = ["see"]': "own.toml:3: words.cue: a list of words is added to, not replaced",
 }
 

@@ -16,7 +16,7 @@ from rulewright.cache import Cache
 from rulewright.config import BookFile, ProjectFile
 from rulewright.confine import require_inside, require_name
 from rulewright.errors import ConfigError, InputError, OutputError
-from rulewright.languages import DEFAULT, refuse_whole_lists
+from rulewright.languages import DEFAULT, check_own_words
 from rulewright.model import Book, Diagnostic
 from rulewright.notations import Notation, load_notation
 from rulewright.toml import decode, line_of, read_toml
@@ -204,7 +204,7 @@ def _book(folder: Path, root: Path, notation: str) -> BookSettings:
     if not place.isprintable():
         raise ConfigError(f"{ascii(place)[1:-1]}: a book's folder has a name that cannot be shown; rename it")
     data = read_toml(path, place)
-    refuse_whole_lists(data, path, place)
+    check_own_words(data, path, place)
     file = decode(data, BookFile, path, place)
     for key, patterns in (("files", file.files), ("rules", file.rules)):
         for pattern in patterns:

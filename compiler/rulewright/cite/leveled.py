@@ -22,10 +22,8 @@ class Leveled:
         self.patterns = patterns
         self.exists = exists
         listed = notation.words
-        joined = rf"\s*(?:,|(?:{patterns.joined})|[-–—])\s*"
-        sentence = rf"\s*,?\s*(?:{words(listed.sentence)})\s+\d+(?:{joined}\d+(?![\w.(]))*"
-        self.sentences = re.compile(rf"(?:{sentence})+", re.IGNORECASE)
         self.items = {form.label: form for item in reversed(notation.items) for form in item.cited if form.label}
+        self.behind = self._behind()
         labels = sorted({*notation.labels, *self.items}, key=len, reverse=True)
         named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
         self.named = re.compile(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
@@ -41,9 +39,23 @@ class Leveled:
         """True where the word of a level, with which the words before a number end, may be of the rule itself."""
         return OF_ANOTHER.search(close.removesuffix(cue)) is None
 
+    def _behind(self) -> re.Pattern[str]:
+        """What may stand behind a number for a part of its rule that has none of its own: *§ 5 Abs. 1 Satz 2 bis 4*,
+        *articolo 57, sesto comma*."""
+        listed = self.notation.words
+        known = {*self.notation.labels, *self.items}
+        names = [*listed.sentence, *listed.paragraph, *listed.letter, *listed.number]
+        unnumbered = words([name for name in names if name.casefold() not in known])
+        any_level, ordinal = words(names), words(listed.ordinal)
+        value = r"(?:\d+|[a-z](?=\)))(?![\w(])\)?"
+        joined = rf"\s*(?:,|(?:{self.patterns.joined})|[-–—])\s*"
+        one = rf"(?:{unnumbered})\s*{value}(?:{joined}{value})*"
+        one += rf"|(?:{ordinal})\s+(?:{any_level})|(?:{any_level})\s+(?:{ordinal})"
+        return re.compile(rf"{self.patterns.raised}(?:\s*,?\s+(?:{one}))*", re.IGNORECASE)
+
     def end(self, text: str, end: int) -> int:
-        """Return where a number ends with the sentence of it that is meant, which is no rule: *§ 5 Abs. 1 Satz 2*."""
-        behind = self.sentences.match(text, end)
+        """Return where a number ends with a part of its rule that has no number of its own."""
+        behind = self.behind.match(text, end)
         return behind.end() if behind else end
 
     def following(self, text: str, start: int, last: Token) -> Token | None:

@@ -68,10 +68,16 @@ class Patterns:
         self.tables = shortest([word.casefold() for word in listed.table])
 
     @cached_property
+    def raised(self) -> str:
+        """What may stand directly behind a number: 1er, 1.º"""
+        listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)
+        return f"(?:{'|'.join(listed)})?" if listed else ""
+
+    @cached_property
     def number(self) -> str:
         """A full number, not the beginning of something longer."""
         dash = "-" if any(form.before == "-" for part in self.notation.levels for form in part.cited) else ""
-        return rf"{self.notation.deep_pattern}(?![\w%°½¼¾]|[.:/,{dash}]\d)"
+        return rf"{self.notation.deep_pattern}(?={self.raised}(?![\w%°½¼¾]|[.:/,{dash}]\d))"
 
     @cached_property
     def loose_item(self) -> re.Pattern[str]:
@@ -83,7 +89,7 @@ class Patterns:
     @cached_property
     def bare(self) -> str:
         """A bare chapter."""
-        return rf"{self.notation.chapter_pattern}(?![\w%°½¼¾]|[.:/,]\d|-\d+-\d)"  # but 1-2-1
+        return rf"{self.notation.chapter_pattern}(?={self.raised}(?![\w%°½¼¾]|[.:/,]\d|-\d+-\d))"  # but 1-2-1
 
     @cached_property
     def dotted(self) -> bool:

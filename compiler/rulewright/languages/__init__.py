@@ -2,7 +2,7 @@
 them have. The code knows no language. A new one needs no code."""
 
 from rulewright.languages.guess import guess_language
-from rulewright.languages.load import DEFAULT, language_name, languages, load_words, refuse_whole_lists
+from rulewright.languages.load import DEFAULT, check_own_words, language_name, languages, load_words
 from rulewright.languages.words import OwnWords, Words
 
 __all__ = [
@@ -13,5 +13,5 @@ __all__ = [
     "language_name",
     "languages",
     "load_words",
-    "refuse_whole_lists",
+    "check_own_words",
 ]

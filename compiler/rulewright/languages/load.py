@@ -68,11 +68,19 @@ def load_words(language: str, *own: OwnWords) -> Words:
     return Words(**lists)
 
 
-def refuse_whole_lists(data: dict[str, Any], path: Path, shown: str) -> None:
-    """Raise ConfigError where settings give a whole list of words, which would take the place of a language's own."""
+def check_own_words(data: dict[str, Any], path: Path, shown: str) -> None:
+    """Raise ConfigError where settings give a whole list of words, which would take the place of a language's own, or
+    a word that is empty."""
     own = data.get("words")
+    if not isinstance(own, dict):
+        return
+    for table, lists in own.items():
+        for key, listed in lists.items() if isinstance(lists, dict) else ():
+            if isinstance(listed, list) and any(isinstance(word, str) and not word.strip() for word in listed):
+                place = f"{shown}:{line_of(path, 'words', table, key)}: words.{table}.{key}"
+                raise ConfigError(f"{place}: a word is empty; take it out")
     for each in LISTS:
-        if isinstance(own, dict) and each.encode_name in own:
+        if each.encode_name in own:
             place = f"{shown}:{line_of(path, 'words', each.encode_name)}: words.{each.encode_name}"
             said = "write `[words.add]` above it, or `[words.remove]` to take words away"
             raise ConfigError(f"{place}: a list of words is added to, not replaced; {said}")

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct, field, json
 
 from rulewright.errors import ConfigError
-from rulewright.languages import DEFAULT, OwnWords, Words, load_words, refuse_whole_lists
+from rulewright.languages import DEFAULT, OwnWords, Words, check_own_words, load_words
 from rulewright.notations.bounded import finder
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
@@ -86,7 +86,7 @@ def in_language(notation: Notation, language: str, folder: Path) -> Notation:
 
 
 def _compile(data: dict[str, object], path: Path, shown: str, language: str, own: OwnWords) -> Notation:
-    refuse_whole_lists(data, path, shown)
+    check_own_words(data, path, shown)
     file = decode(data, NotationFile, path, shown)
     words = load_words(language, file.words, own)
     if not file.levels:

@@ -83,9 +83,11 @@ class Collector:
         label = "|".join(re.escape(word) for word in (*self.notation.words.label, *appendix) if word not in own)
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
+        listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)
+        raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
         return re.compile(
             rf"(?P<at>){LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
-            rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number})(?P<end>(?:\\?[.:)]){{0,2}})"
+            rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number}){raised}(?P<end>(?:\\?[.:)]){{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
