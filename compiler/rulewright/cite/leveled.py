@@ -60,7 +60,11 @@ class Leveled:
 
     def following(self, text: str, start: int, last: Token) -> Token | None:
         """Return the operand at `start` that begins with the word of a level, of the same rule as the one before it:
-        *and paragraph 6*."""
+        *section 5, paragraph 1 and paragraph 6*; but in *section 5 and paragraph 6* it is the rule's own."""
+        return self._worded(text, start, last.number) if len(last.number) > 1 else None
+
+    def _worded(self, text: str, start: int, base: Number) -> Token | None:
+        """Return the operand at `start` that begins with the word of a level, in the rule `base`."""
         name = self.named.match(text, start)
         if not name:
             return None
@@ -68,9 +72,9 @@ class Leveled:
         if label in self.notation.labels:
             depth = self.notation.labels[label]
             value = self.patterns.labelled[depth].match(text, name.end())
-            number = self.notation.within(last.number, depth, value[0]) if value else ()
+            number = self.notation.within(base, depth, value[0]) if value else ()
         else:
-            value, number = self._item(self.items.get(label), text, name.end(), last.number)
+            value, number = self._item(self.items.get(label), text, name.end(), base)
         if not value or not number or self.of_rule.match(text, value.end()):
             return None  # paragraph 6 of another rule is a phrase of its own
         return Token("NUMBER", start, value.end(), text[start : value.end()], number, leveled=True)
@@ -100,8 +104,7 @@ class Leveled:
         if rule:
             return self.notation.parse(rule["number"]) or ()
         level = self.of_level.match(text, end)
-        last = Token("NUMBER", end, end, "", own)
-        named = self.following(text, level.end(), last) if level else None
+        named = self._worded(text, level.end(), own) if level else None
         return named.number if named else own
 
     def sibling(self, last: Token, written: str) -> Number:
