@@ -77,7 +77,7 @@ class Editor:
         number = len(self.told) + len(self._answers) + id(params) % 10**6
         self._answers[number] = answer = asyncio.get_running_loop().create_future()
         self._send({"id": number, "method": method, "params": params})
-        return await asyncio.wait_for(answer, 60)
+        return await answer
 
     def say(self, method: str, params: Json) -> None:
         """Tell the server something."""

@@ -7,51 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.lsp.books import BOOK, MORE, small_book
 from tests.lsp.client import CAPABILITIES, Editor, Json, RefusedError, position, run
 
-BOOK = """# 4 Movement
-
-4.1 Roads
-
-A unit on a road pays 1 point 😀 for each hex (4.3), see 4.2 for rivers, and is bound by the Terrain Table.
-
-4.2 Rivers
-
-A river costs two points more. Bridges are covered by 4.5, and fords by rule ???.
-
-4.3 Limits
-
-No unit may spend more than it has.
-
-Terrain Table
-
-| Terrain | Cost |
-|---|---|
-| Clear | 1 |
-| Wood | 2 |
-"""
-MORE = """# 5 Combat
-
-5.1 Odds
-
-Add up the strengths as in 4.1 and 4.2, then look at 5.2.
-
-5.2 Retreats
-
-A unit that retreats moves as in 4.1 to 4.3.
-"""
 Talk = Callable[[Editor], Awaitable[None]]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    book = tmp_path / "sources" / "game"
-    book.mkdir(parents=True)
-    (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Games"\n', "utf-8")
-    (book / "book.toml").write_text('title = "Game"\nnotation = "dotted"\nfiles = ["*.md"]\n', "utf-8")
-    (book / "4.md").write_text(BOOK, "utf-8")
-    (book / "5.md").write_text(MORE, "utf-8")
-    return tmp_path
+    return small_book(tmp_path)
 
 
 FOUR, FIVE = "sources/game/4.md", "sources/game/5.md"
@@ -303,3 +267,28 @@ def test_files_that_change_on_disk_are_read_again(folder: Path) -> None:
         assert [each["code"] for each in editor.findings["6.md"]] == ["dangling-reference"]
 
     talk(folder, say)
+
+
+def test_places_in_html_are_those_of_the_file(tmp_path: Path) -> None:
+    page = tmp_path / "rules.html"
+    page.write_text(
+        "<html><body>\n<h1>4 Movement &amp; more</h1>\n<h2>4.1 Roads &amp; ways</h2>\n<p>See &laquo;4.2&raquo; and "
+        "<em>see</em> 4.7.</p>\n<h2>4.2 Rivers</h2>\n<p>As in 4.1 &mdash; and no more.</p>\n</body></html>\n",
+        "utf-8",
+    )
+    (tmp_path / "book.toml").write_text('title = "G"\nnotation = "dotted"\nfiles = ["rules.html"]\n', "utf-8")
+
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open("rules.html")
+        await editor.settled()
+        (finding,) = (each for each in editor.findings["rules.html"] if each["code"] == "dangling-reference")
+        assert editor.within("rules.html", finding["range"]) == "4.7"
+        found = await editor.at("textDocument/hover", "rules.html", "4.|1 &mdash;")
+        assert "Roads & ways" in found["contents"]["value"]
+        (there,) = await editor.at("textDocument/definition", "rules.html", "4.|1 &mdash;")
+        assert editor.words(there) == "rules.html: 4.1"
+        tree = await editor.ask("textDocument/documentSymbol", {"textDocument": editor.document("rules.html")})
+        assert [each["name"] for each in tree[0]["children"]] == ["4.1", "4.2"]
+
+    run(tmp_path, say)

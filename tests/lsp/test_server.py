@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import IO, Any
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.lsp.books import BOOK, small_book
 
 
 def send(pipe: IO[bytes], message: dict[str, Any]) -> None:
@@ -46,4 +54,24 @@ def test_it_talks_over_its_standard_streams(tmp_path: Path) -> None:
         send(running.stdin, {"id": 2, "method": "shutdown"})
         assert receive(running.stdout)["id"] == 2
         send(running.stdin, {"method": "exit"})
-        assert running.wait(30) == 0
+        assert running.wait() == 0
+
+
+def test_neovim_with_the_settings_of_the_guide(tmp_path: Path) -> None:
+    neovim = shutil.which("nvim")
+    if not neovim:
+        pytest.skip("Neovim is not installed")
+    small_book(tmp_path)
+    guide = (ROOT / "site/guides/in-the-editor.md").read_text("utf-8")
+    blocks = re.findall(r"^```lua\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
+    (tmp_path / "init.lua").write_text("\n".join(blocks), "utf-8")
+    script = ROOT / "tests/lsp/neovim.lua"
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    env = {**os.environ, "PATH": path, "XDG_STATE_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    command = [neovim, "--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", f"luafile {script}"]
+    subprocess.run(command, cwd=tmp_path, env=env, check=True, capture_output=True)
+    seen = json.loads((tmp_path / "seen.json").read_text("utf-8"))
+    assert seen["errors"] == []
+    assert [each[2] for each in seen["findings"]] == ["dangling-reference", "placeholder"]
+    assert "**4.3 Limits**" in seen["hover"]
+    assert seen["renamed"] == BOOK.replace("(4.3)", "(4.4)").replace("4.3 Limits", "4.4 Limits").rstrip("\n")

@@ -67,6 +67,7 @@ class View:
     def __init__(self, project: Project, version: int = 0) -> None:
         self.project = project
         self.version = version
+        self._raw: dict[str, Source] = {}  # the files that were read otherwise, as they are
 
     def shown(self, path: Path) -> str:
         """Return how the project calls a file."""
@@ -79,6 +80,14 @@ class View:
     def file(self, path: Path) -> File | None:
         """Return a file of a book; None where the file is none."""
         return self.files.get(self.shown(path))
+
+    def placed(self, span: Span) -> Span:
+        """Return a span as it stands in its file, where that was read otherwise (HTML)."""
+        source = span.source
+        if source.way is None:
+            return span
+        raw = self._raw.setdefault(source.path, source.raw)
+        return Span(raw, *span.written)
 
     def book_of(self, id: str) -> Book | None:
         """Return the book of a rule or table."""
@@ -104,12 +113,12 @@ class View:
         found: dict[str, Definition] = {}
         for book in self.project.books:
             for rule in book.rules:
-                title = rule.title.span() if rule.title and rule.title.text and not rule.implied else None
-                same = title is not None and title.source is rule.span.source and title.end >= rule.span.start
-                end = title.end if title and same else rule.span.end
-                found[rule.id] = Definition(rule.id, rule.span, Span(rule.span.source, rule.span.start, end))
+                named = self.placed(rule.span)
+                title = self.placed(rule.title.span()) if rule.title and rule.title.text and not rule.implied else named
+                end = title.end if title.source is named.source and title.end >= named.start else named.end
+                found[rule.id] = Definition(rule.id, named, Span(named.source, named.start, end))
             for table in book.tables:
-                caption = table.caption_span if table.caption else Span(table.span.source, *[table.span.start] * 2)
+                caption = self.placed(table.caption_span if table.caption else _start(table.span))
                 found[table.id] = Definition(table.id, caption, caption)
         return found
 
@@ -119,7 +128,7 @@ class View:
         found: dict[str, File] = {}
         for book in self.project.books:
             for source in _sources(book):
-                found[source.path] = File(book, source)
+                found[source.path] = File(book, self.placed(Span(source, 0, 0)).source)
             for source in book.rule_files:
                 found[source.path] = File(book, source, code=True)
         implied = {rule.id for book in self.project.books for rule in book.rules if rule.implied}
@@ -156,13 +165,18 @@ class View:
 
     def _mentions(self, book: Book) -> Iterator[Mention]:
         for citation, reference in book.references:
-            yield Mention(citation.span(reference), reference.targets, citation.source, citation, reference)
+            span = self.placed(citation.span(reference))
+            yield Mention(span, reference.targets, citation.source, citation, reference)
         for entry in (entry for run in book.contents for entry in run):
             rule = book.index.get(entry.number)
             if rule:
-                yield Mention(entry.span, (rule.id,))
+                yield Mention(self.placed(entry.span), (rule.id,))
         for named in _named(book):
-            yield Mention(named.span, _targets(book, named), program=named.program)
+            yield Mention(self.placed(named.span), _targets(book, named), program=named.program)
+
+
+def _start(span: Span) -> Span:
+    return Span(span.source, span.start, span.start)
 
 
 def _sources(book: Book) -> list[Source]:

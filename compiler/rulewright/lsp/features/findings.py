@@ -36,11 +36,11 @@ def fixes(view: View, file: File, start: int, end: int) -> list[Fix]:
     """Return what can be done about the findings between two offsets: each candidate, then taking it out, then allowing
     it with a reason, then the same for all of its kind in the file."""
     here = view.findings.get(file.source.path, [])
-    touched = [each for each in here if each.span.start <= end and start <= each.span.end]
+    touched = [each for each in here if _touches(view.placed(each.span), start, end)]
     found: list[Fix] = []
     for finding in touched:
         found.extend(_candidates(view, finding))
-        found.extend(_without(finding))
+        found.extend(_without(view, finding))
         allowed = _allowance(view, file, finding)
         if allowed:
             found.append(Fix(f"Allow {finding.code} here, with a reason", [allowed], [finding]))
@@ -59,6 +59,10 @@ def fix_all(view: View, file: File) -> Fix | None:
     return Fix("Mend what has one candidate only", _apart(edits), findings) if edits else None
 
 
+def _touches(span: Span, start: int, end: int) -> bool:
+    return span.start <= end and start <= span.end
+
+
 def _candidates(view: View, finding: Diagnostic) -> Iterator[Fix]:
     if finding.code not in CITING:
         return
@@ -66,7 +70,8 @@ def _candidates(view: View, finding: Diagnostic) -> Iterator[Fix]:
         written = _written(view, finding, target)
         if written and written != finding.span.text:
             title = f"Cite {written} ({reason})"
-            yield Fix(title, [Edit(finding.span, written)], [finding], best=at == 0 and len(finding.candidates) == 1)
+            best = at == 0 and len(finding.candidates) == 1
+            yield Fix(title, [Edit(view.placed(finding.span), written)], [finding], best)
 
 
 def _written(view: View, finding: Diagnostic, target: str) -> str:
@@ -85,27 +90,29 @@ def _written(view: View, finding: Diagnostic, target: str) -> str:
     return name
 
 
-def _without(finding: Diagnostic) -> Iterator[Fix]:
+def _without(view: View, finding: Diagnostic) -> Iterator[Fix]:
     """Yield the fix that takes a citation out, with the parentheses that hold nothing else."""
     if finding.code not in CITING:
         return
-    text, start, end = finding.span.source.text, finding.span.start, finding.span.end
+    source, start, end = view.placed(finding.span)
+    text = source.text
     if text[start - 1 : start] == "(" and text[end : end + 1] == ")":
         start, end = start - 1, end + 1
         start -= text[start - 1 : start] == " "
-        yield Fix(f"Take out {text[start:end].strip()}", [Edit(Span(finding.span.source, start, end), "")], [finding])
+        yield Fix(f"Take out {text[start:end].strip()}", [Edit(Span(source, start, end), "")], [finding])
 
 
 def _allowance(view: View, file: File, finding: Diagnostic) -> Edit | None:
     """Return the comment that allows a finding: on a line of its own above it, or where its rule begins."""
-    source = finding.span.source
+    span = view.placed(finding.span)
+    source = span.source
     if source.places or source is not file.source:
         return None
     comment, above = allowing(finding, file.book, REASON)
     definition = view.defined.get(finding.rule or "")
     if not above and (not definition or definition.span.source is not source):
         return None
-    place = finding.span.start if above or not definition else definition.span.end
+    place = span.start if above or not definition else definition.span.end
     line = source.position(place)[0]
     start = source.offset(line if above else line + 1, 1)
     newline = "\r\n" if "\r\n" in source.text else "\n"

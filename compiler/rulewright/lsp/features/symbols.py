@@ -34,33 +34,36 @@ def outline(view: View, file: File) -> list[Symbol]:
         return _programs(file)
     roots: list[Symbol] = []
     by_id: dict[str, Symbol] = {}
-    for rule, span in extents(file):
-        symbol = Symbol(rule.name, rule.heading or _gist(rule), _sort(rule), rule.span, span, id=rule.id)
+    for rule, span in extents(view, file):
+        named = view.defined[rule.id].named
+        symbol = Symbol(rule.name, rule.heading or _gist(rule), _sort(rule), named, span, id=rule.id)
         parent = by_id.get(rule.parent or "")
         (parent.inner if parent else roots).append(symbol)
         by_id[rule.id] = symbol
         for table in rule.tables:
-            if table.span.source is file.source:
-                name = table.caption or "Table"
-                symbol.inner.append(Symbol(name, "", "table", _start(table.span), table.span, id=table.id))
+            stretch = view.placed(table.span)
+            if stretch.source is file.source:
+                symbol.inner.append(
+                    Symbol(table.caption or "Table", "", "table", _start(stretch), stretch, id=table.id)
+                )
     return roots
 
 
-def extents(file: File) -> list[tuple[Rule, Span]]:
+def extents(view: View, file: File) -> list[tuple[Rule, Span]]:
     """Return the rules that stand in a file, each with the stretch of it and all below it."""
-    rules = [each for each in file.book.rules if not each.implied and each.span.source is file.source]
-    rules.sort(key=lambda each: each.span.start)
+    rules = [rule for each in file.definitions if (rule := view.rule(each.id))]
     found: list[tuple[Rule, Span]] = []
-    open_rules: list[tuple[Rule, int]] = []
-    ends: dict[int, int] = {}
+    open_rules: list[Rule] = []
+    ends: dict[str, int] = {}
     for rule in rules:
         above = {each.id for each in file.book.around(rule)}
-        while open_rules and open_rules[-1][0].id not in above:
-            ends[id(open_rules.pop()[0])] = _line_start(file, rule.span.start)
-        open_rules.append((rule, rule.span.start))
+        while open_rules and open_rules[-1].id not in above:
+            ends[open_rules.pop().id] = _line_start(file, view.defined[rule.id].named.start)
+        open_rules.append(rule)
     for rule in rules:
-        end = ends.get(id(rule), len(file.source.text))
-        found.append((rule, Span(file.source, rule.span.start, max(end, rule.span.end))))
+        named = view.defined[rule.id].named
+        end = ends.get(rule.id, len(file.source.text))
+        found.append((rule, Span(file.source, named.start, max(end, named.end))))
     return found
 
 
@@ -73,7 +76,8 @@ def find_symbols(view: View, query: str) -> list[tuple[Symbol, str]]:
         for rule in book.rules:
             rank = _rank(wanted, rule.name.casefold(), rule.heading.casefold())
             if rank is not None and not rule.implied:
-                symbol = Symbol(titled(rule), "", _sort(rule), rule.span, rule.span, id=rule.id)
+                span = view.defined[rule.id].named
+                symbol = Symbol(titled(rule), "", _sort(rule), span, span, id=rule.id)
                 found.append((rank, symbol, book.title))
         for table in book.tables:
             rank = _rank(wanted, "", table.caption.casefold())

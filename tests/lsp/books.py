@@ -1,0 +1,48 @@
+"""The small book that an editor opens in tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+BOOK = """# 4 Movement
+
+4.1 Roads
+
+A unit on a road pays 1 point 😀 for each hex (4.3), see 4.2 for rivers, and is bound by the Terrain Table.
+
+4.2 Rivers
+
+A river costs two points more. Bridges are covered by 4.5, and fords by rule ???.
+
+4.3 Limits
+
+No unit may spend more than it has.
+
+Terrain Table
+
+| Terrain | Cost |
+|---|---|
+| Clear | 1 |
+| Wood | 2 |
+"""
+MORE = """# 5 Combat
+
+5.1 Odds
+
+Add up the strengths as in 4.1 and 4.2, then look at 5.2.
+
+5.2 Retreats
+
+A unit that retreats moves as in 4.1 to 4.3.
+"""
+
+
+def small_book(root: Path) -> Path:
+    """Write the book as a project; return its folder."""
+    book = root / "sources" / "game"
+    book.mkdir(parents=True)
+    (root / "rulewright.toml").write_text('[project]\ntitle = "Games"\n', "utf-8")
+    (book / "book.toml").write_text('title = "Game"\nnotation = "dotted"\nfiles = ["*.md"]\n', "utf-8")
+    (book / "4.md").write_text(BOOK, "utf-8")
+    (book / "5.md").write_text(MORE, "utf-8")
+    return root
