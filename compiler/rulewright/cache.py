@@ -165,6 +165,24 @@ class Cache:
         write_whole(self.path, zlib.crc32(data).to_bytes(SUM, "big") + data)
 
 
+class Held(Cache):
+    """The cache of one book in memory, for a process that compiles it again and again. What a run that was broken off
+    has found is forgotten."""
+
+    def __init__(self, *scope: bytes) -> None:
+        super().__init__(None, *scope)
+        self.path = Path()  # nothing is there: it is kept, and never written
+        self.scope = digest(*scope)
+
+    def save(self) -> None:
+        """Know from now on what was used or found in this run, and no more."""
+        self._known, self._used = self._used, {}
+
+    def begin(self) -> None:
+        """A run begins."""
+        self._used = {}
+
+
 def _tool() -> bytes:
     """Return what tells this version of the tool from others: an entry of another one means nothing."""
     here = Path(__file__).parent

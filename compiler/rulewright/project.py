@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field, structs
 
-from rulewright.cache import Cache
+from rulewright.cache import Cache, Held
 from rulewright.config import BookFile, ProjectFile
 from rulewright.confine import require_inside, require_name
 from rulewright.errors import ConfigError, InputError, OutputError
@@ -51,7 +51,8 @@ class BookSettings(Struct):
 class Project(Struct, dict=True):
     """Books, read from `root`. `failures` are sentences about inputs that could not be read at all, `remarks` about
     what else a person should know. Where it is `cached`, what unchanged files hold is kept in the output folder;
-    `known` is the folder in which another revision keeps that.
+    `known` is the folder in which another revision keeps that, `held` are the caches of a process that compiles the
+    project again and again.
 
     `diagnostics` are the findings that count, `baselined` those that the baseline knows (`stale` are its entries
     without a finding), `allowed` those that a comment allows (`allowances` are all such comments).
@@ -66,6 +67,7 @@ class Project(Struct, dict=True):
     cached: bool = False
     known: Path | None = None
     caches: dict[str, Cache] = field(default_factory=dict)
+    held: dict[str, Held] | None = None
     diagnostics: list[Diagnostic] = field(default_factory=list)
     baselined: list[Diagnostic] = field(default_factory=list)
     allowed: list[Diagnostic] = field(default_factory=list)
@@ -110,12 +112,26 @@ class Project(Struct, dict=True):
 
     def open_cache(self, book: Book, *scope: bytes) -> Cache:
         """Return the cache of a book, all of whose entries depend on `scope`; nothing is kept unless `cached`."""
+        if self.held is not None:
+            return self._hold(book, *scope)
         folder = self.output / CACHE if self.cached else self.known
         path = folder / f"{book.id}.msgpack" if folder else None
         cache = self.caches[book.id] = Cache(path, book.id.encode(), *scope, keeps=self.cached)
         if path and self.cached and cache.damaged:
             self.remarks.append(f"{shown_path(path, self.root)}: is damaged; it was ignored and is written anew")
         return cache
+
+    def _hold(self, book: Book, *scope: bytes) -> Cache:
+        """Return the cache that this process has of a book, which is empty where the scope is another than before."""
+        fresh = Held(book.id.encode(), *scope)
+        held = (self.held or {}).get(book.id)
+        if held is None or held.scope != fresh.scope:
+            held = fresh
+            if self.held is not None:
+                self.held[book.id] = held
+        held.begin()
+        self.caches[book.id] = held
+        return held
 
     def check(self) -> list[Diagnostic]:
         """Return the findings, in the order of their places."""

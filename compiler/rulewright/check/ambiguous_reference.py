@@ -19,7 +19,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("ambiguous-reference", "warning")
+@finds("ambiguous-reference", "warning", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         found = [each for each in book.open_references if each[1].status == "ambiguous"]

@@ -18,7 +18,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("backward-range", "error")
+@finds("backward-range", "error", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for citation, reference in book.references:

@@ -27,7 +27,7 @@ from rulewright.text import Span
 UNREAD = "this looks like a label, and was not read as a rule"
 
 
-@finds("dangling-reference", "error")
+@finds("dangling-reference", "error", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         home = project.rulebook(book) or book

@@ -21,7 +21,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("dangling-table", "error")
+@finds("dangling-table", "error", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         captions = {table.caption: table.id for table in book.tables if table.caption}

@@ -19,7 +19,7 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 
 
-@finds("missing-item", "error")
+@finds("missing-item", "error", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         home = project.rulebook(book) or book

@@ -19,7 +19,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("placeholder", "warning")
+@finds("placeholder", "warning", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         open_ones = [each for each in book.open_references if each[1].kind == "placeholder"]

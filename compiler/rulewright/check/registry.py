@@ -7,7 +7,7 @@ import pkgutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Run = Callable[[Project], Iterator[Diagnostic]]
 RunBetween = Callable[["Revision"], Iterator[Diagnostic]]
+Scope = Literal["citation", "book"]
 ONE = "rulewright.check"  # checks that look at a project
 TWO = "rulewright.revise.checks"  # checks that compare two revisions
 HELPERS = ("registry", "candidates", "printed", "row_keys", "unequal")
@@ -27,7 +28,8 @@ HELPERS = ("registry", "candidates", "printed", "row_keys", "unequal")
 class Check(Struct):
     """`doc` is the check's page: what it finds, why it matters, an example, how to mend it.
 
-    A check of `upkeep` looks at what became of the findings of all others; it runs after them. A check that compares
+    `scope` is what a finding rests on: a `citation` (and on what the whole book defines), or all of the `book`. A check
+    of `upkeep` looks at what became of the findings of all others; it runs after them. A check that compares
     looks at a Revision, any other at a Project.
     """
 
@@ -36,6 +38,7 @@ class Check(Struct):
     doc: str
     find: Callable[[Any], Iterator[Diagnostic]]
     upkeep: bool = False
+    scope: Scope = "book"
 
     def run(self, subject: Project | Revision) -> Iterator[Diagnostic]:
         """Yield the findings; each gets the check's code, and its severity where it says no other."""
@@ -48,11 +51,11 @@ class Check(Struct):
 REGISTRY: dict[str, Check] = {}
 
 
-def finds(code: str, severity: Severity, upkeep: bool = False) -> Callable[[Run], Run]:
+def finds(code: str, severity: Severity, upkeep: bool = False, scope: Scope = "book") -> Callable[[Run], Run]:
     """Register the decorated function as the check of `code`; its module's docstring is the check's page."""
 
     def register(find: Run) -> Run:
-        _register(Check(code, severity, _page(find), find, upkeep))
+        _register(Check(code, severity, _page(find), find, upkeep, scope))
         return find
 
     return register

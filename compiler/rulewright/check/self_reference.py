@@ -18,7 +18,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("self-reference", "note")
+@finds("self-reference", "note", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for citation, reference in book.references:

@@ -146,6 +146,19 @@ class Server(LanguageServer):
         notes = {"all": types.ChangeAnnotation(label)} if annotated else None
         return types.WorkspaceEdit(document_changes=changes, change_annotations=notes)
 
+    def typed(self, session: Session, path: Path, document: Document) -> None:
+        """Tell what an edit changes in the file itself, at once; and soon what it changes in all."""
+        found = session.quick(path, document.source.text)
+        view = session.view
+        if found is not None and view and not self.pulls:
+            uri = uri_of(path)
+            quick = [self.wire.diagnostic(view, each) for each in found]
+            told = self.told.setdefault(session.root, {})
+            if told.get(uri, []) != quick:
+                told[uri] = quick
+                self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, quick, document.version))
+        self.changed(session)
+
     def changed(self, session: Session) -> None:
         """Tell the findings of a project once nothing changes for a moment."""
         waiting = self._waiting.pop(session.root, None)

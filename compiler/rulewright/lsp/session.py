@@ -9,11 +9,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from rulewright.cache import Held
 from rulewright.compile import run_passes
 from rulewright.errors import RulewrightError
 from rulewright.inputs import instead
 from rulewright.lsp.overlay import Overlay
+from rulewright.lsp.quick import Quick
 from rulewright.lsp.view import View
+from rulewright.model import Diagnostic
 from rulewright.project import BOOK_FILE, PROJECT_FILE, Project, find_project
 
 PLACED = re.compile(r"(?P<file>[^\s:][^:]*?):(?:(?P<line>\d+):)? (?P<said>.*)", re.DOTALL)
@@ -43,6 +46,9 @@ class Session:
         self.view: View | None = None
         self.troubles: list[Trouble] = []
         self.compiled = -1
+        self._quick: Quick | None = None
+        self._edited: Path | None = None
+        self._held: dict[str, Held] = {}
         self._lock = threading.Lock()
 
     @property
@@ -66,6 +72,24 @@ class Session:
                 self._compile(version)
             return self.view
 
+    def _prepared(self, view: View) -> Quick:
+        """Return what answers at once from a new view; what it needs for the file that is being edited is made here, so
+        that the next edit does not wait for it."""
+        quick = Quick(view)
+        file = view.file(self._edited) if self._edited else None
+        if file:
+            quick.prepare(file)
+        return quick
+
+    def quick(self, path: Path, text: str) -> list[Diagnostic] | None:
+        """Return the findings of one file as its text is now, before the rest of the project is looked at again; None
+        where they are not to be had without."""
+        self._edited = path
+        quick = self._quick
+        file = quick.view.file(path) if quick else None
+        found = quick.findings(file, text) if quick and file else None
+        return found[1] if found else None
+
     def _compile(self, version: int) -> None:
         def still(step: str) -> None:
             if self.overlay.version != version:
@@ -78,12 +102,13 @@ class Session:
             self.troubles = [self._trouble(str(error))]
         else:
             self.view = View(project, version)
+            self._quick = self._prepared(self.view)
             self.troubles = [self._trouble(each) for each in project.failures]
         self.compiled = version
 
     def _run(self, still: Callable[[str], None]) -> Project:
         project = find_project(self.root)
-        project.known = project.output / "cache"
+        project.held = self._held
         return run_passes(project, still)
 
     def _trouble(self, sentence: str) -> Trouble:

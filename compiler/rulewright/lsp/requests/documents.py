@@ -29,7 +29,7 @@ def register(server: Server) -> None:
             text = document.change(server.wire.positions, list(params.content_changes), version)
             session = server.session_of(path)
             session.overlay.edit(path, text)
-            server.changed(session)
+            server.typed(session, path, document)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:

@@ -18,9 +18,13 @@ def register(server: Server) -> None:
         path = path_of(params.text_document.uri)
         found: list[types.Diagnostic] = []
         if path:
-            session = server.session_of(path)
-            await server.current(session)
-            found = server.diagnostics(session).get(uri_of(path), [])
+            session, document = server.session_of(path), server.documents.get(path)
+            quick = session.quick(path, document.source.text) if document and session.stale else None
+            if quick is not None and session.view:  # the editor is asked to ask again once all of it is known
+                found = [server.wire.diagnostic(session.view, each) for each in quick]
+            else:
+                await server.current(session)
+                found = server.diagnostics(session).get(uri_of(path), [])
         return types.RelatedFullDocumentDiagnosticReport(found)
 
     @server.feature(types.WORKSPACE_DIAGNOSTIC)

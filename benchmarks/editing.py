@@ -1,0 +1,108 @@
+"""Time what an editor waits for: findings after an edit, and answers to questions, in one large book.
+
+python -m benchmarks.editing [--rules 3000,30000] [--edits 7]
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.book import BookOnDisk
+from rulewright.lsp.features import complete, hover, navigate
+from rulewright.lsp.overlay import Overlay
+from rulewright.lsp.session import Session
+from rulewright.lsp.view import File, View
+
+NOTATION = "digit-levels"
+# milliseconds that a person does not notice, by the rules of the book; the largest that is not above it counts
+BUDGETS = {
+    3000: {"citation": 50, "structure": 200, "question": 10},
+    30000: {"citation": 200, "structure": 1000, "question": 10},
+}
+MEMORY = 350  # megabytes, whatever the book
+
+
+def main() -> int:
+    """Print a table of medians; exit with 1 where a budget is not met."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.editing", description=__doc__)
+    parser.add_argument("--rules", default="3000,30000")
+    parser.add_argument("--edits", type=int, default=7)
+    given = parser.parse_args()
+    kept = True
+    for rules in map(int, given.rules.split(",")):
+        with tempfile.TemporaryDirectory(prefix="benchmark-") as folder:
+            found = _measure(BookOnDisk(Path(folder) / "book", rules, NOTATION), given.edits)
+        for what, (taken, budget) in found.items():
+            unit = "MB" if what == "memory" else "ms"
+            mark = "" if taken <= budget else f"  over the {budget} {unit} that it should take"
+            print(f"{rules:>6,} rules  {what:<34} {taken:8.1f} {unit}{mark}")
+            kept = kept and taken <= budget
+    return 0 if kept else 1
+
+
+def _measure(book: BookOnDisk, edits: int) -> dict[str, tuple[float, float]]:
+    """Return what takes how long (CPU time of this process, so that others on the machine do not count), and what it
+    may take."""
+    overlay = Overlay()
+    session = Session(book.project, overlay)
+    session.compile()
+    page = book.project / book.edited.file
+    original = page.read_text("utf-8")
+    line = original.split("\n")[book.edited.line - 1]
+    budget = BUDGETS[max((size for size in BUDGETS if size <= book.rules), default=min(BUDGETS))]
+    citation, whole, structure = [], [], []
+    for edit in range(edits + 1):
+        text = original.replace(line, f"{line} Revised{' again' * edit}; see {book.edited.text}.")
+        started = time.process_time()
+        if session.quick(page, text) is None:
+            raise ValueError("an edit within a paragraph is not answered at once")
+        citation.append((time.process_time() - started) * 1000)
+        overlay.edit(page, text)
+        whole.append(_time(session.compile))
+    for edit in range(edits + 1):
+        number = "".join(reversed(book.edited.text))
+        overlay.edit(page, original.replace(line, f"{line}\n\n**{number} One more:** As it is{' now' * edit}."))
+        structure.append(_time(session.compile))
+    view = session.view
+    assert view
+    file = view.file(page)
+    assert file
+    questions = _questions(view, file)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {
+        "citation edit, its own findings": (median(citation[1:]), budget["citation"]),
+        "citation edit, the whole book": (median(whole[1:]), budget["structure"]),
+        "structural edit, the whole book": (median(structure[1:]), budget["structure"]),
+        **{what: (taken, budget["question"]) for what, taken in questions.items()},
+        "memory": (memory, MEMORY),
+    }
+
+
+def _questions(view: View, file: File) -> dict[str, float]:
+    """Return how long questions about places in the middle of a file take, once somebody has asked one."""
+    mention = next(each for each in file.mentions if each.targets and each.citation)
+    at = mention.span.start + 1
+    asked: dict[str, Callable[[], Any]] = {
+        "hover": lambda: hover.hover(view, file, at),
+        "definition": lambda: navigate.definitions(view, file, at),
+        "completion": lambda: complete.complete(view, file, mention.span.end),
+    }
+    return {what: median([_time(ask) for _ in range(5)][1:]) for what, ask in asked.items()}
+
+
+def _time(work: Callable[[], Any]) -> float:
+    started = time.process_time()
+    work()
+    return (time.process_time() - started) * 1000
+
+
+if __name__ == "__main__":
+    sys.exit(main())

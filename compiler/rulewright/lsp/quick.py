@@ -1,0 +1,213 @@
+"""The first tier: the findings of the one passage that is being edited, before the book as a whole is looked at again.
+
+An edit within a paragraph leaves the rules of a book as they are, nearly always; then only what that paragraph cites
+has to be found and looked up. Whether it is so is told by the shape of the file: its blocks and candidates stand where
+they stood, and the paragraph read alone is what it was in the book. Where that fails there is no quick answer. All
+other findings of the file stay, and move with their words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from rulewright.cache import Cache
+from rulewright.check.registry import ONE, load_checks
+from rulewright.cite.passages import Passage
+from rulewright.cite.scan import scanner
+from rulewright.findings.baseline import entry_of
+from rulewright.findings.severities import set_severities
+from rulewright.link.resolve import Resolver
+from rulewright.lsp.view import File, View
+from rulewright.model import Block, Book, Citation, Diagnostic, Rule
+from rulewright.notations.notation import Notation
+from rulewright.outline.candidates import Collector
+from rulewright.outline.told import Told
+from rulewright.read.files import REPLACEMENT
+from rulewright.read.inline import clean
+from rulewright.structure.page import Page
+from rulewright.text import Source, Span, Text
+
+MARKER = "rulewright:"  # a comment that may allow findings, or say what a rule is
+
+
+class Edited(Struct, frozen=True):
+    """What is different in a text: characters `start` to `end` became others, `grown` more."""
+
+    start: int
+    end: int
+    grown: int
+
+    def before(self, offset: int) -> int | None:
+        """Return where an offset is now; None within what was edited. What is put in there stands behind it."""
+        return offset if offset <= self.start else self.behind(offset)
+
+    def behind(self, offset: int) -> int | None:
+        """The same, but what is put in there stands before it."""
+        if offset >= self.end:
+            return offset + self.grown
+        return offset if offset <= self.start else None
+
+
+class Quick:
+    """Answers for the books of one view. What is dear to make is made when it is first needed, and kept."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self._pages: dict[str, Page] = {}
+        self._finders: dict[str, tuple[Collector, Any, Resolver]] = {}
+
+    def prepare(self, file: File) -> None:
+        """Make what is needed for a file, if anything can be said about it."""
+        if not file.code and file.book.notation and file.source in file.book.sources:
+            self._page(file, self._finder(file.book, file.book.notation)[0])
+
+    def findings(self, file: File, text: str) -> tuple[Source, list[Diagnostic]] | None:
+        """Return the findings of a file whose text is now another, and that text as a source; None where its edit may
+        touch more than one passage."""
+        book, old = file.book, file.source
+        odd = old.way or old.places or old.styles is not None or REPLACEMENT in text or MARKER in text + old.text
+        if file.code or book.notation is None or odd or old not in book.sources:
+            return None
+        edited = _difference(old.text, text)
+        passage = self._passage(file, edited)
+        if passage is None:
+            return None
+        new = Source(old.path, text)
+        collector, scan, resolver = self._finder(book, book.notation)
+        words = self._cleaned(file, collector, new, edited, passage)
+        if words is None:
+            return None
+        [found] = scan([passage._replace(text=words)])
+        citations = [Citation(passage.source, words, references, deferral) for references, deferral in found]
+        for each in citations:
+            for reference in each.references:
+                resolver.resolve(reference)
+        fresh = self._checked(structs.replace(book, citations=citations))
+        moved = [_moved(each, new, edited) for each in self._others(file, passage)]
+        both = fresh + [each for each in moved if each]
+        return new, sorted(both, key=lambda each: (each.span.start, each.code))
+
+    def _finder(self, book: Book, notation: Notation) -> tuple[Collector, Any, Resolver]:
+        if book.id not in self._finders:
+            scan = scanner(book, notation, book.index.__contains__)
+            self._finders[book.id] = Collector(notation), scan, Resolver(book, notation)
+        return self._finders[book.id]
+
+    def _passage(self, file: File, edited: Edited) -> Passage | None:
+        """Return the paragraph in which all of an edit lies."""
+        before = [each for each in file.definitions if each.named.start <= edited.start]
+        inner = next((rule for each in reversed(before) if (rule := self.view.rule(each.id))), None)
+        for rule in [inner, *file.book.around(inner)] if inner else ():
+            for block in rule.content:
+                if isinstance(block, Block) and block.kind != "code" and _holds(block.text, file.source, edited):
+                    return Passage(block.text, rule.id, _number(file.book, rule))
+        return None
+
+    def _cleaned(self, file: File, collector: Collector, new: Source, edited: Edited, passage: Passage) -> Text | None:
+        """Return the words of the passage as they are now; None where anything else in the file is shaped otherwise."""
+        before, after = self._page(file, collector), Page(new, collector, Cache(), self._told(file))
+        if _shape(before, edited) != _shape(after, None):
+            return None
+        start, end = passage.text.outer
+        if clean(file.source, _pieces(before, start, end)) != passage.text:
+            return None
+        return clean(new, _pieces(after, start, end + edited.grown))
+
+    def _page(self, file: File, collector: Collector) -> Page:
+        """Return a file as it was read for the view."""
+        path = file.source.path
+        if path not in self._pages:
+            self._pages[path] = Page(file.source, collector, Cache(), self._told(file))
+        return self._pages[path]
+
+    def _told(self, file: File) -> Told:
+        return Told(next(each.file.outline for each in self.view.project.settings if each.id == file.book.id))
+
+    def _checked(self, book: Book) -> list[Diagnostic]:
+        """Return what checks find in the citations of a book."""
+        project = structs.replace(self.view.project, books=[book])
+        checks = [each for each in load_checks(ONE).values() if each.scope == "citation"]
+        found = set_severities(project, [finding for each in checks for finding in each.run(project)])
+        known = [entry_of(each) for each in self.view.project.baselined]
+        return [each for each in found if entry_of(each) not in known]
+
+    def _others(self, file: File, passage: Passage) -> list[Diagnostic]:
+        """Return the findings of a file but for those of the passage's citations."""
+        start, end = passage.text.outer
+        checks = load_checks(ONE)
+        return [
+            each
+            for each in self.view.findings.get(file.source.path, ())
+            if not (start <= each.span.start < end and each.code in checks and checks[each.code].scope == "citation")
+        ]
+
+
+def _difference(old: str, new: str) -> Edited:
+    """Return the smallest stretch in which two texts differ."""
+    shorter = min(len(old), len(new))
+    start = _same(shorter, lambda size: old[:size] == new[:size])
+    end = _same(shorter - start, lambda size: old[len(old) - size :] == new[len(new) - size :])
+    return Edited(start, len(old) - end, len(new) - len(old))
+
+
+def _same(most: int, equal: Any) -> int:
+    """Return the largest size, up to `most`, that is equal."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if equal(middle) else (low, middle - 1)
+    return low
+
+
+def _holds(text: Text, source: Source, edited: Edited) -> bool:
+    start, end = text.outer
+    return text.source is source and start <= edited.start and edited.end <= end and start < end
+
+
+def _number(book: Book, rule: Rule) -> tuple[str, ...]:
+    return (book.notation.parse(rule.number or "") if book.notation else None) or ()
+
+
+def _pieces(page: Page, start: int, end: int) -> list[tuple[int, int]]:
+    """Return the lines of a page between two offsets."""
+    lines = (piece for block in page.blocks for piece in (*block.pieces, *block.tail))
+    return [(max(first, start), min(last, end)) for first, last in lines if first < end and last > start]
+
+
+def _shape(page: Page, edited: Edited | None) -> list[object]:
+    """Return how a page is built: its blocks, candidates and headings. Places of one from before an edit are those of
+    after it."""
+
+    def now(offset: int) -> int | None:
+        return edited.before(offset) if edited else offset
+
+    def end(offset: int) -> int | None:
+        return edited.behind(offset) if edited else offset
+
+    blocks = [
+        (each.shape, each.depth, each.gap, each.level, each.mark, now(each.pieces[0][0]), end(each.pieces[-1][1]))
+        for each in page.blocks
+        if each.pieces
+    ]
+    candidates = [
+        (each.number, each.marks, each.evidence, each.label, bool(each.words), now(each.start))
+        for each in page.candidates
+    ]
+    headings = [(each.level, each.words, now(each.start)) for each in page.headings]
+    return [blocks, candidates, headings]
+
+
+def _moved(finding: Diagnostic, new: Source, edited: Edited) -> Diagnostic | None:
+    """Return a finding where its words are now; None where these were edited."""
+
+    def move(span: Span) -> Span | None:
+        if span.source.path != new.path:
+            return span
+        start, end = edited.behind(span.start), edited.before(span.end)
+        return Span(new, start, end) if start is not None and end is not None else None
+
+    span = move(finding.span)
+    related = [(place, words) for each, words in finding.related if (place := move(each))]
+    return structs.replace(finding, span=span, related=related) if span else None

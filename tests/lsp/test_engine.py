@@ -1,0 +1,152 @@
+"""Edited again and again, a project says what a fresh run says; and what it says at once is what it says in the end."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from random import Random
+
+from benchmarks.generate import generate, write
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rulewright
+from rulewright.check.registry import ONE, load_checks
+from rulewright.errors import RulewrightError
+from rulewright.lsp.overlay import Overlay
+from rulewright.lsp.session import Session
+from rulewright.model import Diagnostic
+from rulewright.publish.export import export_json
+from rulewright.report.json import as_dict
+from tests.test_incremental import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, texts
+
+RULES = 90
+WORDS = [
+    "see 3.1",
+    "(2.11)",
+    "see Rule 99",
+    " ",
+    "\n",
+    "x",
+    "4",
+    ".",
+    ",",
+    "**",
+    "see 1.12 to 1.14",
+    "???",
+    "_",
+    "| a |",
+    "- ",
+]
+TYPED = st.lists(st.tuples(st.integers(0, 2**20), st.sampled_from(WORDS), st.integers(0, 4)), min_size=1, max_size=6)
+
+
+def outcome(root: Path) -> object:
+    try:
+        project = rulewright.load(root)
+    except RulewrightError as error:
+        return str(error)
+    return project.failures, export_json(project), *reports(project), *emitted(project)
+
+
+def held(session: Session) -> object:
+    view = session.compile()
+    if session.behind:
+        return session.troubles[0].message
+    assert view
+    project = view.project
+    return project.failures, export_json(project), *reports(project), *emitted(project)
+
+
+def check_all(root: Path, edits: list[tuple[Edit, int]], saved: bool) -> None:
+    """Make the edits one by one, on disk or in an editor's buffers; after each, compare."""
+    overlay = Overlay()
+    session = Session(root, overlay)
+    session.compile()
+    for edit, seed in edits:
+        before = {path: read(path) for path in texts(root)}
+        edit(root, Random(seed))
+        overlay.touch()
+        cold = outcome(root)
+        now = {path: read(path) for path in texts(root)}
+        if not saved and before.keys() == now.keys():  # then the files are as they were, and the buffers say otherwise
+            for path, text in before.items():
+                rewrite(path, text)
+                if text != now[path]:
+                    overlay.texts[str(path)] = now[path].encode("utf-8", "surrogateescape")
+        found = held(session)
+        if isinstance(cold, str):
+            assert isinstance(found, str)
+            assert cold.endswith(found)
+        else:
+            assert found == cold
+        overlay.texts.clear()
+        for path, text in now.items():
+            rewrite(path, text)
+        overlay.touch()
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.sampled_from(("digit-levels", "letter-levels", "dotted")), EDITED, st.booleans())
+def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]], saved: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        write(generate(RULES, 2 * RULES, notation), Path(folder))
+        root = Path(folder) / "project"
+        for cut in range(4):  # pages that begin in the middle of a rule
+            add_file(root, Random(cut))
+        check_all(root, edits, saved)
+
+
+@settings(max_examples=3, deadline=None)
+@given(EDITED, st.booleans())
+def test_books_with_rule_code_and_player_aids(edits: list[tuple[Edit, int]], saved: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        check_all(games(Path(folder)), edits, saved)
+
+
+def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
+    """Return the findings of some codes without their guesses: what a placeholder meant is told by the words of all
+    rules."""
+    return [as_dict(each) | {"candidates": None} for each in found if each.code in codes]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(("digit-levels", "dotted")), TYPED)
+def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, int]]) -> None:
+    """Of citations, that is: what rests on the book as a whole follows a moment later."""
+    codes = {code for code, check in load_checks(ONE).items() if check.scope == "citation"}
+    with tempfile.TemporaryDirectory() as folder:
+        write(generate(RULES, 2 * RULES, notation), Path(folder))
+        root = Path(folder) / "project"
+        overlay = Overlay()
+        session = Session(root, overlay)
+        session.compile()
+        page = texts(root)[0]
+        text = read(page)
+        for place, words, taken in typed:
+            at = place % len(text)
+            text = text[:at] + words + text[at + taken :]
+            quick = session.quick(page, text)
+            overlay.edit(page, text)
+            view = session.compile()
+            assert view
+            if quick is not None:
+                whole = view.findings.get(view.shown(page), [])
+                assert said(quick, codes) == said(whole, codes)
+
+
+def test_typing_a_citation_is_answered_at_once(tmp_path: Path) -> None:
+    write(generate(RULES, 2 * RULES, "dotted"), tmp_path)
+    root = tmp_path / "project"
+    session = Session(root, Overlay())
+    session.compile()
+    answered = asked = 0
+    for page in texts(root):
+        text = read(page)
+        places = [at for at in range(0, len(text) - 2, 97) if text[at : at + 2].isalpha()]
+        for at in places:
+            space = text.find(" ", at)
+            asked += 1
+            quick = session.quick(page, f"{text[:space]} (see 1.99){text[space:]}")
+            answered += (quick is not None and any(each.span.text == "1.99" for each in quick)) or 0
+    assert answered > 0.6 * asked > 20  # the others are in tables, headings and captions
