@@ -21,7 +21,7 @@ from mkdocs.utils import get_relative_url
 
 from rulewright.check import load_checks
 from rulewright.compile import load
-from rulewright.errors import OutputError, RulewrightError
+from rulewright.errors import ConfigError, OutputError, RulewrightError
 from rulewright.project import PROJECT_FILE, Project
 from rulewright.publish.addresses import FIGURES, FINDINGS
 from rulewright.publish.app import write_app
@@ -157,6 +157,16 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         file of what was compiled before would be run, whoever wrote it."""
         env.auto_reload = False
         return env
+
+    def on_page_read_source(self, page: SitePage, config: MkDocsConfig) -> str | None:
+        """A hand-written page is read as any other, but for the sentence where it is no text."""
+        try:
+            return page.file.content_string
+        except UnicodeDecodeError as error:
+            said = f"{page.file.abs_src_path}: is not UTF-8; save it as UTF-8"
+            raise ConfigError(said) if self.given else PluginError(f"rulewright: {said}") from error
+        except OSError:
+            return None  # MkDocs has its own word for it
 
     def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         path = self.path(page.file)

@@ -15,6 +15,7 @@ from mkdocs.exceptions import Abort, MkDocsException
 
 from rulewright.errors import OutputError
 from rulewright.project import Project
+from rulewright.publish.faults import say_once
 from rulewright.publish.folder import making
 from rulewright.publish.plugin import RulewrightPlugin
 from rulewright.publish.theme import as_html, default_settings, quiet
@@ -71,6 +72,7 @@ def site_config(project: Project, settings: dict[str, Any], offline: bool = Fals
     The plugin in them builds the site of this compiled project.
     """
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
+    logging.getLogger("mkdocs.commands.build").addFilter(say_once)
     quiet()
     file = project.root / MKDOCS_FILE
     if file.is_file():

@@ -27,19 +27,22 @@ def shipped() -> Path:
 
 
 def environment(root: Path) -> Environment:
-    """Return the template environment of the project at `root`. HTML made by this package is not escaped again."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    """Return the template environment of the project at `root`. HTML made by this package is not escaped again.
+    What is wrong with a template of the project is raised as ConfigError."""
+    from jinja2 import FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
+    from rulewright.publish.faults import OwnTemplates
     from rulewright.report.text import counted
 
-    env = Environment(
+    env = OwnTemplates(
         loader=FileSystemLoader([root / "templates", shipped()]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    env.own = root / "templates"
     env.filters["html"] = Markup
     env.filters["counted"] = counted
     return env
