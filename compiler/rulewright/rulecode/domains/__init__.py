@@ -7,18 +7,29 @@ out one that does. Many values become an interval.
 from __future__ import annotations
 
 from fractions import Fraction
+from weakref import WeakKeyDictionary
 
 from rulewright.rulecode.domains.possible import Possible, grain
 from rulewright.rulecode.domains.propagate import Domains, of_type
 from rulewright.rulecode.domains.work import reaches
 from rulewright.rulecode.program import Choice, Flag, Program, Range, Type
 
-__all__ = ["Domains", "Possible", "of_type", "output_domains", "reaches", "result_type"]
+__all__ = ["Domains", "Possible", "domains_of", "of_type", "output_domains", "reaches", "result_type"]
+
+
+_found: WeakKeyDictionary[Program, Domains] = WeakKeyDictionary()  # many checks ask for the same
+
+
+def domains_of(program: Program) -> Domains:
+    """Return the possible values in a program that is bound. Who asks more of them does so `apart`."""
+    if program not in _found:
+        _found[program] = Domains(program)
+    return _found[program]
 
 
 def output_domains(program: Program) -> dict[str, Possible]:
     """Return the possible values of each output, in the order of the outputs."""
-    return Domains(program).outputs
+    return domains_of(program).outputs
 
 
 def result_type(program: Program, output: str = "") -> Type:
@@ -27,7 +38,7 @@ def result_type(program: Program, output: str = "") -> Type:
     Raises ValueError where that is neither a number, a word, nor yes or no.
     """
     outputs = output_domains(program)
-    main = outputs.get(output) or next(iter(outputs.values()), None) or Domains(program).names["total"]
+    main = outputs.get(output) or next(iter(outputs.values()), None) or domains_of(program).names["total"]
     if main.values is None:
         return Range(main.low, main.high, 1 if main.grain == 1 else Fraction(1, main.grain))
     values = main.values - {None}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from fractions import Fraction
 from math import floor, lcm
 
@@ -95,6 +96,13 @@ class Domains:
         self.listed: dict[Cell, bool] = {}
         self.pools = {each.name: each.type for each in program.inputs if isinstance(each.type, Pool)}
         self._take(program.steps)
+
+    def apart(self) -> Domains:
+        """Return the same, to ask more of: what comes up then is noted there alone."""
+        other = copy(self)
+        other.names, other._variables, other.seen = dict(self.names), dict(self._variables), list(self.seen)
+        other.tested, other.listed = dict(self.tested), dict(self.listed)
+        return other
 
     def _take(self, steps: list[AnyStep]) -> None:
         for step in steps:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulewright.rulecode.domains import Domains, Possible
+from rulewright.rulecode.domains import Possible, domains_of
 from rulewright.rulecode.emit.runtime.values import GapError
 from rulewright.rulecode.examine.conflicts import unsaid
 from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
@@ -48,7 +48,7 @@ class Gap(Struct):
 
 def gaps(program: Program) -> Iterator[Gap]:
     """Yield each lookup of the steps and promises of a program for which some allowed inputs have no answer, once."""
-    domains = Domains(program)
+    domains = domains_of(program).apart()
     promised = [(promise, _limited(promise)) for promise in program.promises]
     for _, test in promised:
         domains.of(test)

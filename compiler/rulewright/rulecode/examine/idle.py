@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from rulewright.rulecode.domains import Domains, Possible, reaches
+from rulewright.rulecode.domains import Possible, domains_of, reaches
 from rulewright.rulecode.examine.gaps import first_cell
 from rulewright.rulecode.program import (
     Amend,
@@ -89,7 +89,7 @@ def _ours(step: AnyStep, program: Program) -> bool:
 
 def decided(program: Program) -> Iterator[Idle]:
     """Yield the conditions that never hold, or that always do."""
-    tested = Domains(program).tested
+    tested = domains_of(program).tested
     for step in flat(program.steps):
         if not _ours(step, program):
             continue
@@ -124,7 +124,7 @@ def _decided(test: Expr, alone: bool, tested: dict[int, Possible]) -> Iterator[s
 def untaken(program: Program) -> Iterator[Idle]:
     """Yield the arms of `pick` and `ladder` that nothing takes, and those that say something else of the same value."""
     subjects: dict[int, list[Possible]] = {}
-    for lookup, subject in Domains(program).seen:
+    for lookup, subject in domains_of(program).seen:
         subjects.setdefault(id(lookup), []).append(subject)
     for step in flat(program.steps):
         if _ours(step, program):

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulewright.rulecode.domains import Domains
+from rulewright.rulecode.domains import domains_of
 from rulewright.rulecode.emit.runtime.values import GapError
 from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
 from rulewright.rulecode.program import Cell, Conditional, Const, Expr, Lookup, Name, Program, Promise
@@ -77,7 +77,7 @@ def _try(program: Program, promise: Promise) -> Verdict:
 
 def _certain(program: Program, holds: Expr) -> bool:
     """True where what is possible already says that a promise holds: no input needs to be tried."""
-    domains = Domains(program)
+    domains = domains_of(program).apart()
     return domains.of(holds).values == frozenset([True])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.rulecode.domains import Domains, reaches
+from rulewright.rulecode.domains import domains_of, reaches
 from rulewright.rulecode.program import Cell, Program
 from rulewright.rulecode.walk import lookups_in
 
@@ -14,7 +14,7 @@ def unreached(programs: Sequence[Program]) -> tuple[set[Cell], set[Cell]]:
     asked: set[Cell] = set()
     met: set[Cell] = set()
     for program in programs:
-        domains = Domains(program)
+        domains = domains_of(program)
         asked.update(arm.cell for lookup in lookups_in(program.steps) for arm in lookup.arms if arm.cell)
         asked.update(domains.listed)
         for lookup, subject in domains.seen:

@@ -61,7 +61,7 @@ class Problem(Struct):
     other: tuple[Span, str] | None = None
 
 
-class Program(Struct):
+class Program(Struct, eq=False, weakref=True):
     """A rule that runs. `rule` is the id of its rule, `name` its name in rule code, unique in its book.
 
     `records` are the item lists that sets and Over range over. The main result is the first output. `when` is the point
