@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import gc
 import time
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from rulewright.cite import cite
+from rulewright.config import ProjectFile
 from rulewright.model import Book
 from rulewright.notations import load_notation, shipped
+from rulewright.project import Project
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source
 
@@ -29,13 +33,12 @@ TRIES = 4
 SMALL = 4_000  # characters
 
 
+compiled = cache(lambda name: load_notation(name, Path()))
+
+
 def work(text: str, notation: str) -> float:
     """Return how long it takes to read and scan a text, in seconds of this process."""
-    from rulewright.cite import cite
-    from rulewright.config import ProjectFile
-    from rulewright.project import Project
-
-    book = Book("book", "", notation=load_notation(notation, Path()))
+    book = Book("book", "", notation=compiled(notation))
     project = Project(Path(), ProjectFile(), [], [book])
     gc.collect()
     gc.disable()  # as the compiler does: sweeps come at odd times
