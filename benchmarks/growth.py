@@ -136,7 +136,7 @@ def compile_shape(shape: Shape, size: int, folder: Path) -> Callable[[], object]
 def measured(names: list[str]) -> Iterator[tuple[str, list[int]]]:
     """Yield each shape with its work at all sizes."""
     for name in names:
-        counts = []
+        counts: list[int] = []
         for size in SIZES:
             with tempfile.TemporaryDirectory() as folder:
                 run = compile_shape(SHAPES[name], size, Path(folder))
@@ -160,6 +160,8 @@ if __name__ == "__main__":
     for name, counts in measured(chosen):
         found[name] = counts
         if not as_json:
-            print(f"{name:45} {counts[1] - counts[0]:>9,} {counts[2] - counts[0]:>10,} {growth(counts):6.2f}", flush=True)
+            print(
+                f"{name:45} {counts[1] - counts[0]:>9,} {counts[2] - counts[0]:>10,} {growth(counts):6.2f}", flush=True
+            )
     if as_json:
         print(json.dumps(found))

@@ -1,13 +1,13 @@
-"""Shapes of text that have made, or could make, work grow faster than the text: what is repeated, how often for a size of
-1, and in which settings."""
+"""Shapes of text that have made, or could make, work grow faster than the text: what is repeated, how often for a size
+of 1, and in which settings."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-PROSE = 'notation = "digit-levels"\n'
-DOTTED = 'notation = "dotted"\n'
-GUESSED = ""
+PROSE = 'language = "en"\nnotation = "digit-levels"\n'
+DOTTED = 'language = "en"\nnotation = "dotted"\n'
+GUESSED = 'language = "en"\n'
 LOUT = 'format = "lout"\n'
 HEAD = "# 1. START\n\n**1.1 Supply:** Begin.\n\n"
 SECTION = "@SubSection @Title { One } @Tag { One } @Begin\n"
@@ -78,7 +78,7 @@ SHAPES = {
     "columns": Shape(" {i} |", 80, before=HEAD + "|", after="\n|---|---|\n| 1 | 2 |\n"),
     "tables": Shape("Table {i}\n\n| Roll | Result |\n|---|---|\n| 1 | a |\n\n", 20),
     "rows over rows": Shape(
-        "<tr><td rowspan=999>x</td><td>y</td></tr>", 30, before=HEAD + "<table>", after="</table>\n"
+        "<tr><td rowspan=9>x</td><td>y</td></tr>", 40, before=HEAD + "<table>", after="</table>\n"
     ),
     # player aids
     "tags in a paragraph": Shape(
@@ -90,11 +90,13 @@ SHAPES = {
     "sections": Shape(
         "@SubSection @Title { Words } @Tag { T{i} } @Begin\nText.\n@End @SubSection\n", 20, LOUT, ""
     ),
-    "entries of an aid": Shape("@ListItem { words }\n", 50, LOUT, f"{SECTION}@BulletList\n", "@EndList\n@End @SubSection\n"),
+    "entries of an aid": Shape(
+        "@ListItem { words }\n", 50, LOUT, f"{SECTION}@BulletList\n", "@EndList\n@End @SubSection\n"
+    ),
     # rule code
     "terms": Shape("  +1 if a = 1  @1.1\n", 15, before=RULE, after="", code=True),
     "names": Shape("  let n{i} = a + b\n", 15, before=RULE, after="", code=True),
-    "arms": Shape("{i} +1, ", 30, before=f"{RULE}  pick a: ", after="else 0\n", code=True),
+    "arms": Shape("{i} +1, ", 60, before=f"{RULE}  pick a: ", after="else 0\n", code=True),
     "examples": Shape("  example a=1 b=1 c=1 -> 2\n", 15, before=f"{RULE}  out x = a + b\n", after="", code=True),
     "faults of rule code": Shape("  nonsense {i}\n", 20, before=RULE, after="", code=True),
 }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -142,22 +143,28 @@ class Source:
             return len(self.text)
         return self._line_starts[line - 1] + min(column - 1, len(self.line(line)))
 
-    def context(self, offset: int) -> tuple[str, int]:
-        """Return the line around an offset and the column in it, from 0; lost line breaks count here."""
+    def context(self, offset: int, reach: int = sys.maxsize) -> tuple[str, int]:
+        """Return the line around an offset and the column in it, from 0; lost line breaks count here. Of a line that
+        goes on for longer it is the part within so many characters on either side."""
         offset = offset if self.way is None else self.way.start(offset)
-        number, column = self.position_in_file(offset)
-        line = self.line(number)
-        start = offset - column + 1
+        number, _ = self.position_in_file(offset)
+        first, last = self._line(number)
         at = bisect_right(self.breaks, offset)
-        first = max(start, self.breaks[at - 1] + 1) if at else start
-        last = min(start + len(line), self.breaks[at]) if at < len(self.breaks) else start + len(line)
-        return line[first - start : last - start], offset - first
+        first = max(first, self.breaks[at - 1] + 1 if at else 0, offset - reach)
+        last = min(last, self.breaks[at] if at < len(self.breaks) else last, offset + reach)
+        return self.original[first:last], offset - first
 
     def line(self, number: int) -> str:
         """Return the text of line `number` (from 1) without its newline."""
+        return self.original[slice(*self._line(number))]
+
+    def _line(self, number: int) -> tuple[int, int]:
+        """Return where line `number` (from 1) begins and ends, without its newline."""
         start = self._line_starts[number - 1]
         end = self._line_starts[number] if number < len(self._line_starts) else len(self.original)
-        return self.original[start:end].rstrip("\r\n")
+        while end > start and self.original[end - 1] in "\r\n":
+            end -= 1
+        return start, end
 
 
 class Span(NamedTuple):

@@ -99,9 +99,10 @@ def _size(finding: Diagnostic) -> int:
 def _excerpt(finding: Diagnostic) -> tuple[str, str, str]:
     """Return what stands before, in and behind a finding's place in its source line."""
     span = finding.span
-    line, start = span.source.context(span.start)
     first, last = span.written
-    end = min(len(line), start + max(1, last - first))
+    length = max(1, last - first)
+    line, start = span.source.context(span.start, reach=length + AROUND + 1)
+    end = min(len(line), start + length)
     before, after = line[max(0, start - AROUND) : start], line[end : end + AROUND]
     if start > AROUND:
         before = f"… {before.partition(' ')[2] or before}"

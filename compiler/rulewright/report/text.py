@@ -35,10 +35,11 @@ def show(finding: Diagnostic, paint: Paint, width: int | None = None) -> str:
     line = str(span.line) if span.place is None else ""
     kind = f"{finding.severity}[{finding.code}]"
     gutter = " " * len(line)
-    around, place = span.source.context(span.start)
+    room = (width or WIDTH + 7) - len(gutter) - 3
+    around, place = span.source.context(span.start, reach=2 * max(room, LEAST))
     underlined = span.source.original[slice(*span.written)].splitlines()
     length = max(1, len(underlined[0]) if underlined else 1)
-    source, under = _window(around, place, length, (width or WIDTH + 7) - len(gutter) - 3)
+    source, under = _window(around, place, length, room)
     where = f"{span.exactly}: "
     message, *rest = _wrapped(finding.message, width, len(f"{where}{kind}: "), 2)
     out = [
@@ -71,7 +72,7 @@ def _wrapped(text: str, width: int | None, first: int, indent: int) -> list[str]
 def _window(line: str, start: int, length: int, room: int) -> tuple[str, str]:
     """Cut a long line down to what surrounds the span, in `room` columns; return it and the underline."""
     left, end = 0, len(line)
-    if _columns(line) > room:
+    if len(line) >= 2 * room or _columns(line) > room:
         room = max(LEAST, room - 4)  # beside the dots at both ends
         left = max(0, min(start - room // 3, len(line) - room))
         end = left

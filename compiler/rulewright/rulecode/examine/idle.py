@@ -5,6 +5,7 @@ All of it is found from what is possible (`domains`), so that what is said to be
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -138,8 +139,9 @@ def overlapping(program: Program) -> Iterator[tuple[Cell, str]]:
     said = set()
     for lookup in lookups_in([program.steps, [promise.test for promise in program.promises]]):
         arms = [arm for arm in lookup.arms if not _rest(arm) and (arm.cell or first_cell(arm.result))]
+        shared = _sharing(arms)
         for at, arm in enumerate(arms):
-            other = next((each for each in arms[:at] if _both(each, arm)), None)
+            other = next((each for each in arms[:at] if _both(each, arm)), None) if at in shared else None
             cell = arm.cell or first_cell(arm.result)
             if other is not None and cell is not None and cell.table not in said:
                 said.add(cell.table)
@@ -155,10 +157,12 @@ def _written(lookup: Lookup) -> bool:
 
 
 def _idle_arms(arms: Sequence[Arm], subjects: Sequence[Possible]) -> Iterator[str]:
+    shared = _sharing(arms)
     for at, arm in enumerate(arms):
         if _rest(arm):
             continue
-        other = next((each for each in arms[:at] if not _rest(each) and _both(each, arm)), None)
+        earlier = arms[:at] if at in shared else ()
+        other = next((each for each in earlier if not _rest(each) and _both(each, arm)), None)
         if other is not None:
             yield f"{_key(other)} and {_key(arm)} overlap: the first of them counts"
         elif not any(reaches(arm.word, arm.low, arm.high, subject) for subject in subjects):
@@ -167,6 +171,21 @@ def _idle_arms(arms: Sequence[Arm], subjects: Sequence[Possible]) -> Iterator[st
 
 def _rest(arm: Arm) -> bool:
     return arm.word is None and arm.low is None and arm.high is None
+
+
+def _sharing(arms: Sequence[Arm]) -> set[int]:
+    """Return the places of the arms that have a value in common with another one: most lists have none."""
+    words = Counter(arm.word for arm in arms if arm.word is not None)
+    shared = {at for at, arm in enumerate(arms) if arm.word is not None and words[arm.word] > 1}
+    ranges = [(arm.low, arm.high, at) for at, arm in enumerate(arms) if arm.word is None and not _rest(arm)]
+    ranges.sort(key=lambda each: (each[0] is not None, each[0] or 0))  # one without a low end comes first
+    reached: tuple[Number | None, int] | None = None  # how far those before come, and which of them
+    for low, high, at in ranges:
+        if reached and (low is None or reached[0] is None or low <= reached[0]):
+            shared |= {at, reached[1]}
+        if reached is None or (reached[0] is not None and (high is None or high > reached[0])):
+            reached = high, at
+    return shared
 
 
 def _both(one: Arm, other: Arm) -> bool:
