@@ -108,6 +108,8 @@ NEEDED = {  # the command -> what it may import of that, where an earlier run ha
     ("explain", "missing-item"): (),
     ("init", "."): (),
     ("outline", "."): (),
+    ("notation", "dotted"): (),
+    ("notation", "dotted", "--explain", "."): (),
     ("terms", "."): (),
     ("build", "."): (*SITE, "xml.etree"),
     ("build", ".", "--offline"): (*SITE, "xml.etree"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, get_type_hints
 
 from msgspec import Meta, Struct, field
 
@@ -104,3 +104,8 @@ class Language(Words, rename="kebab", forbid_unknown_fields=True):
 
     name: str = ""
     tells: list[str] = []
+
+
+def meaning(name: str) -> str:
+    """Return what a list of words is for, in a sentence without an end."""
+    return str(get_type_hints(Words, include_extras=True)[name].__metadata__[0].description)
