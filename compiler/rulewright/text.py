@@ -83,6 +83,7 @@ class Source:
         self.way = way
         self.entry = path
         self.cut_up = False
+        self.behind: list[Source] = []  # what it asked for in its midst, and the rest of it
         self.breaks: list[int] = []
         self.blocks: list[RawBlock] | None = None
         self.places: Places | None = None

@@ -301,6 +301,10 @@ class Collector:
     def _by_mark(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
         """Return the candidate of a list's entry, by what is printed before it: `1.`, `2.1.`, `a.`"""
         value = block.mark.removesuffix(".")
+        if block.shape == "heading":  # the format counts it, as a word processor does
+            number = self.notation.parse(value)
+            evidence = Evidence.GIVEN | Evidence.HEADING | Evidence.CLOSED
+            return self._unprinted(source, at, block, block.tag, number, [], evidence) if number else None
         lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
         number = None if lettered else self.notation.parse(value)
         fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}

@@ -41,7 +41,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         except InputError as error:
             project.failures.append(str(error))
             continue
-        sources.append(source)
+        sources += [source, *source.behind]
         project.remarks += [source.remark] if source.remark else []
         book.problems.extend(problems)
     book.language = settings.file.language or guess_language([source.text for source in sources])

@@ -47,7 +47,7 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
         raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         source = Source(shown, data.decode("utf-16", errors="replace"))
-        return as_read(source), _lost(source)
+        return as_read(source, path), _lost(source)
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         source = Source(shown, data.decode("utf-8"))
@@ -57,7 +57,7 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
         source = Source(shown, text)
         at = error.start
         problems = [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
-    return as_read(source), problems
+    return as_read(source, path), problems
 
 
 def _lost(source: Source) -> list[Problem]:

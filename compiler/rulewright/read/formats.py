@@ -3,15 +3,35 @@ in HTML between."""
 
 from __future__ import annotations
 
+from pathlib import Path, PurePosixPath
+
 from rulewright.cache import encode
 from rulewright.read.blocks import RawBlock
 from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
 from rulewright.read.markdown import split_lines
 from rulewright.text import Source
 
+ASCIIDOC = (".adoc", ".asciidoc", ".asc")
+LATEX = (".tex", ".ltx", ".latex")
+REST = (".rst", ".rest")
 
-def as_read(source: Source) -> Source:
-    """Return a text as its reader sees it: without markup where that is read as a whole, else as it is."""
+
+def as_read(source: Source, path: Path | None = None) -> Source:
+    """Return a text as its reader sees it: without markup where that is read as a whole, else as it is. `path` is where
+    its file is: others may be asked for from there."""
+    ending = PurePosixPath(source.path).suffix.lower()
+    if ending in ASCIIDOC:
+        from rulewright.read.asciidoc import read_asciidoc
+
+        return read_asciidoc(source.path, source.text, path)
+    if ending in LATEX:
+        from rulewright.read.latex import read_latex
+
+        return read_latex(source.path, source.text, path)
+    if ending in REST:
+        from rulewright.read.rest import read_rest
+
+        return read_rest(source.path, source.text, path)
     if is_html(source.text):
         return read_html(source.path, source.text)
     return source
@@ -36,7 +56,8 @@ def as_lines(source: Source) -> Source:
         return source
     lines = []
     for block in read_blocks(source):
-        lead = "# " if block.shape == "heading" else f"{block.mark} " if block.mark else ""
+        lead = "# " if block.shape == "heading" else ""
+        lead += f"{block.mark} " if block.mark else ""
         number = source.text[slice(*block.number)] if block.number else ""
         for at, piece in enumerate(block.pieces):
             words = source.text[slice(*piece)]

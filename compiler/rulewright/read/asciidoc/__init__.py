@@ -1,0 +1,13 @@
+"""AsciiDoc: its blocks and words as Asciidoctor would show them, numbers of sections included."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.read.asciidoc.document import Document
+from rulewright.text import Source
+
+
+def read_asciidoc(shown: str, text: str, path: Path | None = None) -> Source:
+    """Return a text in AsciiDoc as it is read; what it includes follows it."""
+    return Document(shown, path).read(text)

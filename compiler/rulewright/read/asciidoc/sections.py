@@ -1,0 +1,56 @@
+"""The sections of a text in AsciiDoc: their numbers, their ids, and what a link without words says."""
+
+from __future__ import annotations
+
+import re
+
+SKIPPED = re.compile(r"<[^<>]+>|&#?\w+;|[^\w\s.-]")
+
+
+class Sections:
+    """Counts sections, where the text has them numbered (`:sectnums:`), and names those that have no id."""
+
+    def __init__(self, attributes: dict[str, str]) -> None:
+        self.attributes = attributes
+        self.words: dict[str, str] = {}  # id -> what a link to it says
+        self.ids: dict[str, str] = {}  # title -> id: a link may name a section by its title
+        self._counts: list[int] = []
+        self._taken: set[str] = set()
+        self._appendices = 0
+
+    def number(self, level: int, style: str) -> str:
+        """Count a section and return its number as it is printed, with a stop; nothing where it has none."""
+        if style == "appendix":
+            self._appendices += 1
+            self._counts = [self._appendices]
+            return f"{chr(64 + min(self._appendices, 26))}."
+        if "sectnums" not in self.attributes and "numbered" not in self.attributes:
+            return ""
+        most = self.attributes.get("sectnumlevels", "3")
+        if style in ("discrete", "abstract", "preface", "glossary", "index") or level < 1:
+            return ""
+        if level > (int(most) if most.isdecimal() else 3):
+            return ""
+        self._counts = [*self._counts[:level], *[0] * (level - len(self._counts))]
+        self._counts[level - 1] += 1
+        return "".join(f"{count}." for count in self._counts)
+
+    def name(self, title: str, number: str, given: str) -> str:
+        """Return the id of a section: the `given` one, else one made of its title."""
+        id = given or self._made(title)
+        self._taken.add(id)
+        said = number.rstrip(".:") or title
+        self.words.setdefault(id, said)
+        self.ids.setdefault(title.casefold(), id)
+        return id
+
+    def _made(self, title: str) -> str:
+        prefix = self.attributes.get("idprefix", "_")
+        joint = self.attributes.get("idseparator", "_")
+        words = SKIPPED.sub("", title.lower())
+        stem = prefix + re.sub(r"[\s.-]+", joint, words).strip(joint or None)
+        id, count = stem, 1
+        while id in self._taken:
+            count += 1
+            id = f"{stem}{joint}{count}"
+        return id

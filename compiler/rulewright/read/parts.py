@@ -1,0 +1,70 @@
+"""A text that asks for other files in its midst: the parts of it and the other files, in reading order."""
+
+from __future__ import annotations
+
+import posixpath
+from collections import Counter
+from pathlib import Path
+
+from rulewright.read.reading import Reading
+from rulewright.text import Source
+
+MOST = 2000  # files that one text may ask for
+LARGEST = 20_000_000  # characters of them all
+
+
+class Parts:
+    """Collects the readings of a text at `path`, known to people as `shown`. What it asks for and is not there is told
+    in `remarks`."""
+
+    def __init__(self, shown: str, path: Path | None) -> None:
+        self.remarks: list[str] = []
+        self._sources: list[Source] = []
+        self._times: Counter[str] = Counter()
+        self._open: list[tuple[str, Path | None]] = [(shown, path)]
+        self._size = 0
+
+    def add(self, reading: Reading) -> None:
+        """Add what was read of a file up to where another follows, or up to its end."""
+        source = reading.source()
+        self._times[source.path] += 1
+        again = self._times[source.path]
+        source.entry = source.path if again == 1 else f"{source.path}#{again}"
+        self._sources.append(source)
+
+    def enter(self, target: str, endings: tuple[str, ...] = ("",)) -> tuple[str, str] | None:
+        """Return the name and the text of a file that the one in hand asks for; None, with a remark, where there is
+        none to be had. `leave` must follow when it was read."""
+        shown, path = self._open[-1]
+        asked = f'{shown}: asks for "{target}"'
+        if path is None:
+            return None
+        for ending in endings:
+            place = path.parent / f"{target}{ending}"
+            if place.is_file():
+                break
+        else:
+            self.remarks.append(f"{asked}, which is not there; what it holds is missing from the book")
+            return None
+        if any(each and each.resolve() == place.resolve() for _, each in self._open):
+            self.remarks.append(f"{asked}, which it stands in itself; the circle ends here")
+            return None
+        text = place.read_bytes().decode("utf-8", "replace")
+        self._size += len(text)
+        if self._size > LARGEST or sum(self._times.values()) > MOST:
+            self.remarks.append(f"{asked}: these are more files than a book has; the rest is left out")
+            return None
+        name = posixpath.normpath(posixpath.join(posixpath.dirname(shown), f"{target}{ending}"))
+        self._open.append((name, place))
+        return name, text.removeprefix("\ufeff")
+
+    def leave(self) -> None:
+        """Say that the file which was entered last is read."""
+        self._open.pop()
+
+    def source(self) -> Source:
+        """Return the first part; the others are `behind` it."""
+        first = self._sources[0]
+        first.behind = self._sources[1:]
+        first.remark = "; ".join(self.remarks)
+        return first
