@@ -82,5 +82,6 @@ def write_book(case: Case, folder: Path) -> Path:
         lists = {key: value for key, value in case.settings.items() if value.startswith("[")}
         plain = {key: value for key, value in case.settings.items() if key not in lists}
         lines = [f'{key} = "{value}"' for key, value in plain.items()] + [f"{k} = {v}" for k, v in lists.items()]
-        (book / "book.toml").write_text("\n".join([*lines, f"files = [{files}]"]), "utf-8")
+        lines += [] if "files" in lists else [f"files = [{files}]"]
+        (book / "book.toml").write_text("\n".join(lines), "utf-8")
     return book

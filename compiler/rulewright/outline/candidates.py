@@ -182,7 +182,8 @@ class Collector:
     def _first(self, source: Source, at: int, block: RawBlock, line: int, before: str) -> Candidate | None:
         """Return the candidate at the start of a line, if there is one."""
         start, end = block.pieces[line]
-        match = self._opening.match(source.text, start, end)
+        counted = block.level and block.mark and not line  # whatever its first words look like
+        match = None if counted else self._opening.match(source.text, start, end)
         if not match:
             unprinted = block.number and not line and block.number[0] < start
             by_id = self._by_id(source, at, block) if unprinted else None
@@ -301,7 +302,7 @@ class Collector:
     def _by_mark(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
         """Return the candidate of a list's entry, by what is printed before it: `1.`, `2.1.`, `a.`"""
         value = block.mark.removesuffix(".")
-        if block.shape == "heading":  # the format counts it, as a word processor does
+        if block.level:  # the format counts it, as a word processor does
             number = self.notation.parse(value)
             evidence = Evidence.GIVEN | Evidence.HEADING | Evidence.CLOSED
             return self._unprinted(source, at, block, block.tag, number, [], evidence) if number else None

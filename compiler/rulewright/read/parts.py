@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 from collections import Counter
 from pathlib import Path
@@ -32,19 +33,17 @@ class Parts:
         source.entry = source.path if again == 1 else f"{source.path}#{again}"
         self._sources.append(source)
 
-    def enter(self, target: str, endings: tuple[str, ...] = ("",)) -> tuple[str, str] | None:
+    def enter(self, target: str, endings: tuple[str, ...] = ("",), *, quietly: bool = False) -> tuple[str, str] | None:
         """Return the name and the text of a file that the one in hand asks for; None, with a remark, where there is
         none to be had. `leave` must follow when it was read."""
         shown, path = self._open[-1]
         asked = f'{shown}: asks for "{target}"'
         if path is None:
             return None
-        for ending in endings:
-            place = path.parent / f"{target}{ending}"
-            if place.is_file():
-                break
-        else:
-            self.remarks.append(f"{asked}, which is not there; what it holds is missing from the book")
+        place = self._find(path, target, endings)
+        if place is None:
+            if not quietly:
+                self.remarks.append(f"{asked}, which is not there; what it holds is missing from the book")
             return None
         if any(each and each.resolve() == place.resolve() for _, each in self._open):
             self.remarks.append(f"{asked}, which it stands in itself; the circle ends here")
@@ -54,9 +53,19 @@ class Parts:
         if self._size > LARGEST or sum(self._times.values()) > MOST:
             self.remarks.append(f"{asked}: these are more files than a book has; the rest is left out")
             return None
-        name = posixpath.normpath(posixpath.join(posixpath.dirname(shown), f"{target}{ending}"))
+        name = posixpath.normpath(posixpath.join(posixpath.dirname(shown), os.path.relpath(place, path.parent)))
         self._open.append((name, place))
         return name, text.removeprefix("\ufeff")
+
+    def _find(self, path: Path, target: str, endings: tuple[str, ...]) -> Path | None:
+        """Return where a file is: beside the one that asks, beside the first, or one folder further up."""
+        first = self._open[0][1] or path
+        for folder in dict.fromkeys((path.parent, first.parent, first.parent.parent)):
+            for ending in endings:
+                place = Path(os.path.normpath(folder / f"{target}{ending}"))
+                if place.is_file() and first.parent.parent in place.parents:
+                    return place
+        return None
 
     def leave(self) -> None:
         """Say that the file which was entered last is read."""

@@ -52,6 +52,11 @@ class Reading:
         """The block that the next word begins."""
         return self._next
 
+    @property
+    def in_cell(self) -> bool:
+        """True where what is written stands in a cell."""
+        return self._cell
+
     def open(self, block: RawBlock, tag: Piece = (0, 0)) -> None:
         """End the block that is open; the next word begins this one. `tag` is where its mark stands in the file."""
         self.close()
@@ -123,20 +128,20 @@ class Reading:
         at = start
         for run in RUN.finditer(self.original, start, end):
             if run.start() > at:
-                self._part(at, run.start())
+                self.part(at, run.start())
             self._begin()
             self._fill_gap()
             self._add(run[0], run.start())
             self._end = self._length
             at = run.end()
         if at < end:
-            self._part(at, end)
+            self.part(at, end)
 
     def put(self, words: str, start: int, end: int) -> None:
         """Write words for which other characters stand in the file."""
         plain = " ".join(words.split())
         if words[:1].isspace() or words[:1] == "\xa0":
-            self._part(start, end)
+            self.part(start, end)
         if not plain:
             return
         self._begin()
@@ -144,7 +149,7 @@ class Reading:
         self._put(plain, start, end)
         self._end = self._length
         if words[-1:].isspace():
-            self._part(start, end)
+            self.part(start, end)
 
     def code(self, pieces: list[tuple[str, int, int]]) -> None:
         """Write lines of code, each of pieces of text that stand at these places, without a change."""
@@ -158,7 +163,15 @@ class Reading:
         self._end_piece()
         self._write("\n")
 
-    def _part(self, start: int, end: int) -> None:
+    def join(self, words: str, start: int, end: int) -> None:
+        """Write words that nothing parts from those before them."""
+        self._begin()
+        self._fill_gap()
+        self._put(words, start, end)
+        self._end = self._length
+
+    def part(self, start: int, end: int) -> None:
+        """White space stands between the last word and the next."""
         if self._start >= 0 and self._gap is None:
             self._gap = (start, end)
 
@@ -204,6 +217,12 @@ class Reading:
         self._names.append(name)
         if place and (self._given is None or any(map(str.isdigit, name))):
             self._given = place
+
+    def name_last(self, name: str) -> None:
+        """What was begun last has a name: the block that is open, or the one before what follows."""
+        last = self._block or (self.blocks[-1] if self.blocks else None)
+        starts = [piece[0] for piece in last.pieces] if last else []
+        self.anchors.append((name, min([*starts, self._start] if self._start >= 0 else starts, default=self._length)))
 
     def picture(self, file: str, words: str, start: int, end: int) -> None:
         """Write a picture: the words that stand for it, else the name of its file."""

@@ -9,5 +9,8 @@ from rulewright.text import Source
 
 
 def read_asciidoc(shown: str, text: str, path: Path | None = None) -> Source:
-    """Return a text in AsciiDoc as it is read; what it includes follows it."""
-    return Document(shown, path).read(text)
+    """Return a text in AsciiDoc as it is read; what it includes follows it. It is read twice: a link may stand before
+    what it leads to, and say its number."""
+    first = Document(shown, path)
+    first.read(text)
+    return Document(shown, path, first.sections).read(text)

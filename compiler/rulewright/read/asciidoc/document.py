@@ -59,13 +59,13 @@ class _List(Struct):
 
 
 class Document:
-    """One text and all that it includes."""
+    """One text and all that it includes. `known` are its sections, as an earlier reading found them."""
 
-    def __init__(self, shown: str, path: Path | None) -> None:
+    def __init__(self, shown: str, path: Path | None, known: Sections | None = None) -> None:
         self.shown = shown
         self.parts = Parts(shown, path)
         self.attributes: dict[str, str] = {}
-        self.sections = Sections(self.attributes)
+        self.sections = Sections(self.attributes, known)
         self.reading = Reading(shown, "")
         self.inline = Inline(self.reading, self.attributes, self.sections)
         self.offset = 0  # of the levels of included files
@@ -77,33 +77,8 @@ class Document:
 
     def read(self, text: str) -> Source:
         """Return the text as it is read."""
-        self._survey(text)
         self._file(self.shown, text)
         return self.parts.source()
-
-    def _survey(self, text: str) -> None:
-        """Find out what links to sections without words will say: some stand before what they lead to."""
-        ahead = Sections({})
-        attributes = dict(self.attributes)
-        ahead.attributes = attributes
-        id = style = ""
-        for line in text.splitlines():
-            attribute, section = ATTRIBUTE.match(line), SECTION.match(line)
-            if attribute:
-                _set(attributes, attribute)
-            elif found := BLOCK_ID.match(line):
-                id = found["id"]
-            elif found := BLOCK_STYLE.match(line):
-                said = _styled(found["said"])
-                id, style = said.id or id, said.style
-            elif section:
-                ahead.name(section["title"], ahead.number(len(section["marks"]) - 1, style), id)
-                id = style = ""
-            elif line.strip():
-                if id:
-                    ahead.words.setdefault(id, id)
-                id = style = ""
-        self.sections.words, self.sections.ids = dict(ahead.words), dict(ahead.ids)
 
     def _begin(self, shown: str, text: str) -> None:
         self.reading = self.inline.reading = Reading(shown, text)

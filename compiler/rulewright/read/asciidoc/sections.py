@@ -10,10 +10,10 @@ SKIPPED = re.compile(r"<[^<>]+>|&#?\w+;|[^\w\s.-]")
 class Sections:
     """Counts sections, where the text has them numbered (`:sectnums:`), and names those that have no id."""
 
-    def __init__(self, attributes: dict[str, str]) -> None:
+    def __init__(self, attributes: dict[str, str], known: Sections | None = None) -> None:
         self.attributes = attributes
-        self.words: dict[str, str] = {}  # id -> what a link to it says
-        self.ids: dict[str, str] = {}  # title -> id: a link may name a section by its title
+        self.words: dict[str, str] = dict(known.words) if known else {}  # id -> what a link to it says
+        self.ids: dict[str, str] = dict(known.ids) if known else {}  # title -> id: links may name a title
         self._counts: list[int] = []
         self._taken: set[str] = set()
         self._appendices = 0

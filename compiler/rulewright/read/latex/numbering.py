@@ -1,0 +1,97 @@
+"""What LaTeX counts: sections, entries of lists, tables; how each number is printed, and what has a label."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from rulewright.notations.form import Form
+
+ARTICLE = ("section", "subsection", "subsubsection", "paragraph", "subparagraph")
+BOOK = ("chapter", *ARTICLE)
+BOOKS = re.compile(r"book|report|memoir|scrbook|scrreprt|thesis")
+ENTRIES = ("enumi", "enumii", "enumiii", "enumiv")
+PRINTED = {"enumi": r"\arabic*.", "enumii": r"(\alph*)", "enumiii": r"\roman*.", "enumiv": r"\Alph*."}
+FORMS = {"arabic": "1", "roman": "i", "Roman": "I", "alph": "a", "Alph": "A"}
+PART = re.compile(
+    r"\\[A-Za-z]*?(?P<form>arabic|roman|Roman|alph|Alph)[A-Za-z]*\s*(?:\{\s*(?P<counter>\w+)\s*\}|(?P<star>\*))|\\the(?P<the>[A-Za-z]+)"
+    r"|\\(?:protect|textup|textbf|textit|bfseries|itshape|upshape|normalfont|sffamily|rmfamily|S)\b|\\[A-Za-z]+\*?"
+    r"|(?P<mark>\*)|\\(?P<char>.)|[{}~\s]+"
+)
+
+
+class Label(Struct):
+    """What has a label: the number as a reference prints it, and its title."""
+
+    number: str
+    title: str = ""
+
+
+class Numbering:
+    """The counters of one document."""
+
+    def __init__(self) -> None:
+        self.levels: tuple[str, ...] = ARTICLE
+        self.depth = 3  # how many levels are numbered
+        self.counts: dict[str, int] = {}
+        self.templates: dict[str, str] = {}
+        self.entries = dict(PRINTED)
+        self.appendix = False
+
+    def use(self, document_class: str) -> None:
+        """Take over what the class of a document says."""
+        if BOOKS.search(document_class):
+            self.levels, self.depth = BOOK, 3
+
+    def number(self, name: str) -> str:
+        """Count a section and return its number; nothing where it has none."""
+        if name not in self.levels:
+            return ""
+        at = self.levels.index(name)
+        self.counts[name] = self.counts.get(name, 0) + 1
+        for below in self.levels[at + 1 :]:
+            self.counts[below] = 0
+        for entry in ENTRIES:
+            self.counts[entry] = 0
+        return self.the(name) if at < self.depth else ""
+
+    def the(self, counter: str, left: int = 12) -> str:
+        """Return a counter as it is printed."""
+        template = self.templates.get(counter)
+        if template is not None and left:
+            return self.fill(template, counter, left - 1)
+        value = self.counts.get(counter, 0)
+        if counter in self.levels:
+            at = self.levels.index(counter)
+            own = (Form("", "A", "").at(value) or "?") if self.appendix and not at else str(value)
+            outer = self.levels[at - 1] if at else ""
+            return f"{self.the(outer, left - 1)}.{own}" if outer and left else own
+        return str(value)
+
+    def fill(self, template: str, counter: str, left: int = 12) -> str:
+        """Return what a template such as `\\thesection.\\alph*)` prints for a counter."""
+
+        def said(found: re.Match[str]) -> str:
+            if found["form"] or found["mark"]:
+                named = found["counter"] or counter
+                return _written(FORMS.get(found["form"] or "", "1"), self.counts.get(named, 0))
+            if found["the"]:
+                return self.the(found["the"], left - 1) if left else ""
+            return found["char"] or ""
+
+        return PART.sub(said, template)
+
+    def entry(self, depth: int, template: str) -> str:
+        """Return the mark of an entry at a depth of numbered lists, by its own template or the usual one."""
+        counter = ENTRIES[min(depth, 3)]
+        return self.fill(template or self.entries[counter], counter)
+
+    def start_appendix(self) -> None:
+        """Chapters, or sections, are counted by letters from here on."""
+        self.appendix = True
+        self.counts[self.levels[0]] = 0
+
+
+def _written(kind: str, value: int) -> str:
+    return str(value) if kind == "1" else Form("", kind, "").at(value) or "?"

@@ -1,0 +1,54 @@
+"""Where words that docutils has taken out of a text stand in it: they come in its order, so each is looked for behind
+the one before it."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.read.reading import Reading
+
+WORD = re.compile(r"\S+")
+FAR = 4000  # characters within which the next words stand, but for directives and tables between them
+
+
+class Places:
+    """Writes words of one file, in their order."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.at = 0
+
+    def write(self, words: str) -> None:
+        """Write words that stand behind those written before, perhaps over several lines; where they do not stand there
+        as they are, they are written for the place at which they should."""
+        if words[:1].isspace():
+            self.reading.put(" ", self.at, self.at)
+        text = self.reading.original
+        for line in words.split("\n"):
+            found = WORD.findall(line)
+            if not found:
+                self.reading.put(" ", self.at, self.at)
+                continue
+            start = self._find(text, " ".join(found), found)
+            if start is None:
+                self.reading.put(f"{' '.join(found)}", self.at, min(len(text), self.at + 1))
+            else:
+                self.reading.words(*start)
+                self.at = start[1]
+            if words[-1:].isspace() or line is not words:
+                self.reading.part(self.at, self.at)
+
+    def move(self, words: str) -> tuple[int, int] | None:
+        """Go to where some words stand, without writing them; return the place."""
+        found = self._find(self.reading.original, words, words.split())
+        if found:
+            self.at = found[1]
+        return found
+
+    def _find(self, text: str, words: str, split: list[str]) -> tuple[int, int] | None:
+        at = text.find(words, self.at, self.at + FAR)
+        if at >= 0:
+            return at, at + len(words)
+        pattern = re.compile(r"\s+".join(re.escape(word) for word in split[:200]))
+        found = pattern.search(text, self.at, self.at + FAR) if len(split) > 1 else None
+        return found.span() if found else None
