@@ -49,18 +49,18 @@ def _cite_book(book: Book, notation: Notation, cache: Cache) -> str:
     all_of_it = list(passages(book, notation))
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
     for passage in all_of_it:
-        by_file[passage.text.source.path].append(passage)
+        by_file[passage.text.source.entry].append(passage)
     found = _Finder(book, notation, cache)
     results = {path: found.in_file(each) for path, each in by_file.items()}
     figures = book.outline.figures if book.outline else ()
     links = Links(book, notation)
     for passage in all_of_it:
-        cited = next(results[passage.text.source.path])
+        cited = next(results[passage.text.source.entry])
         if passage.text.styles:
             cited = links.in_passage(passage, cited)
         for references, deferral in cited:
             citation = Citation(passage.source, passage.text, references, deferral)
-            if figures and (passage.text.source.path, citation.span(references[0]).start) in figures:
+            if figures and (passage.text.source.entry, citation.span(references[0]).start) in figures:
                 continue
             if not book.only_links or _is_wanted(passage.text, references):
                 book.citations.append(citation)

@@ -89,7 +89,7 @@ class Links:
         text = passage.text
         start, end = _trimmed(text.text, link)
         address = link.name.removeprefix(LINK)
-        leads = self.places.leads(text.source.path, address)
+        leads = self.places.leads(text.source.entry, address)
         inside = [each for references, _ in found for each in references if each.start < end and start < each.end]
         if leads.kind == "elsewhere":
             if not inside and not PLAIN.match(address):

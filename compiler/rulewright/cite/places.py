@@ -77,7 +77,7 @@ class Places:
     def __init__(self, book: Book, notation: Notation) -> None:
         self.book = book
         self.notation = notation
-        self.files = {source.path: source for source in book.sources}
+        self.files = {source.entry: source for source in book.sources}
         self._known: dict[tuple[str, str], Leads] = {}
         self._anchors: dict[str, dict[str, list[int]]] = {}
         self._slugs: dict[str, dict[str, list[int]]] = {}
@@ -188,15 +188,15 @@ class Places:
         found: defaultdict[str, list[tuple[int, Leads]]] = defaultdict(list)
         for rule in self.book.rules:
             if not rule.implied:
-                found[rule.span.source.path].append((rule.span.start, Leads("rule", rule.name)))
+                found[rule.span.source.entry].append((rule.span.start, Leads("rule", rule.name)))
         for table in self.book.tables:
             place = min(table.caption_span.start, table.span.start)
-            found[table.span.source.path].append((place, Leads("table", table.id)))
+            found[table.span.source.entry].append((place, Leads("table", table.id)))
             home = self.book.by_id.get(table.rule or "")
             if home:  # what stands behind a table is its rule's again
-                found[table.span.source.path].append((table.span.end, Leads("rule", home.name)))
+                found[table.span.source.entry].append((table.span.end, Leads("rule", home.name)))
         for block in self.book.headings:
-            found[block.text.source.path].append((block.text.outer[0], Leads("heading", heading_name(block))))
+            found[block.text.source.entry].append((block.text.outer[0], Leads("heading", heading_name(block))))
         return {path: sorted(places) for path, places in found.items()}
 
     def anchors(self, path: str) -> dict[str, list[int]]:

@@ -49,7 +49,7 @@ class Told:
             words = heading_words(line.lstrip(" \t>-+•"))
             off = any(start <= each.at < end for start, end in stretches)
             if off or self._names("text", self.settings.text, words):
-                self.figures.add((source.path, each.start))
+                self.figures.add((source.entry, each.start))
                 continue
             if each.number and self._names("rules", self.settings.rules, words):
                 each = structs.replace(each, evidence=each.evidence | Evidence.TOLD)

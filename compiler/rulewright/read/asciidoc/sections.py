@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+MARKS = re.compile(r"(?<!\w)[*_`#]{1,2}(?=\w)|(?<=\w)[*_`#]{1,2}(?!\w)")
 SKIPPED = re.compile(r"<[^<>]+>|&#?\w+;|[^\w\s.-]")
 
 
@@ -37,6 +38,7 @@ class Sections:
 
     def name(self, title: str, number: str, given: str) -> str:
         """Return the id of a section: the `given` one, else one made of its title."""
+        title = MARKS.sub("", title)
         id = given or self._made(title)
         self._taken.add(id)
         said = number.rstrip(".:") or title

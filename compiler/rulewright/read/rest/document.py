@@ -214,9 +214,8 @@ class Document:
             self.reading.aside(f"<!-- {found[1].strip()} -->", *found.span())
 
     def _target(self, node: nodes.Element) -> None:
-        self._name(node)
-        if node.get("refid"):
-            self.reading.name(node["refid"])
+        if not node.get("refid"):  # else what follows has its names
+            self._name(node)
 
     _depth = 0
 
@@ -344,7 +343,7 @@ class Document:
         for entry in row.children:
             while (at, len(pieces)) in covered:
                 pieces.append(BLANK)
-            high, wide = entry.get("morerows", 0) + 1, entry.get("morecols", 0) + 1  # type: ignore[attr-defined]
+            high, wide = entry.get("morerows", 0) + 1, entry.get("morecols", 0) + 1
             column = len(pieces)
             covered.update((at + down, column + right) for down in range(1, high) for right in range(wide))
             self.reading.begin_cell()
