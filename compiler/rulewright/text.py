@@ -27,7 +27,10 @@ class Place(NamedTuple):
 
 
 class Places(Protocol):
-    """Knows the place of each offset of a text that was read from a file of another form."""
+    """Knows the place of each offset of a text that was read from a file of another form. `has_fields` tells that a
+    citation in it can be a field, which follows its rule."""
+
+    has_fields: bool
 
     def at(self, offset: int) -> Place: ...
 

@@ -183,6 +183,15 @@ def test_links_lead_to_the_number_that_stands_where_they_lead() -> None:
     assert "link:https://example.org/a" in found.values()
 
 
+def test_a_link_that_the_end_of_a_line_cuts_is_one() -> None:
+    first = lines(60, 700, "1. Start", "Who leads is said by the technical", "committee of the game.")
+    second = lines(60, 700, "2. Moves", "2.1 Committee of the game: those who know it best.")
+    links = [To(165, 688, 60, page=1, top=698), To(60, 676, 50, page=1, top=698)]
+    source, _ = read([*first, *links], second)
+    found = [source.text[each.start : each.end].split() for each in source.styles or () if each.name == "link:#2.1"]
+    assert found == [["technical", "committee"]]
+
+
 def test_places_and_findings(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "rules.pdf"
     path.write_bytes(pdf(*(two_columns(page) for page in (1,))))

@@ -118,3 +118,27 @@ def test_a_project_is_begun_from_a_document(run: Run, book: Path) -> None:
     assert "3 rules were found that way, such as 1, 1.1, 1.2" in said
     assert 'files = ["rules.docx"]' in (book.parent / "book.toml").read_text()
     assert {each["file"] for each in found(run, book.parent)} == {"rules.docx"}
+
+
+def test_links_lead_to_a_bookmark_whatever_number_it_has(run: Run, tmp_path: Path) -> None:
+    """An exhibit is numbered by the word processor and is no rule; a heading may have no number at all."""
+    exhibits = numbering(levels(*LEGAL), levels(("upperLetter", "Exhibit %1")))
+    fields = [
+        field("REF _Ref1 \\r \\h", "1.1"),
+        ", ",
+        field("REF _Ref2 \\r", "Exhibit A"),
+        ", ",
+        field("REF _Ref3", "Notes"),
+    ]
+    body = [
+        p(r("Scope", "b"), num=(1, 0)),
+        p(bookmark("_Ref1", r("Quorum.", "b"), " Three members."), num=(1, 1)),
+        p("Votes count as in ", *fields, ".", num=(1, 1)),
+        p("More of that.", num=(1, 1)),
+        p(bookmark("_Ref3", "Notes", id=3), more='<w:outlineLvl w:val="0"/>'),
+        p("What else there is."),
+        p(bookmark("_Ref2", "", id=2), num=(2, 0)),
+    ]
+    path = tmp_path / "rules.docx"
+    path.write_bytes(docx(*body, numbering=exhibits))
+    assert [(each["code"], each["message"]) for each in found(run, path)] == []

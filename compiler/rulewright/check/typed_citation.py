@@ -27,7 +27,7 @@ MOST = 0.7  # of a book's citations; where so many are fields, the others are ov
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for source in book.sources:
-            if source.styles and source.places:
+            if source.styles and source.places and source.places.has_fields:
                 yield from _typed(book, source)
 
 

@@ -8,7 +8,7 @@ from rulewright.errors import InputError
 from rulewright.model import Problem
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.pdf.lines import Line, furniture, lines_of, ordered, pieces_of, usual_gutter
-from rulewright.read.pdf.links import links_in
+from rulewright.read.pdf.links import Links
 from rulewright.read.pdf.pages import PageWords, Word, pages_of
 from rulewright.read.pdf.paragraphs import BULLET, LEADER, Paragraph, join_hyphens, looks_of, paragraphs_of
 from rulewright.read.pdf.places import Box, PdfPlaces
@@ -197,11 +197,11 @@ class _Writer:
         """Return the text that was written. Contents lists keep no links: what they lead to, they say themselves."""
         source = Source(self.shown, "".join(self.parts))
         listed = [block.pieces for block in self.blocks if block.style == "toc"]
+        found = Links(source.text, self.boxes, pages)
         links = [
-            link
-            for link in links_in(source.text, self.boxes, pages)
-            if not any(pieces[0][0] <= link.start < pieces[-1][1] for pieces in listed)
+            link for link in found.styles if not any(pieces[0][0] <= link.start < pieces[-1][1] for pieces in listed)
         ]
+        source.anchors = list(found.anchors.items())
         source.styles = sorted([*self.styles, *links])
         source.places = PdfPlaces(self.boxes)
         return source

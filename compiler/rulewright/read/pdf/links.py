@@ -20,19 +20,48 @@ LEFT = 40.0  # points that it may stand left of that place: a heading's number h
 EDGES = " .,;:()[]{}“”\"'‘’"
 
 
-def links_in(text: str, boxes: list[Box], pages: Iterable[PageWords]) -> Iterator[Style]:
-    """Yield the links of a text as styles: `link:` and an address, or `#` and the number that stands where it leads.
+class Links:
+    """The links of a text: as styles (`link:` and an address, or `#` and the number that stands where it leads), and
+    the names of the places that they lead to, with their offsets."""
 
-    `boxes` are the words as they were written; contents lists are to be left out by the caller.
-    """
-    by_page: defaultdict[int, list[Box]] = defaultdict(list)
-    for box in boxes:
-        by_page[box.page].append(box)
-    for page in pages:
-        for link in page.links:
-            address = link.address or _number_at(text, by_page.get(link.page + 1, []), link)
-            for start, end in _covered(text, by_page[page.number], link) if address else ():
-                yield Style(start, end, f"link:{address}")
+    def __init__(self, text: str, boxes: list[Box], pages: Iterable[PageWords]) -> None:
+        """Find them. `boxes` are the words as they were written."""
+        self.text = text
+        self.anchors: dict[str, int] = {}
+        self.by_page: defaultdict[int, list[Box]] = defaultdict(list)
+        for box in boxes:
+            self.by_page[box.page].append(box)
+        self.styles: list[Style] = []
+        for page in pages:
+            for link in page.links:
+                address = link.address or self._number_at(link)
+                for start, end in _covered(text, self.by_page[page.number], link) if address else ():
+                    self._add(Style(start, end, f"link:{address}"))
+
+    def _add(self, style: Style) -> None:
+        """Keep a link; where it goes on with the one before, which the end of a line cut, as one with that."""
+        last = self.styles[-1] if self.styles else None
+        if last and last.name == style.name and self.text[last.end : style.start].isspace():
+            self.styles[-1] = Style(last.start, style.end, style.name)
+        else:
+            self.styles.append(style)
+
+    def _number_at(self, link: PageLink) -> str:
+        """Return the number that begins the line where a link leads, or the next below, as an address."""
+        boxes = self.by_page.get(link.page + 1, [])
+        below = [box for box in boxes if (box.y0 + box.y1) / 2 <= link.y + ABOVE and box.x0 >= link.x - LEFT]
+        if not below:
+            return ""
+        nearest = max(below, key=lambda box: (round(box.y0), -box.x0))
+        if link.y - nearest.y1 > NEAR:
+            return ""
+        end = self.text.find("\n", nearest.start)
+        match = NUMBER.match(self.text[nearest.start : end if end >= 0 else len(self.text)])
+        if not match:
+            return ""
+        name = match[1].rstrip(".")
+        self.anchors.setdefault(name, nearest.start)
+        return f"#{name}"
 
 
 def _covered(text: str, boxes: list[Box], link: PageLink) -> Iterator[tuple[int, int]]:
@@ -50,16 +79,3 @@ def _covered(text: str, boxes: list[Box], link: PageLink) -> Iterator[tuple[int,
         end -= len(shown) - len(shown.rstrip(EDGES))
         if start < end:
             yield start, end
-
-
-def _number_at(text: str, boxes: list[Box], link: PageLink) -> str:
-    """Return the number that begins the line where a link leads, or the next below, as an address."""
-    below = [box for box in boxes if (box.y0 + box.y1) / 2 <= link.y + ABOVE and box.x0 >= link.x - LEFT]
-    if not below:
-        return ""
-    nearest = max(below, key=lambda box: (round(box.y0), -box.x0))
-    if link.y - nearest.y1 > NEAR:
-        return ""
-    end = text.find("\n", nearest.start)
-    match = NUMBER.match(text[nearest.start : end if end >= 0 else len(text)])
-    return f"#{match[1].rstrip('.')}" if match else ""

@@ -25,6 +25,8 @@ class Box(Struct):
 class PdfPlaces:
     """Knows where each word of the text as it was read stands."""
 
+    has_fields = False
+
     def __init__(self, boxes: list[Box]) -> None:
         self.boxes = boxes
         self._starts = [box.start for box in boxes]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.model import Problem
 from rulewright.read.blocks import RawBlock
 from rulewright.read.word.document import DocumentReader
-from rulewright.read.word.links import problems, styles
+from rulewright.read.word.links import anchors, problems, styles
 from rulewright.read.word.opendocument import is_open_document, read_open_document
 from rulewright.read.word.package import Package, refuse_old
 from rulewright.read.word.places import WordPlaces
@@ -37,5 +37,6 @@ def source_of(read: Read, shown: str) -> Source:
     """Return the text of a document as it was read."""
     source = Source(shown, "".join(read.text))
     source.styles = styles(read)
+    source.anchors = anchors(read)
     source.places = WordPlaces(read.parts, read.lines)
     return source

@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulewright.model import Problem
 from rulewright.read.word.fields import Instruction, parse
 from rulewright.read.word.numbering import figures
-from rulewright.read.word.written import FieldFound, Mark, Read
+from rulewright.read.word.written import FieldFound, Read
 from rulewright.text import Source, Span, Style
 
 BROKEN = re.compile(r"\W*(?:Error|Fehler|Erreur|Errore|Erro|Fout|Fel|Feil|Fejl|Virhe|Błąd|Chyba|Hiba|Ошибка)\s?!")
@@ -81,23 +81,39 @@ def _plain(words: str) -> str:
 
 
 def styles(read: Read) -> list[Style]:
-    """Return how the text looks, and its links: those within the document by the number that they lead to."""
+    """Return how the text looks, and its links: those within the document by the number that they lead to, or by the
+    name of their bookmark."""
     found = [Style(look.start, look.end, name) for look in read.looks for name in sorted(look.names)]
     for start, end, target in read.links:
-        address = _address(read.bookmarks.get(target[1:])) if target.startswith("#") else target
+        bookmark = target.removeprefix("#") if target.startswith("#") else ""
+        address = f"#{_name(bookmark, read)}" if bookmark in read.bookmarks else "" if bookmark else target
         if address and start < end:
             found.append(Style(start, end, f"link:{address}"))
-    for field in read.fields:
-        code = parse(field.code)
-        address = _address(read.bookmarks.get(code.bookmark)) if code.name == "REF" else ""
-        if address and field.start < field.end:
-            found.append(Style(field.start, field.end, f"link:{address}"))
+    for bookmark, field in _fields(read):
+        found.append(Style(field.start, field.end, f"link:#{_name(bookmark, read)}"))
     return sorted(found)
 
 
-def _address(mark: Mark | None) -> str:
-    """Return where a bookmark is as a link within a book says it: `#4.3`."""
-    if mark is None or mark.number is None or mark.number.bullet:
-        return ""
-    full = mark.number.full
-    return "#" + full[slice(*figures(full))]
+def anchors(read: Read) -> list[tuple[str, int]]:
+    """Return the names that links within the document lead to, and where each is."""
+    named = {target[1:] for _, _, target in read.links if target.startswith("#")} | {name for name, _ in _fields(read)}
+    found: dict[str, int] = {}
+    for bookmark in sorted(named & read.bookmarks.keys()):
+        found.setdefault(_name(bookmark, read), read.bookmarks[bookmark].start)
+    return list(found.items())
+
+
+def _fields(read: Read) -> Iterator[tuple[str, FieldFound]]:
+    """Yield the fields that repeat what stands elsewhere, with the bookmark there."""
+    for field in read.fields:
+        code = parse(field.code)
+        if code.name == "REF" and code.bookmark in read.bookmarks and field.start < field.end:
+            yield code.bookmark, field
+
+
+def _name(bookmark: str, read: Read) -> str:
+    """Return what links within the book call a bookmark's place: its number, if it has one."""
+    number = read.bookmarks[bookmark].number
+    if number is None or number.bullet or not number.text.strip():
+        return bookmark
+    return number.full[slice(*figures(number.full))]

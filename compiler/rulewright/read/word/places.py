@@ -13,6 +13,8 @@ MAIN = "the text"
 class WordPlaces:
     """Knows where each character of the text as it was read stands in the document."""
 
+    has_fields = True
+
     def __init__(self, parts: list[str], lines: list[Line]) -> None:
         self.parts = parts
         self.lines = sorted(lines, key=lambda line: line.start)
