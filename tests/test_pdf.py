@@ -31,7 +31,7 @@ ALL = [*BOOKS, *AIDS, *CHARTS]
 
 
 def _build(folder: Path, *options: str) -> Path:
-    (folder / "sources").symlink_to(ROOT / "sources")
+    shutil.copytree(ROOT / "sources", folder / "sources")
     (folder / "rulewright.toml").write_text(f'[[aid]]\nname = "france"\nrules = {FRANCE}', "utf-8")
     result = CliRunner().invoke(main, ["build", "--pdf", *options, str(folder)])
     assert result.exit_code == 0, result.output
