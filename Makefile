@@ -1,4 +1,4 @@
-# make setup | build | test | fuzz | serve | bench | pictures | lock
+# make setup | build | test | test-editor | fuzz | serve | bench | pictures | lock
 # Everything is installed into .venv; nothing outside this folder is touched.
 
 PYTHON ?= python3
@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PEERS := build/peers
 
-.PHONY: setup build test fuzz serve bench pictures lock clean
+.PHONY: setup build test test-editor fuzz serve bench pictures lock clean
 
 setup: $(READY)
 
@@ -29,6 +29,10 @@ test: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
+
+# The extension for Visual Studio Code: types, its grammar, its package. It needs Node, and so is a job of its own.
+test-editor:
+	cd editors/vscode && npm ci --ignore-scripts && npm test && npm run package
 
 # Gives broken inputs to every command; what fails is kept in tests/cases/fuzz. FUZZ="--count 1000 --seed 7" says how many.
 fuzz: $(READY)

@@ -236,6 +236,18 @@ def test_the_graph_of_citations(folder: Path) -> None:
     talk(folder, say)
 
 
+def test_the_page_of_a_place(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        page = await editor.at("rulewright/page", FOUR, "two points")
+        assert page == {"root": str(folder), "address": "game/4/#4.2"}
+        meaning = await editor.ask(
+            "workspace/executeCommand", {"command": "rulewright.explanation", "arguments": ["dangling-reference"]}
+        )
+        assert meaning.startswith("A citation leads to a rule that is not there.")
+
+    talk(folder, say)
+
+
 def test_settings_are_part_of_the_book(folder: Path) -> None:
     toml = "sources/game/book.toml"
 

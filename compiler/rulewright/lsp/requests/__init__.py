@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from rulewright.lsp.requests import documents, graph, life, navigation, pulled, reading, renaming, shape, writing
+from rulewright.lsp.requests import (
+    documents,
+    graph,
+    life,
+    navigation,
+    preview,
+    pulled,
+    reading,
+    renaming,
+    shape,
+    writing,
+)
 from rulewright.lsp.server import Server
 
 __all__ = ["build"]
@@ -11,7 +22,7 @@ __all__ = ["build"]
 def build() -> Server:
     """Return a server that answers all of it."""
     server = Server()
-    for each in (life, documents, reading, navigation, shape, writing, renaming, graph):
+    for each in (life, documents, reading, navigation, shape, writing, renaming, graph, preview):
         each.register(server)
     server.pulled = pulled.register
     return server

@@ -7,7 +7,7 @@ from lsprotocol import types
 from rulewright.lsp.server import Server
 from rulewright.lsp.wire import path_of
 
-EXPLAIN = "rulewright.explain"
+EXPLAIN = "rulewright.explanation"
 
 
 def register(server: Server) -> None:
