@@ -24,7 +24,7 @@ LABEL = re.compile(
     r"(?P<close>[.):\]*_]{0,3})(?=[ \t\xa0\r\n]|\Z)",
     re.MULTILINE,
 )
-ANY = re.compile(r"^[^\n]{0,24}\d(?:[a-z]|[A-Z]{1,2})[.):\]*_]{0,3}[ \t\xa0\r\n]", re.MULTILINE)
+ANY = re.compile(r"\d(?:[a-z]|[A-Z]{1,2})[.):\]*_]{0,3}[ \t\xa0\r\n]")  # most texts have no such word at all
 
 
 class Label(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec import structs
@@ -13,6 +14,7 @@ from rulewright.notations.part import Part
 
 FRAMES = (("", "."), ("", ")"), ("(", ")"))
 LETTERS = ("a", "A")  # a number in such a frame may be a chapter or a step, a Roman numeral a letter
+FIRST_TWO = re.compile(r"^[ \t]*(?:[-*+•][ \t]+)?(\(?)([aAbB])([.)])[ \t]", re.MULTILINE)
 RUNS = 2  # a second mark must stand below a first so often
 
 
@@ -23,12 +25,12 @@ def with_own_marks(notation: Notation, texts: Iterable[str]) -> tuple[Notation, 
     throughout, and more often than the marks that are named for its letters.
     """
     named = {form for part in (*notation.levels, *notation.items) for form in part.marks}
-    whole = "\n".join(texts)
+    runs = sum(map(_runs, texts), Counter())
     said: list[str] = []
     items: list[Part] = []
     for part in notation.items:
-        own = max((_runs(whole, form) for form in part.marks if form.kind in LETTERS), default=0)
-        found = [form for form in _others(part) if form not in named and _runs(whole, form) >= max(RUNS, own + 1)]
+        own = max((runs[_look(form)] for form in part.marks), default=0)
+        found = [form for form in _others(part) if form not in named and runs[_look(form)] >= max(RUNS, own + 1)]
         named.update(found)
         items.append(structs.replace(part, marks=(*part.marks, *found), _canonical={}) if found else part)
         said += [
@@ -49,13 +51,17 @@ def _others(part: Part) -> Iterator[Form]:
             yield from (Form(before, kind, after) for before, after in FRAMES)
 
 
-def _runs(text: str, form: Form) -> int:
-    """Return how often the second mark of a form stands at the beginning of a line, the first before it."""
-    marks = {form.write(form.at(ordinal) or ""): ordinal for ordinal in (1, 2)}
-    lines = re.compile(rf"^[ \t]*(?:[-*+•][ \t]+)?({'|'.join(map(re.escape, marks))})[ \t]", re.MULTILINE)
-    last, runs = 0, 0
-    for line in lines.finditer(text):
-        ordinal = marks[line[1]]
-        runs += ordinal == 2 and last == 1
-        last = ordinal
+def _look(form: Form) -> tuple[str, str, str]:
+    return form.before, form.kind, form.after
+
+
+def _runs(text: str) -> Counter[tuple[str, str, str]]:
+    """Return how often the second mark of a list stands at the beginning of a line, the first before it: by what stands
+    around the letter, and whether it is small."""
+    runs: Counter[tuple[str, str, str]] = Counter()
+    last: dict[tuple[str, str, str], str] = {}
+    for before, letter, after in FIRST_TWO.findall(text):
+        key = (before, "a" if letter.islower() else "A", after)
+        runs[key] += letter in "bB" and last.get(key) in ("a", "A")
+        last[key] = letter
     return runs

@@ -106,6 +106,14 @@ class Collector:
             r"(?P<unbold>\*\*|__)?[.:]?(?=[ \t\xa0]+[*_“\"'(]{0,3}[^\W\d_])"
         )
 
+    @cached_property
+    def _perhaps_within(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        """What a line holds that has such a number: one behind the end of a sentence, or one that is framed. Both begin
+        with characters that are rare, so that most lines are passed over at once."""
+        deep, capital = self.notation.deep_pattern, r"[ \t\xa0]+[*_“\"'(]{0,3}[^\W\d_a-z]"
+        ended = re.compile(rf"[.!?:;”\")][ \t\xa0*_]*[ \t\xa0][*_]{{0,2}}[\[(]?{deep}[\])*_.:]{{0,5}}{capital}")
+        return ended, re.compile(rf"[*_\[(]{{1,3}}{deep}[\])*_.:]{{1,5}}{capital}")
+
     def collect(self, source: Source, blocks: list[RawBlock]) -> list[Candidate]:
         """Return the candidates in the blocks of a source, in the order of the text."""
         found: list[Candidate] = []
@@ -136,9 +144,9 @@ class Collector:
             if candidate.number:
                 candidate.below = max(0, end - candidate.rest)
                 end = candidate.at
-                below = behind[:-1][: len(candidate.number)] == candidate.number
-                if candidate.label in self.notation.words.division and not below:
-                    candidate.evidence |= Evidence.DIVISION
+                if candidate.label and candidate.label in self.notation.words.division:
+                    below = behind[:-1][: len(candidate.number)] == candidate.number
+                    candidate.evidence |= 0 if below else Evidence.DIVISION
                 behind = candidate.number
                 if candidate.evidence & Evidence.MARK and any(mark.part == 1 and _is_first(mark) for mark in following):
                     candidate.evidence |= Evidence.PARENT
@@ -258,8 +266,12 @@ class Collector:
 
     def _later(self, source: Source, at: int, block: RawBlock, line: int, rest: int) -> list[Candidate]:
         """Return the candidates within a line, behind the one at its start."""
-        found = []
+        found: list[Candidate] = []
         start, end = block.pieces[line]
+        behind, framed = self._perhaps_within
+        numbered = behind.search(source.text, start, end) or framed.search(source.text, rest, end)
+        if block.shape != "heading" and not numbered:
+            return found
         for match in self._within.finditer(source.text, rest, end):
             before = source.text[start : match.start("at")].rstrip(" \t\xa0*_")
             ended = before.endswith((".", "!", "?", ":", ";", "”", '"', ")"))

@@ -8,6 +8,7 @@ one costs. Only the best chain of each prefix and value need be remembered, so t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from math import log2
 
 from msgspec import Struct
@@ -77,18 +78,28 @@ def _best_step(order: Order, ends: dict[Order, Step]) -> tuple[float, Step | Non
         end = ends.get(prefix)
         if end is None:
             continue
-        ways = [end]
-        if depth < len(order):
-            value = int(order[depth])
-            nearest = 1 if value == order[depth] else 0
-            near = (ends.get((*prefix, value - back)) for back in range(nearest, min(NEAR, value) + 1))
-            ways += [each for each in near if each is not None]
-        for end in ways:
-            if end.total + EXACT > best:  # no step earns more
-                total = end.total + step_cost(end.order, order)
-                if total > best:
-                    best, previous = total, end
+        if end.total + EXACT > best:  # no step earns more, and no end of this prefix is better
+            total = end.total + step_cost(end.order, order)
+            if total > best:
+                best, previous = total, end
+            for near in _near(order, depth, ends):
+                if near.total + EXACT > best:
+                    total = near.total + step_cost(near.order, order)
+                    if total > best:
+                        best, previous = total, near
     return best, previous
+
+
+def _near(order: Order, depth: int, ends: dict[Order, Step]) -> Iterator[Step]:
+    """Yield the best chains that end with one of the numbers just before, at a depth."""
+    if depth == len(order):
+        return
+    prefix, value = order[:depth], int(order[depth])
+    nearest = 1 if value == order[depth] else 0
+    for back in range(nearest, min(NEAR, value) + 1):
+        near = ends.get((*prefix, value - back))
+        if near is not None:
+            yield near
 
 
 def first_step(order: Order) -> float:
@@ -125,6 +136,7 @@ def _between(value: Place, higher: Place) -> int:
     return int(higher) - int(value) - 1 if value // AFTER == higher // AFTER else int(higher % AFTER) - 1
 
 
+@cache
 def _gap(missing: Place) -> float:
     return EXACT if missing <= 0 else -GAP - GAP * log2(1 + missing)
 

@@ -6,6 +6,7 @@ A book's settings name them, or the text shows them: headings without a number, 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
@@ -98,6 +99,9 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     They are the lines that say Part, or the headings of one level, where no heading as high is numbered. Below most of
     them the numbers must begin again.
     """
+    firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
+    if max(firsts.values(), default=0) < FEWEST:
+        return []
     named = [_named(each, notation) for each in files]
     if _begin_anew(files, named, notation):
         return named
@@ -140,7 +144,7 @@ def _unique(start: Start, taken: dict[str, int]) -> Start:
 def _begin_anew(files: Sequence[Divided], found: Sequence[Sequence[Start]], notation: Notation) -> bool:
     """True where the numbers below most of the divisions that have any begin again, with those of another."""
     firsts = list(_firsts(files, found))
-    again = sum(all(value % AFTER == 1 for value in notation.order(each.number or ())) for each in firsts)
+    again = sum(_is_first(each, notation) for each in firsts)
     return again >= FEWEST and again >= MOSTLY * len(firsts)
 
 
@@ -153,3 +157,11 @@ def _firsts(files: Sequence[Divided], found: Sequence[Sequence[Start]]) -> Itera
             first = next((each for each in strong if start.end <= each.at < end), None)
             if first:
                 yield first
+
+
+def _is_first(candidate: Candidate, notation: Notation) -> bool:
+    """True for a number with which numbering begins: 1, 1.1, A."""
+    number = candidate.number
+    if not number or notation.ordinal(number) != 1 or prior(candidate.evidence) <= PLAIN:
+        return False
+    return all(value % AFTER == 1 for value in notation.order(number))

@@ -40,6 +40,18 @@ class Surroundings:
         return re.compile(rf"{RANGE.pattern}|[ \t\xa0]+(?:{joined})[ \t\xa0]+§?\d")
 
     @cached_property
+    def _cue_ends(self) -> frozenset[str]:
+        """The last two letters of the words that cite: most lines end otherwise, and one look-up tells."""
+        return frozenset(word[-2:].casefold() for word in (*self.words.cue, *self.words.deferral))
+
+    def _cites(self, tail: str) -> bool:
+        """True where the end of a line is a word that cites, or an open bracket."""
+        bare = tail.rstrip(" \t\xa0([*_")
+        open_one = "(" in tail[len(bare) :] or "[" in tail[len(bare) :]
+        ends = {bare[-2:].casefold(), bare[-1:]}
+        return (open_one or not ends.isdisjoint(self._cue_ends)) and self._cue.search(tail) is not None
+
+    @cached_property
     def _cue(self) -> re.Pattern[str]:
         words = [*self.words.cue, *self.words.deferral]  # but a heading in capitals, such as RULES, cites nothing
         cues = _any([*words, *(word[:1].upper() + word[1:] for word in words)])
@@ -85,7 +97,7 @@ class Surroundings:
         if evidence & Evidence.HEADING:
             return Evidence.FINISHED
         tail = line[-TAIL:]
-        if self._cue.search(tail):
+        if self._cites(tail):
             return Evidence.CUED
         if FINISHED.search(tail):
             return Evidence.FINISHED
