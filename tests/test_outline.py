@@ -196,3 +196,11 @@ def test_marks_that_the_notation_does_not_name_are_said(tmp_path: Path) -> None:
     assert "1.2(b)" in project.books[0].index
     (said,) = project.remarks
     assert said.startswith("votes: items are marked a., which the notation dotted does not name")
+
+
+def test_a_letter_of_another_alphabet_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "cars.md"
+    path.write_text("# C Cars\n\n**C.1** See C.2.\n\n**\u0421.2** Four wheels.\n", "utf-8")
+    (finding,) = rulewright.load(path, "prefixed").check()
+    assert "only looks the same" in finding.help[0]
+    assert [span.line for span, _ in finding.related] == [5]

@@ -34,7 +34,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for citation, reference in found:
             meant = [id for name in dict.fromkeys(reference.cited) for id in ids.get(name, ())] or reference.targets
             yield Diagnostic(
-                message=f"{citation.words(reference)} can mean {len(meant)} places",
+                message=f"{citation.words(reference)} can mean {f'{len(meant)} places' if meant[1:] else 'several'}",
                 span=citation.span(reference),
                 book=book.id,
                 rule=citation.source,

@@ -25,6 +25,8 @@ from rulewright.project import Project
 from rulewright.text import Span
 
 UNREAD = "this looks like a label, and was not read as a rule"
+FOREIGN = "the letter of this number is of another alphabet"
+LOOK_ALIKE = "a line begins with that number, with a letter that only looks the same: type it anew in Latin letters"
 
 
 @finds("dangling-reference", "error", scope="citation")
@@ -37,14 +39,15 @@ def find(project: Project) -> Iterator[Diagnostic]:
             missing = [name for name in reference.cited if name not in home.index]
             span = citation.span(reference)
             label = home.outline.label(missing[0]) if home.outline else None
+            alike = None if label else home.outline and home.outline.look_alike(missing[0])
             yield Diagnostic(
                 message=f"there is no rule {' or '.join(missing[:3])}",
                 span=span,
                 book=book.id,
                 rule=citation.source,
-                help=[_help(missing[0], label, span)] if label else [],
+                help=[_help(missing[0], label, span)] if label else [LOOK_ALIKE] if alike else [],
                 candidates=near_numbers(home, missing[0], citation.sentence(reference), citation.source),
-                related=[(label.span, UNREAD)] if label else [],
+                related=[(label.span, UNREAD)] if label else [(alike, FOREIGN)] if alike else [],
             )
 
 

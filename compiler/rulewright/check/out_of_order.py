@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic, Rule
 from rulewright.notations.form import Place
-from rulewright.notations.notation import scope_of
+from rulewright.notations.notation import scope_of, within
 from rulewright.project import Project
 
 
@@ -30,6 +30,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if not number or not book.notation or rule.implied or "~" in rule.id:
                 continue
             form = book.notation.form(number)
+            if form.kind == "AA" and len(form.value(within(number)[-1])) > 1:
+                continue  # letters that stand for a subject follow no order: GR, then AD
             family = (rule.parent, scope_of(number), form.before + form.kind + form.after)
             order = book.notation.ordinal(number)
             before = highest.get(family)

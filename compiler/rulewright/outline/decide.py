@@ -86,9 +86,18 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
         for at in places if len(places) > 1 else ():
             candidate = scores.candidates[at]
             set_so = scores.trust.get(scores.styles[at], 0.0) >= 0 and scores.own(at) >= SURE
-            if at not in chosen and set_so and candidate.below >= BODY and _begins_anew(candidate.evidence):
+            again = (
+                set_so and candidate.below >= BODY and _begins_anew(candidate.evidence) and not _only_cites(candidate)
+            )
+            if at not in chosen and again and _begins_anew(candidate.evidence):
                 found.add(at)
     return found
+
+
+def _only_cites(candidate: Candidate) -> bool:
+    """True for a number that is a link with nothing behind it, or the caption of a table."""
+    alone = candidate.evidence & Evidence.LINKED and not candidate.evidence & Evidence.HEADING and not candidate.words
+    return bool(alone or candidate.evidence & Evidence.CAPTION)
 
 
 def _begins_anew(evidence: int) -> bool:

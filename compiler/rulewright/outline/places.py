@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
@@ -15,6 +16,12 @@ from rulewright.text import Source, Span
 Fate = Literal["rule", "contents", ""]
 LABEL = 1.0  # a place that earns this much by how it stands looks like a label to a person, too
 SENTENCE = Evidence.CUED | Evidence.OPEN | Evidence.GOES_ON | Evidence.RANGE | Evidence.UNIT | Evidence.SENTENCE
+
+# Letters of other alphabets that look like Latin ones, and those that they look like
+LOOKS_LIKE = str.maketrans("АВСЕНІЈКМОРЅТХаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABCEHIJKMOPSTXaeopcyxijsABEZHIKMNOPTYX")
+FOREIGN = re.compile(
+    r"^[ \t#*_\[(>-]*(?P<number>[\w.:-]{0,12}[\u0370-\u03ff\u0400-\u04ff][\d.:-]+[\w.:-]{0,12}(?<![.:-]))", re.MULTILINE
+)
 
 
 class Place(NamedTuple):
@@ -64,6 +71,18 @@ class Outline:
     def places(self, number: str) -> list[Place]:
         """Return the places where a number stands and might begin a rule, in the order of the text."""
         return self._numbered.get(number, [])
+
+    def look_alike(self, number: str) -> Span | None:
+        """Return where a line begins with what looks like a number, but has a Greek or Cyrillic letter in it."""
+        return self._alike.get(number)
+
+    @cached_property
+    def _alike(self) -> dict[str, Span]:
+        found: dict[str, Span] = {}
+        for source, _, _ in self.files:
+            for line in FOREIGN.finditer(source.text):
+                found.setdefault(line["number"].translate(LOOKS_LIKE), Span(source, *line.span("number")))
+        return found
 
     def label(self, number: str) -> Place | None:
         """Return the place that looks most like the label of a rule with this number, though none was read there; None
