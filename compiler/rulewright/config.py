@@ -103,6 +103,10 @@ class PartTable(Struct, rename="kebab", forbid_unknown_fields=True):
     called: list[str] = field(default_factory=list)
 
 
+# The files of a book that does not name them; where there are none of these, other formats are looked for
+USUAL = ("*.md", "*.txt", "*.lt")
+
+
 class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     """`book.toml`. `chapters` are those that the book holds: it promises that citations of them resolve; `only_links`
     tells that nothing but links cites. `rules` are the files of its rule code; `tracked_changes` says whether a Word
@@ -123,7 +127,7 @@ class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     notation: str = ""
     language: Annotated[str, Meta(pattern=r"^([a-z]{2,3})?$")] = ""
     words: OwnWords = field(default_factory=OwnWords)
-    files: list[str] = field(default_factory=lambda: ["*.md", "*.txt", "*.lt"])
+    files: list[str] = field(default_factory=lambda: list(USUAL))
     rules: list[str] = field(default_factory=lambda: ["*.rules"])
     chapters: str = ""
     outside: list[str] = field(default_factory=list)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from glob import escape
@@ -29,10 +30,9 @@ if TYPE_CHECKING:
 
 PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
+OF_IDS = re.compile(r"[:~#%?]")  # characters that are none of a book's id
 CACHE = "cache"  # below the output folder
 OF_BOOKS = (".rules", ".toml")  # files that say nothing without the book in whose folder they are
-# What is read of a folder without a book.toml: texts, where there are none documents
-UNDESCRIBED = [["*.md", "*.txt", "*.lt", "*.html", "*.htm"], ["*.docx", "*.docm", "*.odt"], ["*.pdf"]]
 
 
 class BookSettings(Struct):
@@ -158,10 +158,10 @@ def find_project(path: Path, notation: str = "") -> Project:
         root = next((each for each in path.parents if (each / PROJECT_FILE).is_file()), path)
         file = _project_file(root) if root != path else ProjectFile()
         return Project(root, file, [_book(path, root, notation)])
+    from rulewright.read.folder import names_in, texts_of
     from rulewright.read.lout.roots import find_roots  # it reads, and most folders are described
 
-    texts = (each for each in UNDESCRIBED if any(any(path.glob(pattern)) for pattern in each))
-    files = [escape(name) for name in find_roots(path)] or next(texts, [])
+    files = [escape(name) for name in find_roots(path) or texts_of(names_in(path), path)]
     if files:
         compiled = load_notation(notation, path) if notation else None
         book = BookSettings(book_id(path.name), path, BookFile(files=files), ".", compiled, described=False)
@@ -264,8 +264,9 @@ def _single(path: Path, notation: str) -> BookSettings:
 
 
 def book_id(name: str) -> str:
-    """Return a book's id: the name of its folder or file. A colon parts book and rule in the ids of rules."""
-    return name.replace(":", "-")
+    """Return a book's id: the name of its folder or file. A colon parts book and rule in the ids of rules, and a tilde
+    tells a second rule of a number from the first; the others mean something in addresses."""
+    return OF_IDS.sub("-", name)
 
 
 def shown_path(path: Path, root: Path) -> str:

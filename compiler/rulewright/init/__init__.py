@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from rulewright.errors import InputError, OutputError
 from rulewright.init.files import book_file, front_page, project_file, site_file
-from rulewright.init.texts import ENDINGS, NOTATION_FILE, FoundBook, find_books
+from rulewright.init.texts import NOTATION_FILE, FoundBook, find_books
 from rulewright.languages import language_name
 from rulewright.output import write_whole
 from rulewright.project import BOOK_FILE, PROJECT_FILE, shown_path
+from rulewright.read.folder import ENDINGS
 
 SITE_FILE = "mkdocs.yml"
 WHY_COMPOSED = "how the book numbers, as found in its text; change a sample where it is not meant so"

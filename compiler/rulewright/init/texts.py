@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from glob import escape
 from pathlib import Path
@@ -13,13 +12,10 @@ from msgspec import Struct
 from rulewright.config import BookFile, ProjectFile
 from rulewright.model import Book
 from rulewright.project import BOOK_FILE, BookSettings, Project, book_id
-from rulewright.read.books import is_by_product, read
+from rulewright.read.books import read
+from rulewright.read.folder import NO_RULES, is_by_product, natural, texts_of
 from rulewright.read.lout.roots import find_roots
 
-# What a book may be in; of a folder with several kinds the first is read: the others are mostly made from it
-KINDS = ({".md", ".txt", ".lt", ".html", ".htm"}, {".docx", ".docm", ".odt"}, {".pdf"})
-ENDINGS = set().union(*KINDS)
-NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
 NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}
 NOTATION_FILE = "notation.toml"
 FEWEST = 3  # rules: fewer numbered lines are no rulebook
@@ -63,16 +59,11 @@ def find_books(folder: Path) -> list[FoundBook]:
 def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
     """Yield each folder with its texts, those first that come first in a natural order: 2.md before 10.md."""
     for here, inner, files in os.walk(folder):
-        inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in NO_BOOKS)
+        inner[:] = sorted((name for name in inner if not name.startswith(".") and name not in NO_BOOKS), key=natural)
         named = [name for name in files if Path(name).stem.casefold() not in NO_RULES and not is_by_product(name)]
-        kinds = ([name for name in named if Path(name).suffix in kind] for kind in KINDS)
-        texts = find_roots(Path(here)) or next((each for each in kinds if each), [])
+        texts = sorted(find_roots(Path(here)), key=natural) or texts_of(named, Path(here))
         if texts or BOOK_FILE in files:
-            yield Path(here), sorted(texts, key=_natural)
-
-
-def _natural(name: str) -> list[tuple[int, str]]:
-    return [(int(part), "") if part.isdecimal() else (0, part.casefold()) for part in re.split(r"(\d+)", name)]
+            yield Path(here), texts
 
 
 def _read(folder: Path, files: list[str]) -> FoundBook | None:
@@ -81,14 +72,15 @@ def _read(folder: Path, files: list[str]) -> FoundBook | None:
     settings = BookSettings(folder.name, folder, BookFile(files=patterns), BOOK_FILE, described=False)
     project = Project(folder, ProjectFile(), [settings])
     read(project)
-    return _describe(folder, project.books[0])
+    return _describe(folder, project.books[0], files)
 
 
-def _describe(folder: Path, book: Book) -> FoundBook | None:
+def _describe(folder: Path, book: Book, named: list[str]) -> FoundBook | None:
     numbered = [rule.name for rule in book.rules if not rule.implied]
     if len(numbered) < FEWEST:
         return None
     notation = book.notation
+    read_names = {Path(source.path).name for source in book.sources}
     return FoundBook(
         folder,
         title=book.title,
@@ -97,7 +89,7 @@ def _describe(folder: Path, book: Book) -> FoundBook | None:
         notation_file=book.composed,
         language=book.language,
         about=notation.about if notation else book.guessed,
-        files=tuple(escape(Path(source.path).name) for source in book.sources),  # those that can be read
+        files=tuple(escape(name) for name in named if name in read_names),  # those that can be read
         chapters=_chapters(book),
         rules=len(numbered),
         samples=tuple(numbered[:3]),
@@ -105,9 +97,16 @@ def _describe(folder: Path, book: Book) -> FoundBook | None:
 
 
 def _chapters(book: Book) -> str:
-    """Return the first and last chapter as book.toml writes them."""
+    """Return the first and last chapter as book.toml writes them, and the first and last appendix."""
     names = [rule.number for rule in book.rules if rule.parent is None and rule.number]
     if not names or book.notation is None:
         return ""
-    ordered = sorted(names, key=lambda name: book.notation.ordinal((name,)) if book.notation else 0)
-    return ordered[0] if ordered[0] == ordered[-1] else f"{ordered[0]}-{ordered[-1]}"
+    ranges = []
+    for lettered in (False, True):
+        ordered = sorted(
+            (name for name in names if name[0].isalpha() == lettered),
+            key=lambda name: book.notation.ordinal((name,)) if book.notation else 0,
+        )
+        if ordered:
+            ranges.append(ordered[0] if ordered[0] == ordered[-1] else f"{ordered[0]}-{ordered[-1]}")
+    return ", ".join(ranges)

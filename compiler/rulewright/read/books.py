@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from glob import escape
 from pathlib import Path
 
 from rulewright.cache import encode
+from rulewright.config import USUAL
 from rulewright.confine import OUTSIDE, is_inside
 from rulewright.errors import InputError
 from rulewright.languages import guess_language
@@ -16,12 +18,11 @@ from rulewright.notations.notation import Notation, Order
 from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
+from rulewright.read.folder import is_by_product, names_in, natural, texts_of
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source, Span
 
 LONG_TITLE = 50  # characters of a rule's title that are told with a place under it
-LOCK = "~$"  # begins the name of what Word leaves beside a document that is open
-REVIEWED = ".reviewed"  # in the name of a copy with findings in it
 
 
 def read(project: Project) -> None:
@@ -120,8 +121,11 @@ def _files(project: Project, settings: BookSettings) -> list[Path]:
     neither what a word processor leaves beside a file that is open nor a copy with our comments."""
     found: dict[Path, None] = {}
     around_output = settings.folder in (project.output, *project.output.parents)
-    for pattern in settings.file.files:
-        for path in sorted(settings.folder.glob(pattern)):
+    patterns = settings.file.files
+    if patterns == list(USUAL) and not any(any(settings.folder.glob(pattern)) for pattern in patterns):
+        patterns = [escape(name) for name in texts_of(names_in(settings.folder), settings.folder)]
+    for pattern in patterns:
+        for path in sorted(settings.folder.glob(pattern), key=lambda path: natural(path.as_posix())):
             if path.name != pattern and is_by_product(path.name):
                 continue
             if path.is_file() and not (around_output and project.output in path.parents):
@@ -135,11 +139,6 @@ def is_own(project: Project, path: Path) -> bool:
     if not inside:
         project.failures.append(f"{shown_path(path, project.root)}: {OUTSIDE}")
     return inside
-
-
-def is_by_product(name: str) -> bool:
-    """True for what a word processor leaves beside a file that is open, and for a copy with findings in it."""
-    return name.startswith(LOCK) or REVIEWED in Path(name).suffixes
 
 
 def _title_of(book: Book) -> str:

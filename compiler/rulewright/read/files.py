@@ -9,6 +9,7 @@ from rulewright.errors import InputError
 from rulewright.inputs import read_bytes
 from rulewright.model import Problem
 from rulewright.read.formats import as_read
+from rulewright.read.unread import unread
 from rulewright.text import Source, Span
 
 ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # characters that no name of a file should have
@@ -43,6 +44,8 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
         return _read_document(data, shown, original)
     if data[:PDF_SAMPLE].lstrip().startswith(PDF):
         return _read_document(data, shown, original)
+    if said := unread(shown, data):
+        raise InputError(f"{shown}: {said}")
     if b"\0" in data[:BINARY_SAMPLE] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):

@@ -1,0 +1,82 @@
+"""Which files of a folder are the text of a book that nobody has described, and in what order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+# What a book may be in; of a folder with several kinds the first is read: the others are mostly made from it
+KINDS = (
+    (".md", ".txt", ".lt", ".html", ".htm"),
+    (".adoc", ".asciidoc", ".asc"),
+    (".rst", ".rest"),
+    (".tex", ".ltx", ".latex"),
+    (".docx", ".docm", ".odt"),
+    (".pdf",),
+)
+ENDINGS = frozenset(ending for kind in KINDS for ending in kind)
+NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
+ASKS = re.compile(
+    r"^[ \t]*include::(?P<adoc>[^\[\n]+)\[|^\.\. include::[ \t]+(?P<rst>\S+)"
+    r"|\\(?:input|include|subfile)[ \t]*\{(?P<tex>[^{}\n]+)\}",
+    re.MULTILINE,
+)
+ROOT = re.compile(r"^[^%\n]*\\(?:documentclass|begin[ \t]*\{document\})", re.MULTILINE)
+LOCK = "~$"  # begins the name of what Word leaves beside a document that is open
+REVIEWED = ".reviewed"  # in the name of a copy with findings in it
+LARGEST = 4_000_000  # bytes of a file that may ask for others
+
+
+def is_by_product(name: str) -> bool:
+    """True for what a word processor leaves beside a file that is open, and for a copy with findings in it."""
+    return name.startswith(LOCK) or REVIEWED in Path(name).suffixes
+
+
+def names_in(folder: Path) -> list[str]:
+    """Return the names of the files that may be a book's in a folder."""
+    return [
+        each.name
+        for each in folder.iterdir()
+        if each.is_file() and not each.name.startswith(".") and not is_by_product(each.name)
+    ]
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """Return a key that sorts names as people do: 2 before 10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in re.split(r"(\d+)", name) if part]
+
+
+def texts_of(names: Iterable[str], folder: Path) -> list[str]:
+    """Return which of these files of a folder are its text, in natural order: of one kind, and none that another asks
+    for in its midst. What is called a readme or a licence is text only where nothing else is."""
+    listed = sorted(names, key=natural)
+    for chosen in ([each for each in listed if Path(each).stem.casefold() not in NO_RULES], listed):
+        for kind in KINDS:
+            found = [name for name in chosen if Path(name).suffix.lower() in kind]
+            if found:
+                return roots(found, folder)
+    return []
+
+
+def roots(names: list[str], folder: Path) -> list[str]:
+    """Return the files that no other of them asks for; of LaTeX those with which a document begins, if any."""
+    if len(names) < 2 or Path(names[0]).suffix.lower() in KINDS[0]:
+        return names
+    texts = {name: _text(folder / name) for name in names}
+    asked: set[Path] = set()
+    for name, text in texts.items():
+        for found in ASKS.finditer(text):
+            target = (found["adoc"] or found["rst"] or found["tex"]).strip()
+            for base in ((folder / name).parent, folder):
+                asked.update((base / f"{target}{ending}").resolve() for ending in ("", ".tex"))
+    left = [name for name in names if (folder / name).resolve() not in asked] or names
+    begun = [name for name in left if ROOT.search(texts[name])]
+    return begun or left
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8", "replace") if path.stat().st_size <= LARGEST else ""
+    except OSError:
+        return ""

@@ -1,0 +1,73 @@
+"""Folders and files as people have them: which are the text, in what order, what is no text; names of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+RULES = "# {0}. Roads\n\n{0}.1 Carts keep to roads.\n\n{0}.2 They stop at fords (see {0}.1).\n"
+
+
+@pytest.mark.parametrize("name", ["rules~old", "my rules", "a#b", "50%", "Règles été", "who?"])
+def test_names_of_books(run: Run, tmp_path: Path, name: str) -> None:
+    book = tmp_path / name
+    book.mkdir()
+    (book / f"{name}.md").write_text(RULES.format(1), "utf-8")
+    for path in (book, book / f"{name}.md"):
+        found = run("check", path)
+        assert found.exit_code == 0, found.output
+        assert "no findings in 1 book, 3 rules, 1 reference" in found.stdout
+
+
+def test_two_before_ten(run: Run, tmp_path: Path) -> None:
+    for chapter in (1, 2, 10):
+        (tmp_path / f"{chapter}.md").write_text(RULES.format(chapter), "utf-8")
+    (tmp_path / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    outline = run("outline", tmp_path).stdout
+    assert outline.index("2.md") < outline.index("10.md")
+    assert "out-of-order" not in run("check", tmp_path).stdout
+
+
+def test_a_book_that_names_no_files_is_in_what_is_there(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    (tmp_path / "rules.html").write_text("<html><h1>1 Roads</h1><h2>1.1 Carts</h2><p>See 1.1.</p></html>", "utf-8")
+    assert "2 rules" in run("check", tmp_path).stdout
+
+
+def test_what_another_file_asks_for_is_read_once(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "book.adoc").write_text(
+        "= Carts\n:sectnums:\n\n== Roads\n\nWords.\n\ninclude::a.adoc[]\n\n== Tolls\n\nSee 2.\n", "utf-8"
+    )
+    (tmp_path / "a.adoc").write_text("== Loads\n\nWords.\n\n=== Oxen\n\nWords, see 3.\n", "utf-8")
+    said = run("init", tmp_path)
+    assert "wrote book.toml" in said.stdout
+    assert 'files = ["book.adoc"]' in (tmp_path / "book.toml").read_text("utf-8")
+    assert "4 rules" in run("check", tmp_path).stdout
+
+
+def test_what_is_asked_for_and_not_there_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "book.tex").write_text("\\section{Roads}\n\\input{gone}\n\\section{Loads}\n", "utf-8")
+    found = run("check", tmp_path)
+    assert 'book.tex: asks for "gone", which is not there' in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("book.epub", b"PK\x03\x04....mimetypeapplication/epub+zip", "is an EPUB, which is not read; unpack it"),
+        ("book.rtf", b"{\\rtf1 1.1 Roads}", "is rich text, which is not read; open it in a word processor"),
+        ("book.txt", b"{\\rtf1 1.1 Roads}", "is rich text, which is not read"),
+        ("book.xml", b'<?xml version="1.0"?><akomaNtoso><act/>', "is XML (Akoma Ntoso), which is not read"),
+        ("page.png", b"\x89PNG\r\n", "is a picture, not text"),
+    ],
+)
+def test_a_format_that_is_not_read_is_named(run: Run, tmp_path: Path, name: str, data: bytes, said: str) -> None:
+    (tmp_path / name).write_bytes(data)
+    found = run("check", tmp_path / name)
+    assert found.exit_code == 2
+    assert f"{name}: {said}" in found.stderr
+    assert found.stderr.count("\n") == 1
