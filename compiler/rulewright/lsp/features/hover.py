@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.lsp.features.code import described, in_fence, name_at
 from rulewright.lsp.features.words import called, escape, rule_words, table_words, tables_of
 from rulewright.lsp.view import File, Mention, View
 from rulewright.text import Span
@@ -22,7 +23,8 @@ def hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
     definition = file.definition(offset)
     if definition:
         return _shown(view, definition.id, full=False), definition.span
-    return None
+    named = name_at(file.source, offset) if file.code or in_fence(file.source, offset) else None
+    return (described(file, named[0]), named[1]) if named else None
 
 
 def _mentioned(view: View, mention: Mention) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.lsp.features.code import Named, in_fence, name_at, uses
 from rulewright.lsp.view import Definition, File, Mention, View
 from rulewright.text import Span
 
@@ -16,12 +17,17 @@ def names_at(file: File, offset: int) -> tuple[str, ...]:
 
 def definitions(view: View, file: File, offset: int) -> list[Definition]:
     """Return where the rules and tables meant at an offset stand."""
-    return [view.defined[target] for target in names_at(file, offset) if target in view.defined]
+    found = [view.defined[target] for target in names_at(file, offset) if target in view.defined]
+    named = None if found else _named(file, offset)
+    return [Definition("", named.set, named.set)] if named else found
 
 
 def references(view: View, file: File, offset: int, declared: bool) -> list[Span]:
     """Return all places that mention what is meant at an offset; with its own where it is `declared`."""
     found: dict[Span, None] = {}
+    named = None if names_at(file, offset) else _named(file, offset)
+    if named:
+        return [each for each in uses(file.source, offset, named.name) if declared or each != named.set]
     for target in names_at(file, offset):
         if declared and target in view.defined:
             found[view.defined[target].named] = None
@@ -32,8 +38,17 @@ def references(view: View, file: File, offset: int, declared: bool) -> list[Span
 def highlights(view: View, file: File, offset: int) -> list[Span]:
     """Return the places in this file that mean the same."""
     wanted = set(names_at(file, offset))
+    named = None if wanted else _named(file, offset)
+    if named:
+        return uses(file.source, offset, named.name)
     spans = [each.span for each in file.mentions if wanted.intersection(each.targets)]
     return spans + [each.named for each in file.definitions if each.id in wanted]
+
+
+def _named(file: File, offset: int) -> Named | None:
+    """Return the name of rule code that stands at an offset."""
+    found = name_at(file.source, offset) if file.code or in_fence(file.source, offset) else None
+    return found[0] if found else None
 
 
 def links(view: View, file: File) -> list[tuple[Span, Definition]]:

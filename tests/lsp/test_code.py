@@ -1,0 +1,97 @@
+"""What an editor is told about rule code and about settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.lsp.books import small_book
+from tests.lsp.client import Editor, run
+
+RULES, TOML = "sources/game/4.rules", "sources/game/book.toml"
+CODE = """rule 4.1 road_cost "What a road costs"
+  input hexes: 0..20 "Hexes of road"
+  input weather: dry | mud
+  let base = hexes
+  out cost = base + 1 if weather = mud else base      @4.1
+  example hexes=3 weather=mud -> 4
+
+rule 4.2 river
+  input road: 4.1
+  out slow = road > 3      @4.2
+"""
+
+
+def book(root: Path) -> Path:
+    folder = small_book(root)
+    (folder / RULES).write_text(CODE, "utf-8")
+    return folder
+
+
+async def offered(editor: Editor, name: str, words: str) -> list[str]:
+    found = await editor.at("textDocument/completion", name, words)
+    return [each["label"] for each in found["items"]]
+
+
+def test_names_of_rule_code(tmp_path: Path) -> None:
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(RULES)
+        await editor.settled()
+        hexes = await editor.at("textDocument/hover", RULES, "= he|xes")
+        assert hexes["contents"]["value"] == "**hexes**: 0 to 20\n\nHexes of road"
+        base = await editor.at("textDocument/hover", RULES, "= ba|se + 1")
+        assert base["contents"]["value"] == "```rules\nlet base = hexes\n```"
+        result = await editor.at("textDocument/hover", RULES, "= ro|ad > 3")
+        assert "It is the result of `road_cost`." in result["contents"]["value"]
+        clause = await editor.at("textDocument/hover", RULES, "@4.|1")
+        assert "**4.1 Roads**" in clause["contents"]["value"]
+        (there,) = await editor.at("textDocument/definition", RULES, "= ba|se + 1")
+        assert there["range"]["start"] == {"line": 3, "character": 6}
+        context = {"context": {"includeDeclaration": True}}
+        places = await editor.at("textDocument/references", RULES, "= ba|se + 1", **context)
+        assert [(each["range"]["start"]["line"], editor.words(each)) for each in places] == [
+            (3, f"{RULES}: base"),
+            (4, f"{RULES}: base"),
+            (4, f"{RULES}: base"),
+        ]
+
+    run(book(tmp_path), say)
+
+
+def test_what_can_be_written_in_rule_code(tmp_path: Path) -> None:
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(RULES)
+        await editor.settled()
+        editor.type(RULES, "  example", "  la\n  +1 if h\n  +2 if weather = dry   @4.\n  example")
+        assert await offered(editor, RULES, "  la|") == ["ladder"]
+        assert await offered(editor, RULES, "+1 if h|") == ["hexes"]
+        assert await offered(editor, RULES, "dry   @4.|") == ["4.1", "4.2", "4.3"]
+        assert await offered(editor, RULES, "\nrule 4.|2") == ["4.1", "4.2", "4.3"]
+        assert await offered(editor, RULES, '"Hexes o|f') == []
+
+    run(book(tmp_path), say)
+
+
+def test_what_can_be_written_in_settings(tmp_path: Path) -> None:
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(TOML)
+        editor.open("rulewright.toml")
+        await editor.settled()
+        editor.type(TOML, 'notation = "dotted"', 'notation = "dott"\nfor\nformat = "p"')
+        assert await offered(editor, TOML, '"dott|') == ["dotted", "dotted-letter"]
+        assert await offered(editor, TOML, '"p|') == ["prose"]
+        assert "chapters" in await offered(editor, TOML, "\n|for\n")
+        assert "title" not in await offered(editor, TOML, "\n|for\n")
+        editor.type("rulewright.toml", "[project]", "[check.severity]\nnumbering-ga\nself-reference = \n[pr\n[project]")
+        assert await offered(editor, "rulewright.toml", "numbering-ga|") == ["numbering-gap"]
+        assert await offered(editor, "rulewright.toml", "f-reference = |") == [
+            '"error"',
+            '"warning"',
+            '"note"',
+            '"off"',
+        ]
+        assert await offered(editor, "rulewright.toml", "\n[pr|\n") == ["project"]
+
+    run(book(tmp_path), say)
