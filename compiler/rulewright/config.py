@@ -81,15 +81,14 @@ class TermsTable(Struct, rename="kebab", forbid_unknown_fields=True):
     """`[terms]`: what is a term, where the text does not show it. `add` are terms (`disc | disk: what it means`),
     `file` holds a list of such lines, `leave_out` are no terms; `variants` are right, too.
 
-    `language` is a code such as `en`, guessed where none is given. `check` says whether terms are checked: `auto` where
-    the book explains terms. What is used fewer than `least` times is not missed in its glossary.
+    `check` says whether terms are checked: `auto` where the book explains terms. What is used fewer than `least` times
+    is not missed in its glossary.
     """
 
     add: list[str] = field(default_factory=list)
     leave_out: list[str] = field(default_factory=list)
     variants: dict[str, list[str]] = field(default_factory=dict)
     file: str = ""
-    language: str = ""
     check: Literal["auto", "on", "off"] = "auto"
     least: Annotated[int, Meta(ge=1)] = 3
 

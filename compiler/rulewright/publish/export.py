@@ -36,7 +36,7 @@ def _terms(project: Project, book: Book) -> dict[str, Any]:
     from rulewright.terms import terms_of
 
     terms = terms_of(project, book)
-    return {"language": terms.language, "terms": [term_json(book, term) for term in terms.all]}
+    return {"language": book.language, "terms": [term_json(book, term) for term in terms.all]}
 
 
 def _rule(rule: Rule) -> dict[str, Any]:

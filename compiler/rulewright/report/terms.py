@@ -110,7 +110,7 @@ def terms_json(found: list[Terms], name: str = "") -> bytes:
     books = [
         {
             "id": terms.book.id,
-            "language": terms.language,
+            "language": terms.book.language,
             "checked": terms.checked,
             "glossaries": [{"title": each.heading.text, **_place(each.heading.span())} for each in terms.glossaries],
             "terms": [

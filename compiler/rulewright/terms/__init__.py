@@ -16,18 +16,19 @@ from rulewright.project import Project
 from rulewright.terms.collect import collect
 from rulewright.terms.fold import Folder
 from rulewright.terms.glossary import Glossary, glossaries
+from rulewright.terms.ground import Ground
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
 from rulewright.terms.names import names
 from rulewright.terms.passages import Passage, begins_sentence, passages
 from rulewright.terms.patterns import Patterns, patterns
+from rulewright.terms.running import explained
 from rulewright.terms.symbols import symbols
-from rulewright.terms.told import Told, told
+from rulewright.terms.told import told
 from rulewright.terms.uses import Finder
-from rulewright.terms.words import language_of, term_words
+from rulewright.terms.words import term_words
 
 __all__ = ["Definition", "Manner", "Reason", "Stretch", "Term", "Terms", "Use", "terms_of"]
 ENOUGH = 2.0  # what the reasons for a term must weigh
-MARKED = 3  # terms that a text sets off and explains, from which on its terms are checked
 USED = 2  # times that speak for a term
 MOSTLY = 0.6  # of its uses within sentences that are written with capitals: such a term has them
 
@@ -37,20 +38,25 @@ class Terms(Struct, dict=True):
     candidates that were not."""
 
     book: Book
-    language: str
-    told: Told
-    glossaries: list[Glossary]
-    passages: list[Passage]
+    ground: Ground
     all: list[Term]
     others: list[Term]
 
     @property
+    def glossaries(self) -> list[Glossary]:
+        return self.ground.glossaries
+
+    @property
+    def checked(self) -> bool:
+        return self.ground.explains
+
+    @property
     def patterns(self) -> Patterns:
-        return patterns(self.language)
+        return patterns(self.book.language)
 
     @cached_property
     def folder(self) -> Folder:
-        return Folder(term_words(self.language))
+        return Folder(term_words(self.book.language))
 
     @cached_property
     def finder(self) -> Finder:
@@ -58,22 +64,16 @@ class Terms(Struct, dict=True):
         return Finder(self.all, self.folder)
 
     @cached_property
-    def checked(self) -> bool:
-        """True where the terms are to be checked: the book explains some, or the settings say so."""
-        if self.told.table.check != "auto":
-            return self.told.table.check == "on"
-        marked = sum(
-            bool(term.definition and term.definition.manner in ("sentence", "named", "bracketed")) for term in self.all
-        )
-        return bool(self.glossaries or self.told.added or marked >= MARKED)
+    def _named(self) -> dict[str, Term]:
+        found: dict[str, Term] = {}
+        for term in self.all:
+            for words in (term.name, *term.short, *term.others):
+                found.setdefault(self.folder.joined(words), term)
+        return found
 
     def find(self, words: str) -> Term | None:
         """Return the term that is called so, in any of its forms."""
-        key = self.folder.joined(words)
-        for term in self.all:
-            if any(self.folder.joined(each) == key for each in (term.name, *term.short, *term.others)):
-                return term
-        return None
+        return self._named.get(self.folder.joined(words))
 
     def at(self, path: str, offset: int) -> tuple[Term, Stretch] | None:
         """Return the term at an offset of a file, and the place where it stands."""
@@ -100,25 +100,30 @@ def terms_of(project: Project, book: Book) -> Terms:
     """
     kept: dict[str, Terms] = project.__dict__.setdefault("_terms", {})
     if book.id not in kept:
-        kept[book.id] = _find(project, book)
+        kept[book.id] = _find(book, ground_of(project, book))
     return kept[book.id]
 
 
-def _find(project: Project, book: Book) -> Terms:
-    said = told(project, book.id)
-    pieces = list(passages(book))
-    language = said.table.language or language_of(piece.text.text for piece in pieces)
-    found = patterns(language)
+def ground_of(project: Project, book: Book) -> Ground:
+    """Return what a book says about terms, kept likewise. Raises ConfigError as `terms_of` does."""
+    kept: dict[str, Ground] = project.__dict__.setdefault("_ground", {})
+    if book.id not in kept:
+        pieces, found = list(passages(book)), patterns(book.language)
+        defined = [each for piece in pieces for each in explained(piece, found)]
+        kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, defined)
+    return kept[book.id]
+
+
+def _find(book: Book, ground: Ground) -> Terms:
+    found = patterns(book.language)
     folder = Folder(found.words)
-    lists = glossaries(book, found)
-    known = names(pieces, found, folder)
-    candidates = collect(book, pieces, lists, known, said, folder, found)
-    _use(candidates, pieces, folder)
-    candidates += symbols(book, pieces)
+    candidates = collect(book, ground, names(ground.passages, found, folder), folder, found)
+    _use(candidates, ground.passages, folder)
+    candidates += symbols(book, ground.passages)
     _weigh(candidates)
     taken = [term for term in candidates if term.score >= ENOUGH]
     others = [term for term in candidates if term.score < ENOUGH]
-    return Terms(book, language, said, lists, pieces, taken, others)
+    return Terms(book, ground, taken, others)
 
 
 def _use(terms: list[Term], pieces: list[Passage], folder: Folder) -> None:

@@ -8,15 +8,12 @@ from collections.abc import Iterable
 
 from rulewright.model import Book
 from rulewright.terms.fold import Folder, is_short
-from rulewright.terms.glossary import Glossary
+from rulewright.terms.ground import Ground
 from rulewright.terms.initials import long_form
 from rulewright.terms.marks import MOST
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term
 from rulewright.terms.names import Name, headings
-from rulewright.terms.passages import Passage
 from rulewright.terms.patterns import Patterns
-from rulewright.terms.running import abbreviations, definitions
-from rulewright.terms.told import Told
 
 BEHIND = re.compile(r"\s*\((?P<words>[^()]*)\)\s*\Z|\s+[-–—�]\s+(?P<short>[A-Z][\w.&/-]{1,9})\Z")
 TEMPLATE = re.compile(r"[\[\]{}…]|\.\.\.")  # words that leave something to be filled in
@@ -95,24 +92,18 @@ def _append(listed: list[str], words: str) -> None:
         listed.append(words)
 
 
-def collect(
-    book: Book,
-    pieces: list[Passage],
-    glossaries: list[Glossary],
-    known: dict[str, Name],
-    said: Told,
-    folder: Folder,
-    patterns: Patterns,
-) -> list[Term]:
-    """Return the candidates of a book, each once, in the order in which they are met."""
+def collect(book: Book, ground: Ground, known: dict[str, Name], folder: Folder, patterns: Patterns) -> list[Term]:
+    """Return the candidates of a book, each once: those that the settings name first, then those of glossaries, those
+    that running text explains, and what is only a name."""
     found = Candidates(folder, patterns)
+    said = ground.told
     for definition, others in said.added:
         found.add(definition, others=others)
-    for glossary in glossaries:
+    for glossary in ground.glossaries:
         for definition in glossary.entries:
             found.add(definition)
-    for passage in pieces:
-        _take_running(found, passage, patterns)
+    for short, definition in ground.defined:
+        found.add(definition, short)
     for definition, written in headings(book, known, folder):
         term = found.add(definition)
         if term and term.definitions == [definition]:
@@ -125,16 +116,6 @@ def collect(
     left_out = {folder.joined(words) for words in said.left_out}
     terms = {id(term): term for term in found.terms.values()}
     return [term for term in terms.values() if folder.joined(term.name) not in left_out]
-
-
-def _take_running(found: Candidates, passage: Passage, patterns: Patterns) -> None:
-    """Enter what running text, or a title, explains."""
-    if passage.part in ("text", "cell", "note", "title"):
-        for short, definition in abbreviations(passage, patterns):
-            found.add(definition, short)
-    if passage.part in ("text", "cell", "note"):
-        for definition in definitions(passage, patterns):
-            found.add(definition)
 
 
 def _take_names(found: Candidates, known: dict[str, Name]) -> None:

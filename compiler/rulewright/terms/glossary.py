@@ -60,7 +60,7 @@ def glossaries(book: Book, patterns: Patterns) -> list[Glossary]:
 
 def is_heading(words: str, patterns: Patterns) -> bool:
     """True for the heading of a glossary."""
-    return len(words.split()) <= HEADING and not words.endswith(".") and patterns.heading.search(words) is not None
+    return len(words.split()) <= HEADING and not words.endswith(".") and patterns.heading.match(words) is not None
 
 
 def _in_rules(book: Book, patterns: Patterns) -> Iterator[Glossary]:
@@ -177,14 +177,19 @@ def _is_head(words: str) -> bool:
 
 def _is_paired(lines: list[Line]) -> bool:
     """True where terms stand on lines of their own, each above what it means."""
+    might = sum(not line.title and line.opens and line.depth <= 1 for line in lines)
     pairs = sum(_is_pair(line, following) for line, following in pairwise(lines))
-    return pairs >= SHARED and pairs * 3 >= len(lines)
+    return pairs >= SHARED and pairs * 3 >= might
 
 
 def _is_pair(line: Line, following: Line) -> bool:
     words, meaning = line.text.text, following.text.text
     return (
-        not following.title
+        not line.title
+        and not following.title
+        and line.opens
+        and line.depth <= 1
+        and line.rule is following.rule
         and _is_head(words)
         and words[0].isalnum()
         and (CLOSED.search(meaning) is not None or len(meaning) > len(words))

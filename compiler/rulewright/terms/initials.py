@@ -7,7 +7,7 @@ import re
 from rulewright.terms.fold import is_short
 
 SHORT = r"[A-ZÄÖÜ][\w.&/’'-]{1,9}"
-BRACKETED = re.compile(rf"\(({SHORT})\)")  # long form (SF)
+BRACKETED = re.compile(rf"\(({SHORT})\)(?!\s?\d)")  # long form (SF)
 LONG_BRACKETED = re.compile(rf"(?<![\w(])({SHORT})\s\(([^()\d]{{5,70}})\)")  # SF (short form)
 DASHED = re.compile(rf"\s[-–—�]\s({SHORT})\Z")  # a heading: Short form - SF
 EXTRA = 4  # words more than letters that a long form may have, small ones counted

@@ -11,7 +11,8 @@ from rulewright.text import Text
 LOOKS = ("strong", "emphasis", "underline")
 QUOTES = {"“": "”", "„": "“”", "«": "»", "»": "«", "‘": "’", '"': '"'}
 QUOTED = re.compile(r"[“„«»‘\"](?P<words>[^“”„«»\"\n]{2,60})[”“»«’\"]")
-MOST = 6  # words of a term
+MOST = 6  # words of a term in a glossary
+SET_OFF = 4  # words of one in running text, where longer stretches are speech or emphasis
 EDGE = " ,.:;"
 
 

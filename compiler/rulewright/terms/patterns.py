@@ -22,8 +22,9 @@ class Patterns:
 
     @cached_property
     def heading(self) -> re.Pattern[str]:
-        """A heading above definitions."""
-        return re.compile(rf"(?<!\w){any_of(self.words.glossary)}(?!\w)", re.IGNORECASE)
+        """A heading above definitions: such a word begins or ends it."""
+        words = any_of(self.words.glossary)
+        return re.compile(rf"\W*{words}(?!\w)|.*(?<!\w){words}\W*\Z", re.IGNORECASE)
 
     @cached_property
     def defines(self) -> re.Pattern[str]:
@@ -60,6 +61,11 @@ class Patterns:
             r"(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){0,3})(?=[).,;:]|\Z)",
             re.IGNORECASE,
         )
+
+    @cached_property
+    def later(self) -> re.Pattern[str]:
+        """Words by which a term is named for what follows."""
+        return re.compile(rf"(?<!\w){any_of(self.words.hereafter)}(?!\w)", re.IGNORECASE)
 
     @cached_property
     def trigger(self) -> re.Pattern[str]:

@@ -7,14 +7,24 @@ import re
 from collections.abc import Iterator
 
 from rulewright.terms.initials import BRACKETED, DASHED, LONG_BRACKETED, long_form
-from rulewright.terms.marks import MOST, Mark, marks
+from rulewright.terms.marks import MOST, SET_OFF, Mark, marks
 from rulewright.terms.model import Definition, Manner, Stretch
 from rulewright.terms.passages import Passage, begins_sentence
 from rulewright.terms.patterns import Patterns
 
 SENTENCE_END = re.compile(r"[.!?;](?=\s|\Z)")
 BEFORE = 60  # characters before a term that are looked at
+LINE = 70  # characters of a line that may be a heading: Bill of materials - BOM
 LONG = 110  # characters of a long form, at most
+
+
+def explained(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, Definition]]:
+    """Yield what a passage explains, each with the abbreviation that it explains, if it is one's long form."""
+    if passage.part not in ("heading", "caption"):
+        yield from abbreviations(passage, patterns)
+        if passage.part != "title":
+            for definition in definitions(passage, patterns):
+                yield "", definition
 
 
 def definitions(passage: Passage, patterns: Patterns) -> Iterator[Definition]:
@@ -23,6 +33,8 @@ def definitions(passage: Passage, patterns: Patterns) -> Iterator[Definition]:
     if patterns.trigger.search(text) is None:
         return
     for mark in marks(passage.text):
+        if len(text[mark.start : mark.end].split()) > SET_OFF:
+            continue
         found = _said(passage, mark, patterns) or _named(passage, mark, patterns)
         if found:
             yield found
@@ -74,19 +86,17 @@ def abbreviations(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, D
     """Yield the abbreviations that a passage explains, each with the definition whose head is its long form."""
     text = passage.text.text
     small = patterns.words.small
-    if "(" not in text and passage.part != "title":
-        return
-    for match in BRACKETED.finditer(text):
+    for match in BRACKETED.finditer(text) if "(" in text else ():
         before = text[max(0, match.start() - LONG) : match.start()]
         start = long_form(match[1], before.rstrip(), small)
         if start >= 0:
             begin = match.start() - len(before) + start
             end = begin + len(text[begin : match.start()].rstrip(' "”’'))
             yield match[1], _abbreviation(passage, begin, end, *match.span(1))
-    for match in LONG_BRACKETED.finditer(text):
+    for match in LONG_BRACKETED.finditer(text) if "(" in text else ():
         if len(match[2].split()) <= MOST + 2 and long_form(match[1], match[2].strip(' "“”'), small) == 0:
             yield match[1], _abbreviation(passage, *match.span(2), *match.span(1))
-    dashed = DASHED.search(text) if passage.part == "title" else None
+    dashed = DASHED.search(text) if len(text) <= LINE else None
     if dashed and long_form(dashed[1], text[: dashed.start()], small) == 0:
         yield dashed[1], _abbreviation(passage, 0, dashed.start(), *dashed.span(1))
 

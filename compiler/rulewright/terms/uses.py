@@ -72,7 +72,7 @@ class Finder:
         """Return the longest term that begins at a word, and the word behind it."""
         for form in self._by_first.get(stems[at], ()):
             end = at + len(form.stems)
-            if end > at + 1 and not (tuple(stems[at:end]) == form.stems and _adjoin(text, words[at:end])):
+            if end > at + 1 and not (tuple(stems[at:end]) == form.stems and adjoin(text, words[at:end])):
                 continue
             if not form.short or is_short(text[words[at].start() : words[end - 1].end()]):
                 return form.term, end
@@ -81,11 +81,11 @@ class Finder:
             return whole, at + 1
         if stems[at] in self._leads and at + 1 < len(stems):
             whole = self._joined.get(stems[at] + stems[at + 1])
-            if whole and _adjoin(text, words[at : at + 2]):
+            if whole and adjoin(text, words[at : at + 2]):
                 return whole, at + 2
         return None
 
 
-def _adjoin(text: str, words: list[re.Match[str]]) -> bool:
+def adjoin(text: str, words: list[re.Match[str]]) -> bool:
     """True where only blanks and hyphens stand between some words."""
     return all(text[a.end() : b.start()] in BETWEEN for a, b in pairwise(words))

@@ -1,0 +1,84 @@
+"""An abbreviation is explained twice.
+
+**What it finds.** An abbreviation whose long form stands beside it in two rules; a warning where the two long forms
+differ, so that it stands for two things.
+
+**Why it matters.** The second explanation is one more to keep right. Two meanings are a riddle in every rule that
+uses it.
+
+**Example.** *movement points (MP)* in 4.1 and *military police (MP)* in 12.3.
+
+**How to mend it.** Explain it once, where it is first used. For the other thing find another abbreviation.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import at, checked, cites, finding, order
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Definition, Terms
+
+SAME = 4  # letters at the beginning of words that make them forms of one
+
+
+@finds("abbreviation-twice", "note")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        places, cited = order(book), cites(book)
+        for explained in _by_short(terms).values():
+            explained.sort(key=lambda each: at(places, each.head.span))
+            first = explained[0]
+            others = [each for each in explained if not _alike(each, first, terms)]
+            if others:
+                yield _another(book, first, others[0])
+                continue
+            titles = {each.rule for each in explained if _is_title(book, each)}
+            again = [each for each in explained if each.rule not in titles | {first.rule} and not _leads(each, cited)]
+            if again:
+                yield _again(book, first, again)
+
+
+def _is_title(book: Book, each: Definition) -> bool:
+    rule = book.by_id.get(each.rule or "")
+    return rule is not None and each.head.text is rule.title
+
+
+def _leads(each: Definition, cited: dict[int, set[str]]) -> bool:
+    """True where the passage of an explanation cites: it recalls what another rule says."""
+    return id(each.head.text) in cited
+
+
+def _alike(one: Definition, other: Definition, terms: Terms) -> bool:
+    """True where two long forms are the same words, perhaps with other endings."""
+    first, second = (terms.folder.key(each.head.words) for each in (one, other))
+    return len(first) == len(second) and all(a[:SAME] == b[:SAME] for a, b in zip(first, second, strict=True))
+
+
+def _by_short(terms: Terms) -> dict[str, list[Definition]]:
+    found: defaultdict[str, list[Definition]] = defaultdict(list)
+    for short, each in terms.ground.defined:
+        if short:
+            found[terms.folder.joined(short)].append(each)
+    return found
+
+
+def _again(book: Book, first: Definition, again: list[Definition]) -> Diagnostic:
+    short = again[0].short or again[0].head
+    more = f"once more, and in {len(again) - 1} other rules" if len(again) > 2 else "once more"
+    message = f"“{short.words}” is explained here {more}"
+    found = finding(book, short, again[0].rule, message, "explain it where it is first used, and nowhere else")
+    found.related.append((first.head.span, f"“{first.head.words}” is abbreviated here"))
+    return found
+
+
+def _another(book: Book, first: Definition, again: Definition) -> Diagnostic:
+    short = again.short or again.head
+    message = f"“{short.words}” stands for “{again.head.words}” here, and for “{first.head.words}” elsewhere"
+    found = finding(book, short, again.rule, message, "give one of the two another abbreviation, or the same long form")
+    found.severity = "warning"
+    found.related.append((first.head.span, f"“{first.head.words}” is abbreviated here"))
+    return found

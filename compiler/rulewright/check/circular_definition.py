@@ -1,0 +1,82 @@
+"""A definition is a circle.
+
+**What it finds.** Entries of a glossary that lead only to each other (*A: see B*, *B: see A*), and a definition whose
+first words are the term itself (*A stack is a stack of units*).
+
+**Why it matters.** Whoever looks the word up is sent round and learns nothing.
+
+**Example.** *Ally: see Friend.* and *Friend: see Ally.*
+
+**How to mend it.** Say in one of them what it means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import checked, entries, finding
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Definition, Term, Terms
+
+POINTS = 8  # words of a definition that may do no more than lead elsewhere
+
+
+@finds("circular-definition", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        leads: dict[str, tuple[Term, Definition, str]] = {}
+        for term, definition in entries(terms):
+            led = _leads_to(definition, terms)
+            if led is term or _repeats(term, definition, terms):
+                message = f"“{term.name}” is defined by itself"
+                yield finding(book, definition.head, definition.rule, message, "say what it means in other words")
+            elif led:
+                leads.setdefault(term.name, (term, definition, led.name))
+        for circle in _circles(leads):
+            term, definition, _ = leads[circle[0]]
+            way = ", ".join(f"“{name}”" for name in circle[1:])
+            message = f"“{term.name}” leads to {way} and back to itself"
+            found = finding(book, definition.head, definition.rule, message, "say in one of them what it means")
+            found.related = [(leads[name][1].head.span, f"“{name}” is explained here") for name in circle[1:]]
+            yield found
+
+
+def _leads_to(definition: Definition, terms: Terms) -> Term | None:
+    """Return the term to which a definition leads, if it does no more than that."""
+    words = definition.words.strip()
+    match = terms.patterns.pointer.match(words)
+    if match is None or len(words.split()) > POINTS:
+        return None
+    return terms.find(words[match.end() :].strip(' .;:“”"*'))
+
+
+def _repeats(term: Term, definition: Definition, terms: Terms) -> bool:
+    """True where a definition begins with the term and goes on like *of units*: a stack is a stack of units. Where a
+    name goes on (the Board of Directors), it is another name."""
+    folder = terms.folder
+    article = terms.patterns.article.match(definition.words)
+    rest = definition.words[article.end() if article else 0 :].split()
+    many = len(term.name.split())
+    goes_on = rest[many : many + 2]
+    return (
+        len(goes_on) > 1
+        and len(rest) <= POINTS
+        and folder.key(" ".join(rest[:many])) == folder.key(term.name)
+        and goes_on[0] in folder.words.small
+        and goes_on[1].islower()
+    )
+
+
+def _circles(leads: dict[str, tuple[Term, Definition, str]]) -> Iterator[list[str]]:
+    """Yield each circle once, from its first entry on."""
+    done: set[str] = set()
+    for name in leads:
+        way: list[str] = []
+        while name in leads and name not in way and name not in done:
+            way.append(name)
+            name = leads[name][2]
+        if name in way:
+            yield way[way.index(name) :]
+        done.update(way)

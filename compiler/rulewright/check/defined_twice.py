@@ -1,0 +1,57 @@
+"""A term is defined twice, and differently.
+
+**What it finds.** A term with two entries in glossaries, or two sentences that say what it means, which differ in more
+than upper and lower case or punctuation. An entry that only leads to another place is no definition.
+
+**Why it matters.** Two players read two definitions, and both are right.
+
+**Example.** *Stack: all units in a hex* in the glossary, and *Stack: two or more units in a hex* in the list of
+abbreviations.
+
+**How to mend it.** Keep one definition and let the other place lead to it. Where they are meant for two games or two
+parts, say so in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import checked, finding
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Definition, Terms
+
+
+@finds("defined-twice", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        for term in terms.all:
+            said = [each for each in term.definitions if each.manner in ("glossary", "sentence") and each.words]
+            for first, second in combinations(said, 2):
+                if _differ(first, second, terms) and not _lead(book, first, second):
+                    message = f"“{term.name}” is defined here once more, and differently"
+                    found = finding(book, second.head, second.rule, message, "keep one definition and cite it")
+                    found.related.append((first.head.span, f"“{term.name}” is defined here"))
+                    yield found
+                    break
+
+
+def _differ(first: Definition, second: Definition, terms: Terms) -> bool:
+    """True where two definitions of one kind say different things; neither only leads to another place."""
+    one, other = (terms.folder.key(each.words) for each in (first, second))
+    pointer = terms.patterns.pointer
+    led = any(pointer.match(each.words) for each in (first, second))
+    goes_on = first.manner == "sentence" and first.rule == second.rule
+    return first.manner == second.manner and not led and not goes_on and one != other
+
+
+def _lead(book: Book, first: Definition, second: Definition) -> bool:
+    """True where one of two definitions cites the rule of the other."""
+    for one, other in ((first, second), (second, first)):
+        passages = {id(stretch.text) for stretch in one.meaning}
+        for citation, reference in book.references:
+            if id(citation.passage) in passages and other.rule in reference.targets:
+                return True
+    return False

@@ -1,0 +1,61 @@
+"""A mark of a draft was left behind.
+
+**What it finds.** Words that stand for what is still to be done: *TODO*, *FIXME*, *XXX*, *TBD*; and words that are
+highlighted in a Word document or on a page. A citation that nobody filled in is a `placeholder`.
+
+**Why it matters.** It is printed.
+
+**Example.** *The siege lasts XXX turns.*
+
+**How to mend it.** Do what the mark asks for, and take it out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import finding
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Stretch, ground_of
+from rulewright.terms.patterns import any_of
+from rulewright.terms.words import term_words
+
+HIGHLIGHT = "highlight"  # the name of a style
+ROMAN = re.compile(r"[IVXLC]+")
+NEIGHBOURS = re.compile(r"\bXX(?:IX|XI|VIII|XII)\b")  # of thirty, where XXX is a number
+
+
+@finds("draft-mark", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        pieces = ground_of(project, book).passages
+        words = any_of(term_words(book.language).draft)
+        pattern = re.compile(rf"(?<!\w){words}(?!\w)")
+        roman = None
+        for piece in pieces:
+            rule = piece.rule.id if piece.rule else None
+            for match in pattern.finditer(piece.text.text):
+                if ROMAN.fullmatch(match[0]):
+                    roman = any(NEIGHBOURS.search(each.text.text) for each in pieces) if roman is None else roman
+                    if roman:
+                        continue
+                place = Stretch(piece.text, *match.span())
+                if not _is_cited(book, place):
+                    message = f"“{match[0]}” was left behind by a draft"
+                    yield finding(book, place, rule, message, "do what it asks for, and take it out")
+            for style in piece.text.styles:
+                if style.name == HIGHLIGHT:
+                    place = Stretch(piece.text, style.start, style.end)
+                    message = f"“{place.words[:40]}” is highlighted, as words are that somebody will come back to"
+                    yield finding(book, place, rule, message, "come back to it, and take the highlight out")
+
+
+def _is_cited(book: Book, place: Stretch) -> bool:
+    """True where a mark stands for a number that is cited: another finding says so."""
+    return any(
+        citation.passage is place.text and reference.start < place.end and place.start < reference.end
+        for citation, reference in book.references
+    )

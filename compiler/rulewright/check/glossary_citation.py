@@ -1,0 +1,94 @@
+"""A glossary cites a rule that says nothing of the term.
+
+**What it finds.** An entry of a glossary that cites a rule, in which none of the term's words stands in any form: not
+in its title, not in its text, not in what stands below it. (A citation of a rule that is not there is a
+`dangling-reference`.)
+
+**Why it matters.** A glossary is how rules are found. Its citations are the last to be renumbered.
+
+**Example.** *Ambush: see 4.3*, while ambushes are in 4.5.
+
+**How to mend it.** Cite the rule that the term is in.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import any_form, checked, entries, finding
+from rulewright.model import Book, Citation, Diagnostic, Rule
+from rulewright.project import Project
+from rulewright.terms import Definition, Stretch, Term, Terms
+
+
+@finds("glossary-citation", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        cited: defaultdict[int, list[Citation]] = defaultdict(list)
+        for citation in book.citations:
+            cited[id(citation.passage)].append(citation)
+        for term, definition in entries(terms):
+            for stretch in definition.meaning:
+                for citation in cited.get(id(stretch.text), ()):
+                    if stretch.start <= citation.references[0].start < stretch.end:
+                        yield from _judge(book, terms, term, definition, citation)
+
+
+def _judge(book: Book, terms: Terms, term: Term, definition: Definition, citation: Citation) -> Iterator[Diagnostic]:
+    """Yield a finding where no rule of a citation says anything of the term, or is about another word of the entry."""
+    targets = {target for reference in citation.references for target in reference.targets}
+    rules = [book.by_id[target] for target in targets if target in book.by_id]
+    before = citation.passage.text[: citation.references[0].start].rstrip("§ ")
+    if not (citation.deferral or before.endswith("(")) or len(rules) < max(1, len(targets)):
+        return
+    if any(each.status != "resolved" for each in citation.references):
+        return
+    forms = [pattern for words in (term.name, *term.short) for pattern in any_form(words, terms.folder)]
+    texts = [text for rule in rules for text in _texts(book, rule)]
+    if definition.rule in targets or any(form.search(text) for form in forms for text in texts):
+        return
+    if any(_is_about(rule, terms, definition) for rule in rules):
+        return
+    reference = citation.references[0]
+    message = f"{citation.words(reference)} is cited for “{term.name}”, and says nothing of it"
+    place = Stretch(citation.passage, reference.start, reference.end)
+    found = finding(book, place, definition.rule, message, "cite the rule that the term is in")
+    found.candidates = _candidates(book, terms, term, definition)
+    yield found
+
+
+def _is_about(rule: Rule, terms: Terms, definition: Definition) -> bool:
+    """True where a rule's title, or a term that it explains, stands in a definition: the rule is cited for that."""
+    named = [rule.heading, *(term.name for term in terms.all for each in term.definitions if each.rule == rule.id)]
+    said = set(terms.folder.key(definition.words)) - {terms.folder.stem(word) for word in terms.folder.words.small}
+    return any(not said.isdisjoint(terms.folder.key(words)) for words in named if words)
+
+
+def _texts(book: Book, rule: Rule) -> Iterator[str]:
+    """Yield what a rule says, with all below it and the titles around it."""
+    yield from (each.heading for each in book.around(rule))
+    waiting = [rule]
+    while waiting:
+        each = waiting.pop()
+        yield each.heading
+        yield each.text
+        for table in each.tables:
+            yield table.caption
+            yield from (cell.text for row in (*table.header, *table.rows) for cell in row)
+        waiting += book.below.get(each.id, [])
+
+
+def _candidates(book: Book, terms: Terms, term: Term, definition: Definition) -> list[tuple[str, str]]:
+    """Return the rule that is called like the term, or that uses it most."""
+    key = terms.folder.joined(term.name)
+    named = [rule.id for rule in book.rules if rule.title and key in terms.folder.joined(rule.heading)]
+    if named:
+        return [(named[0], "its title names the term")]
+    counts: defaultdict[str, int] = defaultdict(int)
+    for use in term.uses:
+        if use.rule and use.rule != definition.rule:
+            counts[use.rule] += 1
+    most = max(counts, key=lambda rule: counts[rule], default="")
+    return [(most, "it uses the term most often")] if most else []

@@ -1,0 +1,61 @@
+"""A book defines must and may, and says shall and can.
+
+**What it finds.** In a book that explains what *must*, *shall* or *may* mean: the other words that oblige or allow, of
+which it says nothing, each where it first stands, with how often it does.
+
+**Why it matters.** Where *may* is defined as permission, a reader asks whether *can* permits less.
+
+**Example.** *In these rules, "must" and "may" have the following meaning*, and then *a unit can move twice*.
+
+**How to mend it.** Use the words that are defined. Where *can* says what is possible, leave it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import checked, finding, times
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Stretch, Terms
+from rulewright.terms.patterns import any_of
+
+QUOTED = '["“„«‘]{}["”“»’]'
+SEVERAL = 2  # such words in quotes in one passage: it says what they mean
+
+
+@finds("mixed-modals", "note")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        words = terms.folder.words
+        defined = _defined(terms, [*words.oblige, *words.allow])
+        for listed in (words.oblige, words.allow):
+            known = [word for word in listed if word in defined]
+            for word in listed if known else ():
+                places = list(_places(terms, word)) if word not in defined else []
+                if places:
+                    message = f"“{word}” stands {times(len(places))}, though the book defines “{known[0]}”"
+                    place, rule = places[0]
+                    yield finding(book, place, rule, message, f"write “{known[0]}” where that is meant")
+
+
+def _defined(terms: Terms, modals: list[str]) -> set[str]:
+    """Return the modal words that the book defines: as terms, or several in quotes in one passage."""
+    found = {word for word in modals for term in [terms.find(word)] if term and term.explained}
+    quoted = re.compile(QUOTED.format(f"({any_of(modals)})"), re.IGNORECASE) if modals else None
+    for piece in terms.ground.passages if quoted else ():
+        if quoted and any(mark in piece.text.text for mark in '"“„«'):
+            named = {match[1].casefold() for match in quoted.finditer(piece.text.text)}
+            if len(named) >= SEVERAL:
+                found |= named
+    return found
+
+
+def _places(terms: Terms, word: str) -> Iterator[tuple[Stretch, str | None]]:
+    pattern = re.compile(rf"(?<![\w\"“]){re.escape(word)}(?![\w\"”])")
+    for piece in terms.ground.passages:
+        if piece.part in ("text", "note") and piece.rule:
+            for match in pattern.finditer(piece.text.text):
+                yield Stretch(piece.text, *match.span()), piece.rule.id

@@ -1,0 +1,84 @@
+"""British and American spelling are mixed.
+
+**What it finds.** Words that the two spell differently (*defence*, *defense*), in a book that has both. The spelling
+that the book uses less is reported, each word where it first stands. Words with a capital within a sentence are
+names, and are left alone.
+
+**Why it matters.** A search for one spelling misses the other, and the text looks unfinished.
+
+**Example.** *colour* nine times and *color* once.
+
+**How to mend it.** Write it as elsewhere in the book.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import finding, times
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Stretch, ground_of
+from rulewright.terms.passages import Passage, begins_sentence
+from rulewright.terms.words import TermWords, term_words
+
+Places = list[tuple[Stretch, str | None]]
+Key = tuple[tuple[str, str], int]  # a pair of words, and which of the two
+SAME = 5  # letters by which words are found quickly
+VOWELS = "aei"
+
+
+@finds("mixed-spelling", "note")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        words = term_words(book.language)
+        if not words.spelling:
+            continue
+        found = _spelled(ground_of(project, book).passages, words)
+        counts = [sum(len(found.get((pair, side), ())) for pair in words.spelling) for side in (0, 1)]
+        rarer = 0 if counts[0] < counts[1] else 1
+        for (pair, side), places in found.items():
+            there = found.get((pair, 1 - side), [])
+            if pair in words.spelling and not (side == rarer and counts[1 - rarer]):
+                continue
+            if pair in words.either and not 0 < len(places) <= len(there) - (side == 0):
+                continue
+            usual = f"“{pair[1 - side]}” {times(len(there))}" if there else _usual(found, words, 1 - side)
+            message = f"“{places[0][0].words}” stands {times(len(places))}, {usual}"
+            yield finding(book, *places[0], message, f"write it as elsewhere in the book: {pair[1 - side]}")
+
+
+def _usual(found: dict[Key, Places], words: TermWords, side: int) -> str:
+    """Say how a book spells elsewhere, by the word of one side that stands most often."""
+    pairs = [pair for pair in words.spelling if (pair, side) in found]
+    like = max(pairs, key=lambda pair: len(found[pair, side]))
+    return f"and elsewhere the book writes as in “{like[side]}”"
+
+
+def _spelled(pieces: list[Passage], words: TermWords) -> dict[Key, Places]:
+    """Return where words of either side stand: by the pair, and the side."""
+    pairs = [*words.spelling, *words.either]
+    known = {
+        _ended(base, ending): (pair, side)
+        for pair in pairs
+        for side, base in enumerate(pair)
+        for ending in words.spelling_ending
+    }
+    stems = sorted({base[:SAME] for pair in pairs for base in pair})
+    pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(stems)})[a-z]*", re.IGNORECASE)
+    found: defaultdict[Key, Places] = defaultdict(list)
+    for piece in pieces:
+        text = piece.text.text
+        for match in pattern.finditer(text):
+            key = known.get(match[0].casefold())
+            if key and (match[0].islower() or begins_sentence(text, match.start())):
+                found[key].append((Stretch(piece.text, *match.span()), piece.rule.id if piece.rule else None))
+    return dict(found)
+
+
+def _ended(base: str, ending: str) -> str:
+    """Return a word with an ending; a vowel at its end gives way to another."""
+    return base[:-1] + ending if base[-1] in VOWELS and ending[:1] in VOWELS and ending else base + ending

@@ -1,0 +1,46 @@
+"""Two terms have one definition.
+
+**What it finds.** Two entries of glossaries under different terms whose definitions are the same, word by word. Entries
+that only lead elsewhere are left alone.
+
+**Why it matters.** Two words for one thing: players look for the difference. Or one of the two was copied and never
+rewritten.
+
+**Example.** *Garrison: a unit that may not leave its town.* and *Town guard: a unit that may not leave its town.*
+
+**How to mend it.** Keep one word, and let the other entry lead to it (*see Garrison*).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import checked, entries, finding
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Definition, Term, Terms
+
+LEAST = 4  # words of a definition that are no figures: shorter ones only name a kind of thing
+
+
+@finds("same-definition", "note")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        known: dict[tuple[str, ...], tuple[Term, Definition]] = {}
+        for term, definition in entries(terms):
+            key = terms.folder.key(definition.words)
+            if not _says_something(key, definition, terms):
+                continue
+            other, first = known.setdefault(key, (term, definition))
+            if other is not term:
+                message = f"“{term.name}” is defined in the same words as “{other.name}”"
+                help = f"keep one of the two, or say in what they differ; one may lead to the other: see {other.name}"
+                found = finding(book, definition.head, definition.rule, message, help)
+                found.related.append((first.head.span, f"“{other.name}” is defined here"))
+                yield found
+
+
+def _says_something(key: tuple[str, ...], definition: Definition, terms: Terms) -> bool:
+    words = sum(not stem[0].isdigit() for stem in key)
+    return words >= LEAST and terms.patterns.pointer.match(definition.words) is None

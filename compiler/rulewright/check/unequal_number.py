@@ -1,0 +1,89 @@
+"""A number is given twice, and differently.
+
+**What it finds.** A number in words with a figure in brackets behind it that is another: *five (6)*. Figures that
+number the parts of a sentence, and those that cite, are left alone.
+
+**Why it matters.** One of the two was changed, and nobody can tell which counts.
+
+**Example.** *within fourteen (15) days*
+
+**How to mend it.** Write one of them, or make them equal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import finding
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Stretch, ground_of
+from rulewright.terms.patterns import any_of
+from rulewright.terms.words import term_words
+
+MULTIPLIES = 100  # from this number on
+JOINT = re.compile(r"[\s-]+")
+
+
+@finds("unequal-number", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        pattern = _pattern(book.language)
+        if pattern is None:
+            continue
+        cited = {id(citation.passage) for citation, _ in book.references}
+        for piece in ground_of(project, book).passages:
+            text = piece.text.text
+            for match in pattern.finditer(text) if "(" in text else ():
+                value, figure = _value(match["words"], book.language), int(match["figure"])
+                if value is None or value == figure or _counts(text, figure):
+                    continue
+                if id(piece.text) in cited and _cites(book, Stretch(piece.text, *match.span("figure"))):
+                    continue
+                place = Stretch(piece.text, *match.span())
+                message = f"“{place.words}”: the word says {value}, the figure {figure}"
+                yield finding(book, place, piece.rule.id if piece.rule else None, message, "make the two equal")
+
+
+@cache
+def _pattern(language: str) -> re.Pattern[str] | None:
+    """Return the pattern of a number in words with a figure in brackets behind it; None in a language without."""
+    numbers = term_words(language).number
+    if not numbers:
+        return None
+    word = any_of(list(numbers))
+    return re.compile(rf"(?<![\w-])(?P<words>{word}(?:[\s-]+{word})*)\s\((?P<figure>\d{{1,6}})\)", re.IGNORECASE)
+
+
+def _value(words: str, language: str) -> int | None:
+    """Return the number that some words say; None where they are several numbers."""
+    numbers = term_words(language).number
+    total, last = 0, 0
+    for word in JOINT.split(words.casefold()):
+        value = numbers[word]
+        if value >= MULTIPLIES and last:
+            total += last * value - last
+            last = 0
+        elif last and not (last >= 20 and last % 10 == 0 and value < 10):
+            return None
+        else:
+            total += value
+            last = value
+    return total
+
+
+def _counts(text: str, figure: int) -> bool:
+    """True where a figure in brackets numbers a part of the sentence: its neighbour stands there, too."""
+    return f"({figure - 1})" in text or f"({figure + 1})" in text
+
+
+def _cites(book: Book, place: Stretch) -> bool:
+    """True where a figure is a citation that leads somewhere."""
+    return any(
+        citation.passage is place.text and reference.start < place.end and place.start < reference.end
+        for citation, reference in book.references
+        if reference.status in ("resolved", "outside")
+    )

@@ -1,0 +1,79 @@
+"""An abbreviation is explained nowhere.
+
+**What it finds.** In a book that explains terms: capital letters that stand like a word in several places, without a
+long form beside them, an entry in a glossary or a heading. Words that the book also writes small (*NOT*), what stands
+in tables, figures of Roman kind, and abbreviations that everybody knows are left alone.
+
+**Why it matters.** The author knows what MSU stands for.
+
+**Example.** *Each MSU may move* in five rules, and no rule says *mobile supply unit (MSU)*.
+
+**How to mend it.** Write the long form where it is first used, with the abbreviation in brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import checked, finding, times
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Stretch, Terms
+
+SHORT = re.compile(r"(?<![\w.&/{\[-])(?P<short>[A-Z]{2,5})s?(?![\w&/:]|[.-]\w|\s?\d)")
+BEFORE = re.compile(r"(?:^|\W)[A-Z]{2,}\W{1,3}\Z")  # more capitals in front of it: a heading, something shouted
+BEHIND = re.compile(r"\W{1,3}[A-Z]{2,}(?:\W|\Z)")
+ROMAN = re.compile(r"[IVXLCDM]+")
+AROUND = 16
+
+
+@finds("unexplained-abbreviation", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        small: set[str] | None = None
+        for short, places in _unexplained(book, terms).items():
+            if len(places) < terms.ground.told.table.least:
+                continue
+            small = _small(terms) if small is None else small
+            if short.casefold() not in small:
+                place, rule = places[0]
+                message = f"“{short}” stands for something {times(len(places))}, and nothing says for what"
+                help = "write the long form here, with the abbreviation in brackets, or add it to the glossary"
+                yield finding(book, place, rule, message, help)
+
+
+def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str | None]]]:
+    """Return what stands like an abbreviation and is none that the book explains or everybody knows."""
+    found: defaultdict[str, list[tuple[Stretch, str | None]]] = defaultdict(list)
+    explained = {
+        stem for term in terms.all for words in (term.name, *term.short, *term.others) for stem in _parts(words)
+    }
+    known = explained | set(terms.folder.words.known) | {part for rule in book.rules for part in _parts(rule.heading)}
+    units = {word for word in book.notation.words.unit if word.islower()} if book.notation else set()
+    for piece in terms.ground.passages:
+        if piece.part not in ("text", "note"):
+            continue
+        text = piece.text.text
+        for match in SHORT.finditer(text):
+            short = match["short"]
+            if short.casefold() in known or short.casefold() in units or ROMAN.fullmatch(short):
+                continue
+            before, behind = (
+                text[max(0, match.start() - AROUND) : match.start()],
+                text[match.end() : match.end() + AROUND],
+            )
+            if not BEFORE.search(before) and not BEHIND.match(behind):
+                found[short].append((Stretch(piece.text, *match.span("short")), piece.rule.id if piece.rule else None))
+    return found
+
+
+def _parts(words: str) -> list[str]:
+    return [part.casefold() for part in re.findall(r"[^\W_]+", words)]
+
+
+def _small(terms: Terms) -> set[str]:
+    """Return the words that the book writes in small letters."""
+    return {word for piece in terms.ground.passages for word in re.findall(r"\b[^\W\d_A-Z]{2,5}\b", piece.text.text)}

@@ -1,0 +1,108 @@
+"""A bracket or a quotation mark has no partner.
+
+**What it finds.** A bracket that is opened and not closed, or closed and not opened, within a rule; the same of
+quotation marks that have two forms. Marks of lists (*a)*), intervals and quotes that go on over several paragraphs
+are left alone.
+
+**Why it matters.** A reader cannot tell where an exception ends.
+
+**Example.** *Units may move (except in winter. They stop at rivers.*
+
+**How to mend it.** Add the partner, or take the mark out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import finding
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Stretch, ground_of
+from rulewright.terms.passages import Passage
+
+PARTNERS = {")": "(", "]": "[", "}": "{", "”": "“„", "“": "„"}  # what each may close; “ closes „ and opens else
+OPENS = "([{“„"
+QUOTES = "“„"
+MARKS = re.compile(r"[()\[\]{}“”„]")
+Place = tuple[int, str]
+LIST_MARK = re.compile(r"(?:^|[\s,;:.(])\(?(?:[^\W_]{1,3}|\d+)\Z")  # in front of a bracket: a) 12) iv)
+FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")
+INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
+FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of a list in brackets
+
+
+@finds("unpaired-mark", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        pieces = [piece for piece in ground_of(project, book).passages if piece.part in ("text", "note")]
+        for piece, at, mark in _each_once(_unpaired(pieces)):
+            opened = mark in OPENS
+            what = "quotation mark" if mark in "“”„" else "bracket"
+            lacks = "opened and not closed" if opened else "closed and was not opened"
+            partner = next(close for close, open in PARTNERS.items() if mark in open) if opened else PARTNERS[mark][0]
+            rule = piece.rule.id if piece.rule else None
+            message = f"this {what} is {lacks}: {_near(piece, at)}"
+            yield finding(book, Stretch(piece.text, at, at + 1), rule, message, f"add its partner {partner}")
+
+
+def _each_once(found: Iterator[tuple[Passage, int, str]]) -> Iterator[tuple[Passage, int, str]]:
+    """Yield one quotation mark a passage: where one is the wrong way round, others are left without a partner, too."""
+    quotes: dict[int, tuple[Passage, int, str]] = {}
+    for piece, at, mark in found:
+        if mark not in "“”„":
+            yield piece, at, mark
+        elif id(piece) not in quotes or piece.text.text[at + 1 : at + 2] in (" ", ""):
+            quotes[id(piece)] = piece, at, mark
+    yield from quotes.values()
+
+
+def _near(piece: Passage, at: int) -> str:
+    """Return some words from a mark on, or those up to it."""
+    text = piece.text.text
+    words = text[at : at + 30] if text[at] in OPENS else text[max(0, at - 29) : at + 1]
+    return f"…{words}…"
+
+
+def _unpaired(pieces: list[Passage]) -> Iterator[tuple[Passage, int, str]]:
+    """Yield the marks without a partner, in order. One that is open at the end of a passage may be closed in one of the
+    next, if that has a mark too many."""
+    waiting: list[tuple[int, Passage, int, str]] = []  # open marks, with the number of their passage
+    for number, piece in enumerate(pieces):
+        for late in [each for each in waiting if number - each[0] > FOLLOWING]:
+            waiting.remove(late)
+            yield late[1:]
+        opened, closed = _left(piece)
+        for at, mark in closed:
+            partner = next((each for each in reversed(waiting) if each[3] in PARTNERS[mark]), None)
+            if partner:
+                waiting.remove(partner)
+            elif not (mark == "”" or LIST_MARK.search(piece.text.text[max(0, at - 6) : at])):
+                yield piece, at, mark
+        if opened and opened[0][0] == 0 and opened[0][1] in QUOTES:
+            opened = opened[1:]  # a quote that goes on in the next paragraph begins there once more
+        waiting += [(number, piece, at, mark) for at, mark in opened]
+    yield from (late[1:] for late in waiting)
+
+
+def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
+    """Return the marks of a passage that are opened and not closed in it, and those that are closed only."""
+    text = piece.text.text
+    opened: list[Place] = []
+    closed: list[Place] = []
+    skipped = [match.span() for match in INTERVAL.finditer(text)] if MARKS.search(text) else []
+    skipped += [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
+    for match in MARKS.finditer(text):
+        at, mark = match.start(), match[0]
+        if any(start <= at < end for start, end in skipped) or (mark == ")" and FACE.search(text, max(0, at - 3), at)):
+            continue
+        partner = next((each for each in reversed(opened) if each[1] in PARTNERS.get(mark, "")), None)
+        if partner:
+            opened.remove(partner)
+        elif mark in OPENS:
+            opened.append((at, mark))
+        else:
+            closed.append((at, mark))
+    return opened, closed

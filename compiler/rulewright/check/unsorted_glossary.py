@@ -1,0 +1,91 @@
+"""A glossary is out of alphabetical order.
+
+**What it finds.** An entry that stands out of order in a glossary most of whose entries are in order. Case, accents,
+blanks and punctuation do not count; word by word and letter by letter are both an order. A list of definitions that has
+another order altogether is left alone.
+
+**Why it matters.** Readers do not find it, and take the word for one that is not explained.
+
+**Example.** *Stack* between *Morale* and *Phase*.
+
+**How to mend it.** Move the entry.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import checked, finding
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Definition
+
+LEAST, MOSTLY = 5, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
+ARTICLE = 6  # characters, at most
+NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an order of their own
+
+
+@finds("unsorted-glossary", "note")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        for glossary in terms.glossaries:
+            entries = glossary.entries
+            orders = [[key(entry) for entry in entries] for key in KEYS]
+            in_order = sum(any(keys[at] <= keys[at + 1] for keys in orders) for at in range(len(entries) - 1))
+            numbered = len({entry.rule for entry in entries}) > 1
+            least, mostly = NUMBERED if numbered else (LEAST, MOSTLY)
+            if len(entries) < least or in_order < mostly * (len(entries) - 1):
+                continue
+            for at in sorted(set.intersection(*map(_displaced, orders))):
+                entry = entries[at]
+                message = f"“{entry.head.words}” is out of alphabetical order"
+                before = max((each for each in entries if _words(each) < _words(entry)), key=_words, default=None)
+                help = f"move it behind “{before.head.words}”" if before else "move it to the beginning"
+                yield finding(book, entry.head, entry.rule, message, help)
+
+
+def _plain(words: str) -> str:
+    split = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(each for each in split if not unicodedata.combining(each))
+
+
+def _letters(entry: Definition) -> str:
+    return "".join(each for each in _plain(entry.head.words) if each.isalnum())
+
+
+def _words(entry: Definition) -> str:
+    return _split(entry.head.words)
+
+
+def _printed(entry: Definition) -> str:
+    """The same with an article that may stand in front of the term."""
+    text, start, end = entry.head
+    return _split(text.text[:end] if start < ARTICLE else text.text[start:end])
+
+
+def _split(words: str) -> str:
+    return " ".join("".join(each if each.isalnum() else " " for each in _plain(words)).split())
+
+
+KEYS = (_letters, _words, _printed)  # each is an order in which a glossary may stand
+
+
+def _displaced(keys: list[str]) -> set[int]:
+    """Return the fewest places to take out so that the rest is in order."""
+    ends: list[str] = []  # the smallest end of a run of each length
+    at_end: list[int] = []
+    before: list[int] = []
+    for at, key in enumerate(keys):
+        length = bisect_right(ends, key)
+        before.append(at_end[length - 1] if length else -1)
+        ends[length:] = [key, *ends[length + 1 :]]
+        at_end[length:] = [at, *at_end[length + 1 :]]
+    kept: set[int] = set()
+    at = at_end[-1] if at_end else -1
+    while at >= 0:
+        kept.add(at)
+        at = before[at]
+    return set(range(len(keys))) - kept

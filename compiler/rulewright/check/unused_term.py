@@ -1,0 +1,71 @@
+"""A term is defined and never used.
+
+**What it finds.** An entry of a glossary, or a term that the text sets off and explains, that stands nowhere else: in
+no rule, no title, no table, in none of its forms.
+
+**Why it matters.** It need not be a fault. But where a rule was rewritten with another word, the old one stays behind
+in the glossary, and readers look for what it belongs to.
+
+**Example.** *Zone of control: the six hexes around a unit*, while the rules speak of *control zones*.
+
+**How to mend it.** Delete the entry, or use its word in the rules. `leave-out` in `[terms]` of book.toml says that it
+is no term.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import any_form, checked, elsewhere, finding
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Definition, Term, Terms
+from rulewright.terms.patterns import any_of
+
+OR = re.compile(r"\s*(?:/|,|\()\s*")  # between the forms that an entry explains together: Hold/Held
+
+
+@finds("unused-term", "note")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        for term in terms.all:
+            definition = term.definition
+            if (
+                definition
+                and (definition.manner == "glossary" or _is_for_later(definition, terms))
+                and not terms.patterns.pointer.match(definition.words)
+                and not _is_obsolete(definition, terms)
+                and not elsewhere(term)
+                and not _is_said(term, terms)
+            ):
+                message = f"“{term.name}” is defined here and used nowhere"
+                help = "delete the definition, or use its word where the rules speak of the thing"
+                yield finding(book, definition.head, definition.rule, message, help)
+
+
+def _is_for_later(definition: Definition, terms: Terms) -> bool:
+    """True where running text names a term for what follows: hereafter the Phasing player."""
+    return definition.manner == "named" and terms.patterns.later.search(definition.words) is not None
+
+
+def _is_obsolete(definition: Definition, terms: Terms) -> bool:
+    """True where brackets behind the head say that the term is not used any more: Bury (obsolete)."""
+    text, _, end = definition.head
+    words = any_of(terms.folder.words.obsolete)
+    return re.match(rf"\s*\({words}\)", text.text[end:], re.IGNORECASE) is not None
+
+
+def _is_said(term: Term, terms: Terms) -> bool:
+    """True where a passage other than the term's definitions holds its words, in whatever form."""
+    own = {id(each.head.text) for each in term.definitions} | {
+        id(stretch.text) for each in term.definitions for stretch in each.meaning
+    }
+    forms = [each for words in (term.name, *term.short, *term.others) for each in OR.split(words) if each]
+    wanted = [patterns for form in forms for patterns in [any_form(form, terms.folder)] if patterns]
+    return any(
+        id(piece.text) not in own and all(pattern.search(piece.text.text) for pattern in patterns)
+        for piece in terms.ground.passages
+        for patterns in wanted
+    )

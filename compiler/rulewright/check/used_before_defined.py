@@ -1,0 +1,70 @@
+"""A term is used before the text explains it.
+
+**What it finds.** A term that running text defines, names or abbreviates, and that a rule before it uses, in a passage
+that does not cite the rule which explains it. Terms of a glossary may be used anywhere. An abbreviation may not be used
+before its long form; the long form may.
+
+**Why it matters.** Who reads from the beginning meets a word without its meaning, and takes it in its everyday one.
+
+**Example.** *The FSL is modified (58.22).* in 57.3, while 58.21 says *the French surrender level (FSL)*.
+
+**How to mend it.** Explain the term where it is first used, or cite the rule that does. A glossary answers it for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.check.wording import at, checked, cites, elsewhere, finding, order
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Definition, Term, Use
+from rulewright.terms.fold import is_short
+
+RUNNING = ("sentence", "named", "bracketed", "abbreviation")
+
+
+@finds("used-before-defined", "note")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        places, cited = order(book), cites(book)
+        for term in terms.all:
+            if any(each.manner not in RUNNING for each in term.definitions) or not term.definitions:
+                continue
+            first = min(term.definitions, key=lambda each: at(places, each.head.span))
+            where = at(places, first.head.span)
+            early = [use for use in elsewhere(term) if use.rule and at(places, use.place.span) < where]
+            early = [use for use in early if _needs(use, first)]
+            if early and not _leads(book, early[0], term, cited):
+                yield _early(book, term, early[0], first)
+
+
+def _early(book: Book, term: Term, use: Use, first: Definition) -> Diagnostic:
+    words = use.place.words
+    rule = f" in {first.rule.partition(':')[2]}" if first.rule else ""
+    message = f"“{words}” is used here before it is explained{rule}"
+    found = finding(book, use.place, use.rule, message, "explain it here, or cite the rule that does")
+    found.related.append((first.head.span, f"“{term.name}” is explained here"))
+    return found
+
+
+def _needs(use: Use, first: Definition) -> bool:
+    """True where the words of a use must have been explained: of what is abbreviated, the abbreviation."""
+    return first.manner != "abbreviation" or is_short(use.place.words)
+
+
+def _leads(book: Book, use: Use, term: Term, cited: dict[int, set[str]]) -> bool:
+    """True where a use stands in a rule that explains the term or one around it, or its passage cites one nearby."""
+    homes = set()
+    for each in term.definitions:
+        rule = book.by_id.get(each.rule or "")
+        homes |= {rule.id, *(outer.id for outer in book.around(rule))} if rule else set()
+    own = book.by_id.get(use.rule or "")
+    if use.rule in homes or (own and any(outer.id in homes and outer.parent for outer in book.around(own)[:1])):
+        return True
+    for target in cited.get(id(use.place.text), set()):
+        rule = book.by_id.get(target)
+        if rule and (rule.id in homes or any(outer.id in homes for outer in book.around(rule)[:1])):
+            return True
+    return False

@@ -1,0 +1,163 @@
+"""One term is written in two ways.
+
+**What it finds.** A term that the text writes with and without a hyphen, as one word and as two, with and without full
+stops, with a plural within it, or with one other letter; with how often each stands. The rarer way is reported where it
+first stands. A hyphen that joins the term to the noun behind it (*a first-turn attack*) is right. Ways that `variants`
+in `[terms]` of book.toml lists are right, too.
+
+**Why it matters.** Readers ask whether *control disc* and *control disk* are two things.
+
+**Example.** *air base* fourteen times and *airbase* twice; *DP* and *D.P.*
+
+**How to mend it.** Write it in one way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from rulewright.check.likely_misspelling import one_letter
+from rulewright.check.registry import finds
+from rulewright.check.wording import checked, finding, times
+from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
+from rulewright.terms import Stretch, Term, Terms, Use
+from rulewright.terms.fold import TOKEN, Folder
+from rulewright.terms.uses import adjoin
+
+Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
+ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
+HYPHENS = str.maketrans("‑–’", "--'")
+ALIKE = 4  # letters of a word that one other letter makes another of
+RARE = 4  # times that the usual way is more frequent than a slip
+
+
+@finds("varied-term", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book, terms in checked(project):
+        slips = _slips(terms)
+        for term in terms.all:
+            said = {_way(words, terms.folder) for words in (*term.others, *term.short) if words in _told(terms, term)}
+            ways: defaultdict[str, list[Use]] = defaultdict(list)
+            for use in term.uses:
+                if not _is_verb(use.place.words, terms.folder):
+                    ways[_way(use.place.words, terms.folder)].append(use)
+            yield from _varied(book, terms, ways, said)
+            for slip in slips.get(id(term), ()):
+                yield _slip(book, term, slip)
+
+
+def _told(terms: Terms, term: Term) -> list[str]:
+    listed = terms.ground.told.variants.get(term.name, [])
+    return [*listed, *(other for _, others in terms.ground.told.added for other in others)]
+
+
+def _varied(book: Book, terms: Terms, ways: dict[str, list[Use]], said: set[str]) -> Iterator[Diagnostic]:
+    families: defaultdict[str, list[list[Use]]] = defaultdict(list)
+    for way, uses in ways.items():
+        if way not in said:
+            families[terms.folder.joined(uses[0].place.words)].append(uses)
+    for family in families.values():
+        apart = any(" " in use.place.words for uses in family for use in uses)
+        kept = [[use for use in uses if not (apart and _is_attribute(use.place))] for uses in family]
+        usual, *rarer = sorted(filter(None, kept), key=lambda uses: -len(uses)) or [[]]
+        for uses in rarer:
+            yield _finding(book, uses, usual)
+
+
+def _finding(book: Book, uses: list[Use], usual: list[Use]) -> Diagnostic:
+    words, other = uses[0].place.words, usual[0].place.words
+    message = f"“{words}” stands here, {times(len(uses))} in all; “{other}” {times(len(usual))}"
+    found = finding(book, uses[0].place, uses[0].rule, message, f"write “{other}” everywhere, or say both in [terms]")
+    found.related.append((usual[0].place.span, f"“{other}” stands here"))
+    return found
+
+
+def _is_attribute(place: Stretch) -> bool:
+    """True where a hyphen joins the words of a term in front of a noun: a first-turn attack, in the first turn."""
+    text = place.text.text
+    return "-" in place.words.translate(HYPHENS) and (
+        ATTRIBUTE.match(text, place.end) is not None or text[place.end : place.end + 1] == "-"
+    )
+
+
+def _is_verb(words: str, folder: Folder) -> bool:
+    """True for two words of which the second makes a verb of the first: *back up* is no way to write *backup*."""
+    return words.casefold().split()[-1] in folder.words.particle and " " in words
+
+
+def _way(words: str, folder: Folder) -> str:
+    """Return how a term is written, but for upper and lower case, genitives, and what makes all of it plural: its last
+    word, or the one in front of a small one (lines of supply)."""
+    plain = words.translate(HYPHENS).casefold()
+    tokens = list(TOKEN.finditer(plain))
+    way, done = "", 0
+    small = next((at for at, token in enumerate(tokens) if at and token[0] in folder.words.small), len(tokens))
+    for at, token in enumerate(tokens):
+        may_change = at == small - 1 or "'" in token[0]
+        stemmed = folder.stem(token[0]) if may_change and "." not in token[0] else token[0]
+        way += plain[done : token.start()] + stemmed
+        done = token.end()
+    return way + plain[done:]
+
+
+def _slips(terms: Terms) -> dict[int, list[Slip]]:
+    """Return, by the id of a term of several words, where it stands with one other letter in one of them."""
+    folder = terms.folder
+    counts = Counter(folder.stems[word] for piece in terms.ground.passages for word in TOKEN.findall(piece.text.text))
+    keys = {folder.key(term.name): term for term in terms.all if len(term.uses) >= RARE}
+    meant = _meant({stem for key in keys if len(key) > 1 for stem in key}, counts)
+    known = {folder.key(words) for term in terms.all for words in (term.name, *term.others)}
+    found: defaultdict[int, list[Slip]] = defaultdict(list)
+    for piece in terms.ground.passages if meant else ():
+        tokens = list(TOKEN.finditer(piece.text.text))
+        stems = [folder.stems[token[0]] for token in tokens]
+        for at, stem in enumerate(stems):
+            for word in meant.get(stem, ()):
+                for key, term in keys.items():
+                    if word not in key or len(key) == 1:
+                        continue
+                    start = at - key.index(word)
+                    run = tuple(stems[max(0, start) : start + len(key)])
+                    if run in known or run != tuple(stem if each == word else each for each in key):
+                        continue
+                    words = tokens[start : start + len(key)]
+                    if adjoin(piece.text.text, words) and not (term.cased and tokens[at][0].islower()):
+                        place = Stretch(piece.text, words[0].start(), words[-1].end())
+                        found[id(term)].append((place, piece.rule.id if piece.rule else None, stem))
+    return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
+
+
+def _meant(words: set[str], counts: Counter[str]) -> dict[str, list[str]]:
+    """Return which of some words may be meant by others that are one letter from them, and rarer."""
+    by_rest: defaultdict[str, set[str]] = defaultdict(set)
+    for word in words:
+        for rest in _rests(word):
+            by_rest[rest].add(word)
+    found: dict[str, list[str]] = {}
+    for word in counts:
+        near = {each for rest in _rests(word) for each in by_rest.get(rest, ())}
+        might = [each for each in near if counts[word] * 2 <= counts[each] and _is_slip(word, each)]
+        if might:
+            found[word] = might
+    return found
+
+
+def _rests(word: str) -> set[str]:
+    """Return a word, and what is left of it without any one letter; two words that differ by one letter share some."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))} if len(word) >= ALIKE else set()
+
+
+def _is_slip(word: str, meant: str) -> bool:
+    """True where a word is another by one letter, and by more than its ending."""
+    if len(word) < ALIKE or not word.isalpha() or not one_letter(word, meant):
+        return False
+    return len(word) == len(meant) or word[-2:] == meant[-2:]
+
+
+def _slip(book: Book, term: Term, slip: Slip) -> Diagnostic:
+    place, rule, _ = slip
+    message = f"“{place.words}” is one letter from “{term.name}”, which stands {times(len(term.uses))}"
+    return finding(book, place, rule, message, f"write “{term.name}”, or leave out the term in [terms]")

@@ -1,0 +1,65 @@
+"""Each fault of words in tests/cases/terms/faults.toml, planted in a book that has none: found at its place, alone."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulewright
+from rulewright.model import Diagnostic
+from tests.conftest import ROOT
+
+DATA = tomllib.loads((ROOT / "tests/cases/terms/faults.toml").read_text("utf-8"))
+FAULTS: list[dict[str, Any]] = DATA["fault"]
+LEAST = 40  # faults that are planted
+EACH = 16  # kinds of them
+
+
+@pytest.mark.parametrize("book", ["english", "german"])
+def test_there_is_nothing_before(book: str, tmp_path: Path) -> None:
+    assert not [(each.code, each.message) for each in findings(tmp_path, DATA[book])]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault['code']}: {fault['title']}")
+def test_fault(fault: dict[str, Any], tmp_path: Path) -> None:
+    text = DATA[fault.get("book", "english")]
+    assert text.count(fault["old"]) == 1
+    text = text.replace(fault["old"], fault["new"])
+    if "also" in fault:
+        assert fault["also"][0] in text
+        text = text.replace(*fault["also"])
+    found = findings(tmp_path, text)
+    right = [each for each in found if each.code == fault["code"] and each.span.text == fault["at"]]
+    assert len(right) == 1, [(each.code, each.span.text, each.message) for each in found]
+    others = [each for each in found if each is not right[0] and each.code not in fault.get("more", ())]
+    assert not [(each.code, each.span.text, each.message) for each in others]
+
+
+def test_there_are_enough_of_all_kinds() -> None:
+    kinds = Counter(fault["code"] for fault in FAULTS)
+    assert len(FAULTS) >= LEAST
+    assert len(kinds) >= EACH
+
+
+def test_a_book_that_explains_no_terms_is_left_alone(tmp_path: Path) -> None:
+    text = "# 1 Start\n\n1.1 An Air Base is here, an Airbase there. Each HQ moves. An HQ stays, and the HQ rests.\n"
+    assert not findings(tmp_path, text)
+
+
+def test_terms_are_checked_where_the_settings_say_so(tmp_path: Path) -> None:
+    text = "# 1 Start\n\n1.1 The Supply Level (SL) counts. Each HQ moves. An HQ stays, and the HQ rests.\n"
+    assert not findings(tmp_path, text)
+    (tmp_path / "book/book.toml").write_text('notation = "dotted"\nterms.check = "on"\n', "utf-8")
+    assert [each.code for each in rulewright.load(tmp_path / "book").check()] == ["unexplained-abbreviation"]
+
+
+def findings(folder: Path, text: str) -> list[Diagnostic]:
+    book = folder / "book"
+    book.mkdir(exist_ok=True)
+    (book / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    (book / "rules.md").write_text(text, "utf-8")
+    return rulewright.load(book).check()
