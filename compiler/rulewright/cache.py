@@ -35,6 +35,10 @@ STEPS = (
     "notations",
     "rulecode",
     "rulecode/surface",
+    "link",
+    "terms",
+    "terms/words",
+    "check",
     ".",
 )
 SUM = 4  # bytes of the checksum that the file begins with

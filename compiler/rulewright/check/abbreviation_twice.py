@@ -17,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import at, checked, cites, finding, order
+from rulewright.check.wording import at, checked, cites, finding, kept, order
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Terms
@@ -26,6 +26,7 @@ SAME = 4  # letters at the beginning of words that make them forms of one
 
 
 @finds("abbreviation-twice", "note")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         places, cited = order(book), cites(book)

@@ -18,13 +18,14 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding
+from rulewright.check.wording import checked, finding, kept
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Terms
 
 
 @finds("defined-twice", "warning")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         for term in terms.all:

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding
+from rulewright.check.wording import finding, kept
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -29,6 +29,7 @@ NEIGHBOURS = re.compile(r"\bXX(?:IX|XI|VIII|XII)\b")  # of thirty, where XXX is 
 
 
 @finds("draft-mark", "warning")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         pieces = ground_of(project, book).passages

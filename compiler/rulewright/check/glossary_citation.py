@@ -17,13 +17,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import any_form, checked, entries, finding
+from rulewright.check.wording import any_form, checked, entries, finding, kept
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms
 
 
 @finds("glossary-citation", "warning")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         cited: defaultdict[int, list[Citation]] = defaultdict(list)

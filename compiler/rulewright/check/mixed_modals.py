@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, times
+from rulewright.check.wording import checked, finding, kept, times
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
@@ -27,6 +27,7 @@ SEVERAL = 2  # such words in quotes in one passage: it says what they mean
 
 
 @finds("mixed-modals", "note")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         words = terms.folder.words

@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding, times
+from rulewright.check.wording import finding, kept, times
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -32,6 +32,7 @@ VOWELS = "aei"
 
 
 @finds("mixed-spelling", "note")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         words = term_words(book.language)

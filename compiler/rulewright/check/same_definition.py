@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, entries, finding
+from rulewright.check.wording import checked, entries, finding, kept
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -25,6 +25,7 @@ LEAST = 4  # words of a definition that are no figures: shorter ones only name a
 
 
 @finds("same-definition", "note")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         known: dict[tuple[str, ...], tuple[Term, Definition]] = {}

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding
+from rulewright.check.wording import finding, kept
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -29,6 +29,7 @@ JOINT = re.compile(r"[\s-]+")
 
 
 @finds("unequal-number", "warning")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         pattern = _pattern(book.language)

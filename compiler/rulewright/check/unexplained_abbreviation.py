@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, times
+from rulewright.check.wording import checked, finding, kept, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
@@ -31,6 +31,7 @@ AROUND = 16
 
 
 @finds("unexplained-abbreviation", "warning")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         small: set[str] | None = None

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding
+from rulewright.check.wording import finding, kept
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -35,6 +35,7 @@ FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of 
 
 
 @finds("unpaired-mark", "warning")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         pieces = [piece for piece in ground_of(project, book).passages if piece.part in ("text", "note")]

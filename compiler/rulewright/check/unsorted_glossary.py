@@ -18,7 +18,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding
+from rulewright.check.wording import checked, finding, kept
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition
@@ -29,6 +29,7 @@ NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an
 
 
 @finds("unsorted-glossary", "note")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         for glossary in terms.glossaries:
@@ -42,9 +43,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
             for at in sorted(set.intersection(*map(_displaced, orders))):
                 entry = entries[at]
                 message = f"“{entry.head.words}” is out of alphabetical order"
-                before = max((each for each in entries if _words(each) < _words(entry)), key=_words, default=None)
-                help = f"move it behind “{before.head.words}”" if before else "move it to the beginning"
-                yield finding(book, entry.head, entry.rule, message, help)
+                before = max(
+                    (each for each in zip(orders[1], range(len(entries)), strict=True) if each[0] < orders[1][at]),
+                    default=None,
+                )
+                behind = f"move it behind “{entries[before[1]].head.words}”" if before else "move it to the beginning"
+                yield finding(book, entry.head, entry.rule, message, behind)
 
 
 def _plain(words: str) -> str:

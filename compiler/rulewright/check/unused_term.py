@@ -18,16 +18,18 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import any_form, checked, elsewhere, finding
+from rulewright.check.wording import any_form, checked, elsewhere, finding, kept
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
+from rulewright.terms.passages import Passage
 from rulewright.terms.patterns import any_of
 
 OR = re.compile(r"\s*(?:/|,|\()\s*")  # between the forms that an entry explains together: Hold/Held
 
 
 @finds("unused-term", "note")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         for term in terms.all:
@@ -66,6 +68,16 @@ def _is_said(term: Term, terms: Terms) -> bool:
     wanted = [patterns for form in forms for patterns in [any_form(form, terms.folder)] if patterns]
     return any(
         id(piece.text) not in own and all(pattern.search(piece.text.text) for pattern in patterns)
-        for piece in terms.ground.passages
         for patterns in wanted
+        for piece in _holding(patterns, terms)
     )
+
+
+def _holding(patterns: list[re.Pattern[str]], terms: Terms) -> list[Passage]:
+    """Return the passages of a book that hold one of some patterns: the one that fewest of its words fit."""
+    words: list[list[str]] = [[raw for raw in terms.raw if pattern.match(raw)] for pattern in patterns]
+    if not all(words):
+        return []
+    fewest = sorted(words, key=lambda each: len(each))[0]
+    rare = re.compile("|".join(map(re.escape, fewest)))
+    return [piece for piece in terms.ground.passages if rare.search(piece.text.text)]

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import at, checked, cites, elsewhere, finding, order
+from rulewright.check.wording import at, checked, cites, elsewhere, finding, kept, order
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Use
@@ -26,6 +26,7 @@ RUNNING = ("sentence", "named", "bracketed", "abbreviation")
 
 
 @finds("used-before-defined", "note")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         places, cited = order(book), cites(book)

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from rulewright.check.likely_misspelling import one_letter
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, times
+from rulewright.check.wording import checked, finding, kept, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Term, Terms, Use
@@ -35,15 +35,19 @@ RARE = 4  # times that the usual way is more frequent than a slip
 
 
 @finds("varied-term", "warning")
+@kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         slips = _slips(terms)
         for term in terms.all:
-            said = {_way(words, terms.folder) for words in (*term.others, *term.short) if words in _told(terms, term)}
-            ways: defaultdict[str, list[Use]] = defaultdict(list)
+            said = {_way(words, terms.folder) for words in _told(terms, term)}
+            forms: defaultdict[str, list[Use]] = defaultdict(list)
             for use in term.uses:
-                if not _is_verb(use.place.words, terms.folder):
-                    ways[_way(use.place.words, terms.folder)].append(use)
+                forms[use.place.words].append(use)
+            ways: defaultdict[str, list[Use]] = defaultdict(list)
+            for words, uses in forms.items() if len(forms) > 1 else ():
+                if not _is_verb(words, terms.folder):
+                    ways[_way(words, terms.folder)] += uses
             yield from _varied(book, terms, ways, said)
             for slip in slips.get(id(term), ()):
                 yield _slip(book, term, slip)
@@ -106,12 +110,18 @@ def _way(words: str, folder: Folder) -> str:
 def _slips(terms: Terms) -> dict[int, list[Slip]]:
     """Return, by the id of a term of several words, where it stands with one other letter in one of them."""
     folder = terms.folder
-    counts = Counter(folder.stems[word] for piece in terms.ground.passages for word in TOKEN.findall(piece.text.text))
+    counts: Counter[str] = Counter()
+    for raw, number in terms.raw.items():
+        counts[folder.stems[raw]] += number
     keys = {folder.key(term.name): term for term in terms.all if len(term.uses) >= RARE}
     meant = _meant({stem for key in keys if len(key) > 1 for stem in key}, counts)
     known = {folder.key(words) for term in terms.all for words in (term.name, *term.others)}
     found: defaultdict[int, list[Slip]] = defaultdict(list)
-    for piece in terms.ground.passages if meant else ():
+    raws = [re.escape(raw) for raw in terms.raw if folder.stems[raw] in meant]
+    might = re.compile(rf"(?<![^\W_])(?:{'|'.join(raws)})(?![^\W_])") if raws else None
+    for piece in terms.ground.passages if might else ():
+        if might is None or not might.search(piece.text.text):
+            continue
         tokens = list(TOKEN.finditer(piece.text.text))
         stems = [folder.stems[token[0]] for token in tokens]
         for at, stem in enumerate(stems):

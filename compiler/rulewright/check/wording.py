@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
 
+from msgspec import structs
+
+from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
 from rulewright.terms.fold import Folder
 from rulewright.text import Span
 
+Find = Callable[[Project], Iterator[Diagnostic]]
+WORDS: Kind[dict[str, list[Diagnostic]]] = Kind("words", dict[str, list[Diagnostic]])
+SHARED = ("_terms", "_ground")  # what is known of terms is of the project
 ENDING = 3  # letters of a word that its forms may not share: approach, approaching
 SHORTEST = 4  # letters that they share
 
@@ -21,6 +28,59 @@ def checked(project: Project) -> Iterator[tuple[Book, Terms]]:
     for book in project.books:
         if ground_of(project, book).explains:
             yield book, terms_of(project, book)
+
+
+def kept(find: Find) -> Find:
+    """Make a check of words remember, between runs, what it found in each book: until its text or settings change."""
+    code = find.__module__.rpartition(".")[2]
+
+    @wraps(find)
+    def run(project: Project) -> Iterator[Diagnostic]:
+        for book in project.books:
+            known = _known(project, book)
+            if code not in known.found:
+                alone = structs.replace(project, books=[book])
+                alone.__dict__.update({name: project.__dict__.setdefault(name, {}) for name in SHARED})
+                known.found[code] = list(find(alone))
+                known.keep(book)
+            yield from known.found[code]
+
+    return run
+
+
+class _Known:
+    """What the checks of words found in one book, in this run or in an earlier one."""
+
+    def __init__(self, project: Project, book: Book) -> None:
+        self.cache = project.caches.get(book.id) or Cache()
+        self.key = _key(project, book) if self.cache.path else b""
+        recalled = self.cache.recall(WORDS, book.sources[0], self.key, book.sources) if book.sources else None
+        self.found: dict[str, list[Diagnostic]] = recalled or {}
+
+    def keep(self, book: Book) -> None:
+        if self.cache.path and book.sources:
+            self.cache.keep(WORDS, book.sources[0], self.key, self.found)
+
+
+def _known(project: Project, book: Book) -> _Known:
+    all_known: dict[str, _Known] = project.__dict__.setdefault("_words", {})
+    if book.id not in all_known:
+        all_known[book.id] = _Known(project, book)
+    return all_known[book.id]
+
+
+def _key(project: Project, book: Book) -> bytes:
+    """Return a fingerprint of all that a book's words are judged by: its text, its settings, and how it is read."""
+    settings = next((each for each in project.settings if each.id == book.id), None)
+    listed = settings.folder / settings.file.terms.file if settings and settings.file.terms.file else None
+    other = project.rulebook(book)
+    return digest(
+        *(source.text.encode("utf-8", "surrogatepass") for each in (book, other) if each for source in each.sources),
+        listed.read_bytes() if listed and listed.is_file() else b"",
+        book.notation.described if book.notation else b"",
+        book.language.encode(),
+        encode(settings.file if settings else None),
+    )
 
 
 def finding(book: Book, place: Stretch, rule: str | None, message: str, *help: str) -> Diagnostic:

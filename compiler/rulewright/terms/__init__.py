@@ -6,7 +6,7 @@ Asked for by those who need them (`terms_of`), after reading and linking; nothin
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cached_property
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from msgspec import Struct
 from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.terms.collect import collect
-from rulewright.terms.fold import Folder
+from rulewright.terms.fold import TOKEN, Folder
 from rulewright.terms.glossary import Glossary, glossaries
 from rulewright.terms.ground import Ground
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
@@ -57,6 +57,11 @@ class Terms(Struct, dict=True):
     @cached_property
     def folder(self) -> Folder:
         return Folder(term_words(self.book.language))
+
+    @cached_property
+    def raw(self) -> Counter[str]:
+        """The words of the book as they are written, and how often each stands."""
+        return Counter(word for piece in self.ground.passages for word in TOKEN.findall(piece.text.text))
 
     @cached_property
     def finder(self) -> Finder:
