@@ -20,6 +20,7 @@ from rulewright.check.wording import finding, kept
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
+from rulewright.terms.ground import WORD
 from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
@@ -32,13 +33,15 @@ NEIGHBOURS = re.compile(r"\bXX(?:IX|XI|VIII|XII)\b")  # of thirty, where XXX is 
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        pieces = ground_of(project, book).passages
+        ground = ground_of(project, book)
+        pieces = ground.passages
         words = any_of(term_words(book.language).draft)
         pattern = re.compile(rf"(?<!\w){words}(?!\w)")
         roman = None
+        marked = any(not WORD.findall(mark) or ground.words.issuperset(WORD.findall(mark)) for mark in _folded(book))
         for piece in pieces:
             rule = piece.rule.id if piece.rule else None
-            for match in pattern.finditer(piece.text.text):
+            for match in pattern.finditer(piece.text.text) if marked else ():
                 if ROMAN.fullmatch(match[0]):
                     roman = any(NEIGHBOURS.search(each.text.text) for each in pieces) if roman is None else roman
                     if roman:
@@ -52,6 +55,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     place = Stretch(piece.text, style.start, style.end)
                     message = f"“{place.words[:40]}” is highlighted, as words are that somebody will come back to"
                     yield finding(book, place, rule, message, "come back to it, and take the highlight out")
+
+
+def _folded(book: Book) -> list[str]:
+    return [mark.casefold() for mark in term_words(book.language).draft]
 
 
 def _is_cited(book: Book, place: Stretch) -> bool:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding, kept, times
@@ -27,7 +28,6 @@ from rulewright.terms.words import TermWords, term_words
 
 Places = list[tuple[Stretch, str | None]]
 Key = tuple[tuple[str, str], int]  # a pair of words, and which of the two
-SAME = 5  # letters by which words are found quickly
 VOWELS = "aei"
 
 
@@ -38,7 +38,11 @@ def find(project: Project) -> Iterator[Diagnostic]:
         words = term_words(book.language)
         if not words.spelling:
             continue
-        found = _spelled(ground_of(project, book).passages, words)
+        ground = ground_of(project, book)
+        known = {word: key for word, key in _known(book.language).items() if word in ground.words}
+        if len({side for _, side in known.values()}) < len(("British", "American")):
+            continue
+        found = _spelled(ground.passages, known)
         counts = [sum(len(found.get((pair, side), ())) for pair in words.spelling) for side in (0, 1)]
         rarer = 0 if counts[0] < counts[1] else 1
         for (pair, side), places in found.items():
@@ -59,24 +63,28 @@ def _usual(found: dict[Key, Places], words: TermWords, side: int) -> str:
     return f"and elsewhere the book writes as in “{like[side]}”"
 
 
-def _spelled(pieces: list[Passage], words: TermWords) -> dict[Key, Places]:
-    """Return where words of either side stand: by the pair, and the side."""
-    pairs = [*words.spelling, *words.either]
-    known = {
+@cache
+def _known(language: str) -> dict[str, Key]:
+    """Return all forms of the words that are spelled in two ways: by the pair, and the side."""
+    words = term_words(language)
+    return {
         _ended(base, ending): (pair, side)
-        for pair in pairs
+        for pair in (*words.spelling, *words.either)
         for side, base in enumerate(pair)
         for ending in words.spelling_ending
     }
-    stems = sorted({base[:SAME] for pair in pairs for base in pair})
-    pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(stems)})[a-z]*", re.IGNORECASE)
+
+
+def _spelled(pieces: list[Passage], known: dict[str, Key]) -> dict[Key, Places]:
+    """Return where some words stand."""
+    pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(known)})(?![^\W_])", re.IGNORECASE)
     found: defaultdict[Key, Places] = defaultdict(list)
     for piece in pieces:
         text = piece.text.text
         for match in pattern.finditer(text):
-            key = known.get(match[0].casefold())
-            if key and (match[0].islower() or begins_sentence(text, match.start())):
-                found[key].append((Stretch(piece.text, *match.span()), piece.rule.id if piece.rule else None))
+            if match[0].islower() or begins_sentence(text, match.start()):
+                place = Stretch(piece.text, *match.span())
+                found[known[match[0].casefold()]].append((place, piece.rule.id if piece.rule else None))
     return dict(found)
 
 

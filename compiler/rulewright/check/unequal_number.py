@@ -24,6 +24,8 @@ from rulewright.terms import Stretch, ground_of
 from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
+FIGURE = re.compile(r"(?<=[^\W\d_])\s\((?P<figure>\d{1,6})\)")
+LONG = 60  # characters of a number in words
 MULTIPLIES = 100  # from this number on
 JOINT = re.compile(r"[\s-]+")
 
@@ -38,25 +40,28 @@ def find(project: Project) -> Iterator[Diagnostic]:
         cited = {id(citation.passage) for citation, _ in book.references}
         for piece in ground_of(project, book).passages:
             text = piece.text.text
-            for match in pattern.finditer(text) if "(" in text else ():
-                value, figure = _value(match["words"], book.language), int(match["figure"])
+            for behind in FIGURE.finditer(text):
+                match = pattern.search(text, max(0, behind.start() - LONG), behind.start())
+                if match is None:
+                    continue
+                value, figure = _value(match["words"], book.language), int(behind["figure"])
                 if value is None or value == figure or _counts(text, figure):
                     continue
-                if id(piece.text) in cited and _cites(book, Stretch(piece.text, *match.span("figure"))):
+                if id(piece.text) in cited and _cites(book, Stretch(piece.text, *behind.span("figure"))):
                     continue
-                place = Stretch(piece.text, *match.span())
+                place = Stretch(piece.text, match.start(), behind.end())
                 message = f"“{place.words}”: the word says {value}, the figure {figure}"
                 yield finding(book, place, piece.rule.id if piece.rule else None, message, "make the two equal")
 
 
 @cache
 def _pattern(language: str) -> re.Pattern[str] | None:
-    """Return the pattern of a number in words with a figure in brackets behind it; None in a language without."""
+    """Return the pattern of a number in words in front of a place; None in a language without."""
     numbers = term_words(language).number
     if not numbers:
         return None
     word = any_of(list(numbers))
-    return re.compile(rf"(?<![\w-])(?P<words>{word}(?:[\s-]+{word})*)\s\((?P<figure>\d{{1,6}})\)", re.IGNORECASE)
+    return re.compile(rf"(?<![\w-])(?P<words>{word}(?:[\s-]+{word})*)\Z", re.IGNORECASE)
 
 
 def _value(words: str, language: str) -> int | None:

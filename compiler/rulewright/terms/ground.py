@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import cached_property
+
 from msgspec import Struct
 
 from rulewright.terms.glossary import Glossary
@@ -9,10 +12,11 @@ from rulewright.terms.model import Definition
 from rulewright.terms.passages import Passage
 from rulewright.terms.told import Told
 
+WORD = re.compile(r"[^\W_]+")
 MARKED = 3  # terms that a text sets off and explains, from which on its terms are checked
 
 
-class Ground(Struct):
+class Ground(Struct, dict=True):
     """What a book says about terms, before anything is decided: its text, its glossaries, what its running text
     defines (with the abbreviation that stands beside a long form), and what its settings say."""
 
@@ -20,6 +24,11 @@ class Ground(Struct):
     glossaries: list[Glossary]
     passages: list[Passage]
     defined: list[tuple[str, Definition]]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of the book, in small letters: what is not among them need not be looked for."""
+        return frozenset(WORD.findall("\n".join(piece.text.text for piece in self.passages).casefold()))
 
     @property
     def explains(self) -> bool:

@@ -11,6 +11,7 @@ from rulewright.text import Text
 LOOKS = ("strong", "emphasis", "underline")
 QUOTES = {"“": "”", "„": "“”", "«": "»", "»": "«", "‘": "’", '"': '"'}
 QUOTED = re.compile(r"[“„«»‘\"](?P<words>[^“”„«»\"\n]{2,60})[”“»«’\"]")
+QUOTE = re.compile(r"[“„«‘\"]")
 MOST = 6  # words of a term in a glossary
 SET_OFF = 4  # words of one in running text, where longer stretches are speech or emphasis
 EDGE = " ,.:;"
@@ -28,6 +29,8 @@ class Mark(NamedTuple):
 
 def marks(text: Text) -> Iterator[Mark]:
     """Yield what is set off in a text and short enough for a term, in order."""
+    if not text.styles and not QUOTE.search(text.text):
+        return
     found = [
         _trimmed(text.text, style.start, style.end, style.start, style.end, quoted=False)
         for style in text.styles

@@ -68,13 +68,6 @@ class Patterns:
         return re.compile(rf"(?<!\w){any_of(self.words.hereafter)}(?!\w)", re.IGNORECASE)
 
     @cached_property
-    def trigger(self) -> re.Pattern[str]:
-        """What a passage must hold for a definition to stand in it."""
-        words = self.words
-        verbs = any_of([*words.defines, *words.called, *words.hereafter, *words.is_])
-        return re.compile(rf"(?<!\w){verbs}(?!\w)|\([“„«\"‘]|\([^()]{{0,20}}[“„«\"‘]", re.IGNORECASE)
-
-    @cached_property
     def pointer(self) -> re.Pattern[str]:
         """A definition that only leads elsewhere."""
         return re.compile(rf"\s*{any_of(self.words.pointer)}\s+(?:{any_of(self.words.article)}\s+)?", re.IGNORECASE)

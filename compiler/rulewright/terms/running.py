@@ -30,16 +30,15 @@ def explained(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, Defin
 def definitions(passage: Passage, patterns: Patterns) -> Iterator[Definition]:
     """Yield what a passage defines or names."""
     text = passage.text.text
-    if patterns.trigger.search(text) is None:
-        return
     for mark in marks(passage.text):
-        if len(text[mark.start : mark.end].split()) > SET_OFF:
-            continue
-        found = _said(passage, mark, patterns) or _named(passage, mark, patterns)
-        if found:
-            yield found
-    for match in patterns.hereafter.finditer(text):
-        yield _definition("named", passage, *match.span("head"), *_sentence(text, match.start()))
+        if len(text[mark.start : mark.end].split()) <= SET_OFF:
+            found = _said(passage, mark, patterns) or _named(passage, mark, patterns)
+            if found:
+                yield found
+    folded = text.casefold()
+    if any(each in folded for each in patterns.words.hereafter):
+        for match in patterns.hereafter.finditer(text):
+            yield _definition("named", passage, *match.span("head"), *_sentence(text, match.start()))
 
 
 def _definition(manner: Manner, passage: Passage, start: int, end: int, said: int, until: int) -> Definition:
