@@ -23,10 +23,12 @@ Found = list[tuple[list[Reference], bool]]  # of one passage: the references of 
 
 
 class InFile(Struct, array_like=True):
-    """What the passages of a file cite; and what was `asked` for it: is there a rule of this number?"""
+    """What the passages of a file cite; and what was `asked` for it: is there a rule of this number? what is the one
+    `called` that has it?"""
 
     passages: list[Found]
     asked: dict[str, bool]
+    called: dict[str, str]
 
 
 IN_FILE: Kind[InFile] = Kind("citations", InFile)
@@ -83,15 +85,16 @@ class _Finder:
         self.cache = cache
         self.context = _context(book, notation) if cache.path else b""
         self.asked: dict[str, bool] = {}
+        self.called: dict[str, str] = {}
 
     def in_file(self, passages: list[Passage]) -> Iterator[Found]:
         """Return, for each passage of a file, what it cites."""
         source = passages[0].text.source
         key = digest(self.context, encode([each.content for each in passages])) if self.cache.path else b""
         known = self.cache.recall(IN_FILE, source, key)
-        if known is None or any((number in self.book.index) != answer for number, answer in known.asked.items()):
-            known = InFile([], {})
-            self.asked = known.asked
+        if known is None or not self._holds(known):
+            known = InFile([], {}, {})
+            self.asked, self.called = known.asked, known.called
             known.passages = self._scan(passages)
             self.cache.keep(IN_FILE, source, key, known)
         return iter(known.passages)
@@ -100,11 +103,26 @@ class _Finder:
     def _scan(self) -> Callable[[list[Passage]], list[Found]]:
         from rulewright.cite.scan import scanner  # its patterns take a while to compile
 
-        return scanner(self.book, self.notation, self._is_rule)
+        return scanner(self.book, self.notation, self._is_rule, self._title).scan_all
+
+    def _holds(self, known: InFile) -> bool:
+        """True where everything that was asked for what is known has the same answer now."""
+        index = self.book.index
+        there = all((number in index) == answer for number, answer in known.asked.items())
+        return there and all(_heading(self.book, number) == answer for number, answer in known.called.items())
+
+    def _title(self, number: str) -> str:
+        self.called[number] = answer = _heading(self.book, number)
+        return answer
 
     def _is_rule(self, number: str) -> bool:
         self.asked[number] = answer = number in self.book.index
         return answer
+
+
+def _heading(book: Book, number: str) -> str:
+    rule = book.index.get(number)
+    return rule.heading if rule else ""
 
 
 def _context(book: Book, notation: Notation) -> bytes:

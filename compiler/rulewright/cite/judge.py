@@ -1,42 +1,94 @@
-"""Tell citations from figures: quantities, versions, dates, and numbers that are another thing's."""
+"""Tell citations from figures: hard tests first, then what the words around a number and its value say.
+
+Each verdict names its reason; `rulewright outline --why` shows it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
+from rulewright.cite.counting import Counting
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, parenthesised
+from rulewright.cite.works import Works
 from rulewright.notations.notation import Notation, Number
 
-# Characters looked at around a citation, so that work grows with the text and not with its square
-SPELLED = 30
-SENTENCE = 400
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 YEAR = re.compile(r"(?:19|20)\d\d")
-ABBREVIATION = re.compile(r"[a-z]\.\s?(?:§\s?)+\Z")  # of a code of laws: 28 U.S.C. § 7
-CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of one: § 7 BGB
-OF_THIS = re.compile(r"\s+of\s+(?:this|that|the same|[Ll]aw|[Aa]rticle|[Ss]ection|[Rr]ule|[Cc]hapter|\d+)\b")  # its own
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 NEXT = re.compile(r"\s(?P<word>[^\W\d_][\w'’-]*)")
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
+ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
+NUMERAL = re.compile(r"[IVXLC]+")
+CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
+MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
+
+
+WORK = "it is of another work"
+UNKNOWN = "most numbers of this list are no rules'"
+
+
+class Verdict(NamedTuple):
+    """Whether a number cites, and why; of a list that does not, whether none of its `whole` does."""
+
+    cites: bool
+    why: str
+    whole: bool = False
+
+
+class Place(NamedTuple):
+    """What is judged: a phrase of numbers in a text of the rule `own` that ends at `end`, the words `before` it, and the
+    word among them that cites, if there is one. `weak` tells that this word alone does not: *described in 2*; `bare`
+    that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it."""
+
+    text: str
+    own: Number
+    tokens: list[Token]
+    end: int
+    before: str
+    cue: str
+    bare: bool
+    weak: bool = False
+    ours: bool = False
+
+    @property
+    def first(self) -> Token:
+        return self.tokens[0]
+
+    @property
+    def last(self) -> Token:
+        return self.tokens[-1]
+
+    @property
+    def framed(self) -> bool:
+        return parenthesised(self.text, self.first.start, self.last.end)
 
 
 class Judge:
     """Judges the numbers of one book by the words around them. `knows` tells whether the book holds the chapter of a
-    number, `exists` whether a rule has it."""
+    number, `exists` whether a rule has it, `called` is the title of the rule that has it."""
 
     def __init__(
-        self, notation: Notation, patterns: Patterns, knows: Callable[[Number], bool], exists: Callable[[Number], bool]
+        self,
+        notation: Notation,
+        patterns: Patterns,
+        works: Works,
+        knows: Callable[[Number], bool],
+        exists: Callable[[Number], bool],
+        called: Callable[[Number], str],
     ) -> None:
         self.notation = notation
         self.patterns = patterns
+        self.works = works
         self.knows = knows
         self.exists = exists
         self.hands = Hands(notation.words)
+        self.counting = Counting(patterns, exists, called)
         self.named = notation.levels[0].cited[0].kind in ("A", "AA")  # chapters are letters, as things' names have them
         first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
         self.codes = self.named and first is not None and not first.before  # R104
@@ -46,50 +98,108 @@ class Judge:
         amount = self.patterns.amounts.find(before) and not self.patterns.before.find(before)
         return bool(amount or self.patterns.others.find(before))
 
-    def is_citation(self, text: str, bare: bool, tokens: list[Token], before: str, cue: str) -> bool:
-        """Tell citations from figures: quantities, versions, and parenthesised or lone numbers of no known chapter."""
-        first, last = tokens[0], tokens[-1]
-        if self.patterns.versions.find(before) or DATE.fullmatch(first.words):
-            return False
-        if self.patterns.others.find(before):
-            return False
-        if not cue and self.patterns.members.find(before) and not self.exists(first.number):
-            return False
-        if cue:
-            return self._is_cited_by(cue, text, bare, tokens, before)
-        if bare:
-            alone = first.words[0].isdigit() and text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING
-            member = self.patterns.members.find(before.removesuffix("(").rstrip())
-            return alone and self.knows(first.number) and not member and not self._enumerates(text, first)
-        if self._is_quantity(text, last):
-            return False
-        if self.notation.lone == "known":
-            framed = parenthesised(text, first.start, last.end)
-            return self.exists(first.number) or self._is_near(first, framed)
-        if self.notation.has_letter(first.number) and not self.knows(first.number):
-            return False  # vitamin B.1, where there is no Appendix B
-        if parenthesised(text, first.start, last.end) or self.hands.over(before):
-            return True
-        if self.notation.is_bare(first.number[:-1]) and first.words[0].isdigit() and first.number[-1][0] in "(-":
-            return self.exists(first.number)  # 4(2) and 4-2 may be strengths
-        if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
-            return self.knows(first.number)
-        lettered = any(map(str.isalpha, first.words))  # no quantity looks like 42.33B
-        return lettered or (self.knows(first.number) and not self._is_amount(text, tokens, before))
+    def verdict(self, place: Place) -> Verdict:
+        """Tell a citation from a figure, and why it is the one or the other."""
+        other = self._is_another_thing(place)
+        if other:
+            return Verdict(False, other, whole=other in (WORK, UNKNOWN))
+        if place.cue:
+            no = self._is_no_rule(place)
+            return Verdict(not no, no or f'"{place.cue}" stands before it')
+        if place.bare:
+            no = self._is_no_chapter(place)
+            return Verdict(not no, no or "it stands alone in parentheses, and is a chapter", whole=True)
+        return self._lone(place)
 
-    def _is_cited_by(self, cue: str, text: str, bare: bool, tokens: list[Token], before: str) -> bool:
-        """Tell what follows a word that cites from a label, another thing of that name, a quantity."""
-        first, last = tokens[0], tokens[-1]
-        foreign = "§" in cue and CODE.match(text, last.end)
-        if foreign or ABBREVIATION.search(before) or self._is_label(text, last, before, cue):
-            return False
-        if cue in self.patterns.appendices and first.words[0].isdigit():
-            return False  # Appendix 2 is another thing than chapter 2
-        if bare and YEAR.fullmatch(last.words) and not self.exists(last.number):
-            return False  # Regulations 2025
-        if bare and not first.words[0].isdigit() and cue not in self.patterns.labels:
-            return False  # `see A`: a chapter that is a letter needs a word that says so
-        return not (bare and (self._is_quantity(text, last) or OF_THIS.match(text, last.end)))
+    def _is_another_thing(self, place: Place) -> str:
+        """Return why a number is certainly no rule's of this book; nothing where it may be one."""
+        if self.patterns.versions.find(place.before):
+            return "it is a version"
+        if DATE.fullmatch(place.first.words):
+            return "it is a date"
+        if self.patterns.others.find(place.before):
+            return "the word before it says that it is another thing's"
+        known = bool(place.first.number) and self.exists(place.first.number)
+        if not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, known):
+            return WORK
+        if not place.cue and self.patterns.members.find(place.before) and not known:
+            return "the word before it is that of a step or an item, and no rule has this number"
+        listed = [token.number for token in place.tokens if token.kind == "NUMBER"]
+        if not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed):
+            return UNKNOWN
+        return ""
+
+    def _is_no_rule(self, place: Place) -> str:
+        """Return why a number behind a word that cites is none: a label, another thing of that name, a quantity."""
+        text, cue, first, last = place.text, place.cue, place.first, place.last
+        known = bool(first.number) and self.exists(first.number)
+        digits = first.words[0].isdigit()
+        if self._is_label(place) and not ("§" in cue and known and first.number != place.own):
+            return "it is a label"
+        if cue in self.patterns.appendices and digits and (place.bare or not known):
+            return "an appendix with a number is another thing than a chapter"
+        if not place.bare:
+            return ""
+        if YEAR.fullmatch(last.words) and not self.exists(last.number):
+            return "it is a year"
+        if not digits and cue not in self.patterns.labels:
+            return "a chapter that is a letter needs a word that says so"
+        if not digits and not known and not self._looks_lettered(place):
+            return "no chapter is called so, and it does not look like one"
+        if self._is_quantity(text, last) or self.patterns.of_own.match(text, last.end):
+            return "it is a quantity, or a part of another rule"
+        if place.weak and not (known and self._ends(text, last.end)):
+            return "the words before it cite only what is a rule and ends the phrase"
+        return ""
+
+    def _looks_lettered(self, place: Place) -> bool:
+        """True where letters behind a cue look like a chapter: few (or a numeral), in a phrase that is not all in
+        capitals, and not in front of another name: *the Rules FAQ*, *RULES OF CONDUCT*, *Rule A Team*."""
+        words = place.first.words
+        around = place.text[max(0, place.first.start - len(place.cue) - 1) : place.first.start]
+        following = NEXT.match(place.text, place.last.end)
+        short = len(words) <= CODE or NUMERAL.fullmatch(words) is not None
+        return short and not around.isupper() and (following is None or following["word"].islower())
+
+    def _ends(self, text: str, end: int) -> bool:
+        """True where a phrase ends, or a verb goes on: nothing is counted."""
+        return ENDED.match(text, end) is not None or not self.counts(text, end)
+
+    def _is_no_chapter(self, place: Place) -> str:
+        """Return why the lone number of a chapter, without a word that cites, is none."""
+        first, last = place.first, place.last
+        if not (first.words[0].isdigit() and place.text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING):
+            return "it is a figure among words"
+        if not self.knows(first.number):
+            return "the book has no such chapter"
+        if self.patterns.members.find(place.before.removesuffix("(").rstrip()):
+            return "it counts what the word before it says"
+        return self.counting.counts(place.text, place.tokens)
+
+    def _lone(self, place: Place) -> Verdict:
+        """Judge a number of two or more parts without a word that cites."""
+        text, first, last = place.text, place.first, place.last
+        if self._is_quantity(text, last):
+            return Verdict(False, "a unit stands behind it")
+        if self.notation.lone == "known":
+            cites = self.exists(first.number) or self._is_near(first, place.framed)
+            return Verdict(cites, "a rule has it, or is near" if cites else "numbers look like figures, and it is none")
+        if self.notation.has_letter(first.number) and not self.knows(first.number):
+            return Verdict(False, "the book has no such appendix")  # vitamin B.1
+        if place.framed or self.hands.over(place.before):
+            return Verdict(True, "it stands in parentheses, or words before it hand over to it")
+        if self.notation.is_bare(first.number[:-1]) and first.words[0].isdigit() and first.number[-1][0] in "(-":
+            cites = self.exists(first.number)  # 4(2) and 4-2 may be strengths
+            return Verdict(cites, "a rule has it" if cites else "it may be a strength, and no rule has it")
+        if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
+            cites = self.knows(first.number)
+            return Verdict(cites, "it is of a chapter of the book" if cites else "the book has no such chapter")
+        if any(map(str.isalpha, first.words)):
+            return Verdict(True, "there is a letter in it, as in no quantity")  # 42.33B
+        if not self.knows(first.number):
+            return Verdict(False, "the book has no such chapter")
+        amount = self._is_amount(place)
+        return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter")
 
     def _is_near(self, token: Token, framed: bool) -> bool:
         """True where the number of no rule is so near to one that it is meant to be a rule's: R105 beside R104; in
@@ -101,23 +211,24 @@ class Judge:
         known = (self.codes or "." in token.words) and self.knows(number)
         return beside and self.codes if not framed else beside or below or known
 
-    def _is_label(self, text: str, last: Token, before: str, cue: str) -> bool:
+    def _is_label(self, place: Place) -> bool:
         """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*"""
-        return cue == before and cue in self.patterns.labels and LABELLED.match(text, last.end) is not None
+        at_start = place.cue == place.before and place.cue in self.patterns.labels
+        return at_start and LABELLED.match(place.text, place.last.end) is not None
 
-    def _is_amount(self, text: str, tokens: list[Token], before: str) -> bool:
+    def _is_amount(self, place: Place) -> bool:
         """True for a number such as 2.5 where the words around it speak of an amount: *2.5 coins*, *about 2.5*. More of
         them do where no rule has that number."""
-        first, last = tokens[0], tokens[-1]
+        first, before = place.first, place.before
         if not DECIMAL.fullmatch(first.words) or int(first.words.partition(".")[0]) >= MAX_DECIMAL:
             return False
         if self.patterns.amounts.find(before) and not self.patterns.before.find(before):
             return True
-        if any(self.exists(token.number) for token in tokens if token.number):
+        if any(self.exists(token.number) for token in place.tokens if token.number):
             return False
         if before.endswith("(") or self.patterns.perhaps.find(before):
             return True
-        following = NEXT.match(text, last.end)
+        following = NEXT.match(place.text, place.last.end)
         counted = following is not None and following["word"].islower() and following["word"] not in self.patterns.verbs
         return counted and not self.patterns.before.find(before)
 
@@ -135,14 +246,3 @@ class Judge:
         # `the steps of 4.2 in order`: a word that is no unit alone says little against a rule of that number
         weak = unit[0].strip() in self.patterns.verbs and self.notation.lone == "any"
         return not (weak and self.exists(last.number))
-
-    def _enumerates(self, text: str, token: Token) -> bool:
-        """True where (2) counts what the sentence lists, which then begins with (1), or repeats a word: two (2)."""
-        near = self.patterns.spelled.finditer(text, max(0, token.start - SPELLED), token.end + 1)
-        if any(each.end() > token.start for each in near):
-            return True
-        around = text[max(0, token.start - SENTENCE) : token.end + SENTENCE]
-        if "(1)" not in around or "(2)" not in around:
-            return False
-        rest = self.patterns.spelled.sub("", around)
-        return "(1)" in rest and "(2)" in rest

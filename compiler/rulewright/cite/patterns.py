@@ -23,6 +23,7 @@ def words(listed: list[str]) -> str:
 
 
 # Between the two ends of a range; one that only stands close to the second is a minus: see 4.2 –1 point
+TITLED = r"(?:,?\s*[“\"][^“”\"\n]{1,60}[”\"])?"  # a title between the members of a list: rules 1, “Start,” and 2
 DASH = r"(?:\s*[-–—]\s+|[-–—])"
 
 
@@ -163,7 +164,7 @@ class Patterns:
         label = [word for word in listed.label if word not in self.relative]
         return re.compile(
             rf"(?P<through>{DASH}|\s+(?:{words(listed.through)})\s+)"
-            rf"|(?P<and>\s*,\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+)"
+            rf"|(?P<and>{TITLED}(?:\s*,\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+))"
             rf"(?:(?i:{words(label)})\s+)?"
         )
 
@@ -181,6 +182,14 @@ class Patterns:
         return re.compile(rf"\s*(?:{unit}|{odds})", re.IGNORECASE)
 
     @cached_property
+    def of_own(self) -> re.Pattern[str]:
+        """What follows a part of another rule: *paragraph 2 of this section*, *of rule 7*."""
+        listed = self.notation.words
+        kinds = words([*listed.label, *listed.section, *listed.article])
+        return re.compile(rf"\s+(?:{words(listed.of)})\s*(?:{words(listed.own)}|(?i:{kinds})|\d+\b)")
+
+    @cached_property
     def spelled(self) -> re.Pattern[str]:
         """A number in words that a figure repeats: two (2)."""
-        return re.compile(rf"\b(?:{words(self.notation.words.numeral)})\s+\(\w+\)", re.IGNORECASE)
+        numeral = words(self.notation.words.numeral)
+        return re.compile(rf"\b(?:{numeral})(?:[\s-]*(?:{numeral}))?\s+\(\w+\)", re.IGNORECASE)

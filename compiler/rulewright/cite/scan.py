@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from rulewright.cite.inner import InnerItems
-from rulewright.cite.judge import Judge
+from rulewright.cite.judge import Judge, Place, Verdict
 from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage
@@ -28,8 +28,9 @@ Found = list[tuple[list[Reference], bool]]  # of one passage: the references of 
 Candidate = tuple[int, list[Reference], bool]  # where it starts, its references, whether it defers
 
 
-def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool]) -> Callable[[list[Passage]], list[Found]]:
-    """Return what finds the citations in passages of one book. `is_rule` tells whether a rule has a number."""
+def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool], called: Callable[[str], str]) -> Scanner:
+    """Return what finds the citations in passages of one book. `is_rule` tells whether a rule has a number, `called`
+    is the title of the rule that has it."""
 
     @cache
     def holds(chapter: Number) -> bool:
@@ -46,29 +47,31 @@ def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool]) -> C
 
     scopes = Scopes(notation, is_rule)
     works = Works(notation.words, own_names(book))
-    return Scanner(notation, TableNames(book, notation.words), works, scopes, knows, exists).scan_all
+    patterns = Patterns(notation)
+    judge = Judge(notation, patterns, works, knows, exists, lambda number: called("".join(scopes.find(number))))
+    return Scanner(notation, TableNames(book, notation.words), patterns, judge, scopes, exists)
 
 
 class Scanner:
-    """Finds the citations of one book. `knows` tells whether the book holds the chapter of a number, `exists` whether
-    a rule has it."""
+    """Finds the citations of one book. `exists` tells whether a rule has a number. `told` collects what was judged of
+    every number, where somebody asks."""
 
     def __init__(
         self,
         notation: Notation,
         names: TableNames,
-        works: Works,
+        patterns: Patterns,
+        judge: Judge,
         scopes: Scopes,
-        knows: Callable[[Number], bool],
         exists: Callable[[Number], bool],
     ) -> None:
         self.notation = notation
-        self.patterns = Patterns(notation)
-        self.judge = Judge(notation, self.patterns, knows, exists)
+        self.patterns = patterns
+        self.judge = judge
         self.operands = Operands(notation, self.patterns, self.judge, exists)
         self.names = names
-        self.works = works
         self.scopes = scopes
+        self.told: list[tuple[Place, Verdict]] | None = None
         self.inner = InnerItems(notation, self.patterns, exists)
         self.holders = self.patterns.holders  # those that may occur in what is scanned
         self.tables = self.patterns.tables
@@ -147,6 +150,8 @@ class Scanner:
             if cue in self.patterns.relative and match.lastgroup == "bare":
                 own_level = self.operands.of_own_level(match, cue, close, own)
                 cue = cue if own_level or cue in self.patterns.cueing else ""
+            weak = match.lastgroup == "bare" and not cue and not opened
+            cue = self.patterns.deferrals.find(close) if weak else cue
             if not cue and (match.lastgroup == "dotted" or (match.lastgroup == "bare" and not opened)):
                 continue
             tokens = self.operands.tokens(text, match, bool(cue or opened), own_level)
@@ -159,14 +164,16 @@ class Scanner:
             part = self.scopes.named(text, start, end)
             for token in tokens if part else ():
                 token.number = token.number and self.notation.in_scope(token.number, part)
-            if not part and text.startswith(" ", end) and self.works.is_other(text, end):
-                position = end
-            elif self.judge.is_citation(text, bare, tokens, close, cue):
+            place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part))
+            verdict = self.judge.verdict(place)
+            if self.told is not None:
+                self.told.append((place, verdict))
+            if verdict.cites:
                 references = self._references(tokens, own)
                 if references:
                     position = max(position, references[-1].end)
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
-            elif len(tokens) > 1 and self.judge.lists_others(close):
+            elif verdict.whole or (len(tokens) > 1 and self.judge.lists_others(close)):
                 position = end
 
     def _references(self, tokens: list[Token], number: Number) -> list[Reference]:

@@ -1,35 +1,99 @@
-"""Other works: whose section is cited in *section 7 of the Clubs Act*, *Law 12 of the Laws of the Game*."""
+"""Other works: whose section is cited in *section 7 of the Clubs Act*, *Law 12 of the Laws of the Game*, *§ 5 GG*."""
 
 from __future__ import annotations
 
 import re
 
+from rulewright.cite.patterns import words
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
 
-NAME = r"[A-Z][\w’'&-]*(?:\s+(?:(?:of|the|and|for|on|in|&)\s+){0,2}[A-Z][\w’'&-]*){0,7}"
-NAMED = re.compile(rf"\s+(?P<how>of|under|in|to)\s+the\s+(?P<name>{NAME})")
+REST = re.compile(r"[\w–-]*(?:\.\w+)*(?:\(\w{1,4}\))*")  # of a number of which only the beginning was understood: A.a
+CAPITAL = r"(?-i:(?=[^\W\d_a-zäöüéèàßçñ])[^\W\d_][\w’'&-]*)"
+# The name of a regulation by its number: (EU) 2016/679, No 1907/2006; a standard in brackets: [RFC7230]
+NUMBERED = r"(?:[^\W\d_]+\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
+BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
+CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of a code: § 7 BGB
+ABBREVIATION = re.compile(r"[a-z]\.\s?(?:§\s?)+\Z")  # of a code of laws before a section: 28 U.S.C. § 7
 FIRST_LINES = 3  # of a book, in which its name may stand
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
+BEFORE = 80  # characters before a citation in which the name of a work may end
+CHAIN = 300  # characters of a list of citations that one name ends
 
 
 class Works:
     """Tells the works that a book is not. `own` are the names that the book goes by."""
 
-    def __init__(self, words: Words, own: list[str]) -> None:
-        self.acts = frozenset(words.statute)
-        self.kinds = frozenset(words.work)
-        self.nameless = frozenset(map(_stem, (*words.work, *words.statute, *words.plain_work)))
+    def __init__(self, listed: Words, own: list[str]) -> None:
+        self.acts = Kinds(listed.statute)
+        self.kinds = Kinds([*listed.work, *listed.statute])
+        self.nameless = frozenset(map(_stem, (*listed.work, *listed.statute, *listed.plain_work)))
         self.own = [content for content in map(_content, own) if content]
+        linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
+        act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
+        name = rf"(?:{CAPITAL}|{act})(?:\s+(?:{linked}\s+(?:(?:{words(listed.the)})\s+)?){{0,2}}{CAPITAL}){{0,7}}"
+        self.named = re.compile(
+            rf"\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{words(listed.own)})"
+            rf"(?:(?:{words(listed.the)})\s*)?(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[a-zäöüéèà]+\s+)?(?P<name>{name}))",
+            re.IGNORECASE,
+        )
+        self.before = re.compile(rf"(?P<name>{name}),?\s*\Z", re.IGNORECASE)
+        link = words([*listed.joiner, *listed.through, *listed.paragraph, *listed.letter, *listed.number])
+        sign = words([*listed.section, *listed.article, *listed.cue])
+        self.chain = re.compile(
+            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|\([0-9a-z]{{1,3}}\)|{link}|(?P<sign>{sign})))*+", re.IGNORECASE
+        )
+        self.goes_on = re.compile(rf"\s*,?\s*(?:(?:{words(listed.joiner)})\s+)?(?:{sign})?\s*\d", re.IGNORECASE)
 
-    def is_other(self, text: str, end: int) -> bool:
-        """True where words behind a citation, which ends at `end`, say that it is of another work."""
-        match = NAMED.match(text, end)
+    def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
+        """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
+        its number: then an act that is called by one word alone may be this book."""
+        if "§" in cue and CODE.match(text, end):
+            return True
+        head = text[max(0, start - BEFORE) : start].rstrip()
+        if cue and ABBREVIATION.search(head.casefold()):
+            return True
+        rest = REST.match(text, end)
+        end = rest.end() if rest else end
+        if self._names_other(self.named.match(text, end)):
+            return True
+        if cue and not known and self._stands_behind(head[: len(head) - len(cue)]):
+            return True
+        return bool(cue) and (not known or "§" in cue) and self._ends_chain(text, end, cue)
+
+    def _names_other(self, match: re.Match[str] | None) -> bool:
+        """True for the name of an act, or of any other work behind *of*, that is not this book."""
         if not match:
             return False
+        if match["other"]:
+            return True
         name = match["name"].split()
-        act = any(word in self.acts for word in name[1:])
-        return (act or (match["how"] == "of" and not self.kinds.isdisjoint(name))) and not self._is_own(match["name"])
+        if len(name) == 1 and name[0] in self.acts:
+            return not self._is_called(name[0])
+        act = any(word in self.acts for word in name)
+        return (act or (bool(match["of"]) and any(word in self.kinds for word in name))) and not self._is_own(
+            match["name"]
+        )
+
+    def _stands_behind(self, head: str) -> bool:
+        """True where the name of another act stands directly before the word that cites: *the Clubs Act, section 7*."""
+        match = self.before.search(head)
+        name = match["name"].split() if match else [""]
+        if not match or name[-1] not in self.acts:
+            return False
+        return not self._is_called(name[0]) if len(name) == 1 else not self._is_own(match["name"])
+
+    def _ends_chain(self, text: str, end: int, cue: str) -> bool:
+        """True where the citation is one of a chain that the name of a work ends: *§ 93, § 97 und § 116 des
+        Handelsgesetzes*."""
+        chain = self.chain.match(text, end, end + CHAIN) if self.goes_on.match(text, end) else None
+        if not chain or (chain["sign"] and _stem(chain["sign"]).rstrip("§") != _stem(cue).rstrip("§")):
+            return False
+        return self._names_other(self.named.match(text, chain.end()))
+
+    def _is_called(self, word: str) -> bool:
+        """True where a word is one of a name that the book goes by."""
+        return any(_stem(word) in own for own in self.own)
 
     def _is_own(self, name: str) -> bool:
         """True for a name that says no more than *the Rules*, or holds the same words as one that the book goes by."""
@@ -37,6 +101,18 @@ class Works:
         if content <= self.nameless:
             return True
         return any(content <= own or (own <= content and len(own) >= DISTINCT) for own in self.own)
+
+
+class Kinds:
+    """Words for kinds of works; one that begins with `*` stands for all words that end so."""
+
+    def __init__(self, listed: list[str]) -> None:
+        self.words = frozenset(word.casefold() for word in listed if not word.startswith("*"))
+        self.endings = tuple(word[1:].casefold() for word in listed if word.startswith("*"))
+
+    def __contains__(self, word: str) -> bool:
+        plain = word.casefold()
+        return plain in self.words or (bool(self.endings) and plain.endswith(self.endings))
 
 
 def own_names(book: Book) -> list[str]:
