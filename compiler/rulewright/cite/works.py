@@ -37,9 +37,9 @@ class Works:
             rf"(?:(?:{words(listed.the)})\s*)?(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[a-zäöüéèà]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
         )
-        self.before = re.compile(rf"(?P<name>{name}),?\s*\Z", re.IGNORECASE)
         link = words([*listed.joiner, *listed.through, *listed.paragraph, *listed.letter, *listed.number])
         sign = words([*listed.section, *listed.article, *listed.cue])
+        self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
         self.chain = re.compile(
             rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|\([0-9a-z]{{1,3}}\)|{link}|(?P<sign>{sign})))*+", re.IGNORECASE
         )
@@ -76,12 +76,14 @@ class Works:
         )
 
     def _stands_behind(self, head: str) -> bool:
-        """True where the name of another act stands directly before the word that cites: *the Clubs Act, section 7*."""
+        """True where the name of another work stands before the word that cites: *the Clubs Act, part 2, section 7*."""
         match = self.before.search(head)
         name = match["name"].split() if match else [""]
-        if not match or name[-1] not in self.acts:
+        if not match or name[-1] not in self.kinds:
             return False
-        return not self._is_called(name[0]) if len(name) == 1 else not self._is_own(match["name"])
+        if len(name) == 1:
+            return name[0] in self.acts and not self._is_called(name[0])
+        return not self._is_own(match["name"])
 
     def _ends_chain(self, text: str, end: int, cue: str) -> bool:
         """True where the citation is one of a chain that the name of a work ends: *§ 93, § 97 und § 116 des
