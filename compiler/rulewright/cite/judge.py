@@ -42,9 +42,9 @@ class Verdict(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What is judged: a phrase of numbers in a text of the rule `own` that ends at `end`, the words `before` it, and the
-    word among them that cites, if there is one. `weak` tells that this word alone does not: *described in 2*; `bare`
-    that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it."""
+    """What is judged: a phrase of numbers in a text of the rule `own` that ends at `end`, the words `before` it, and
+    the word among them that cites, if there is one. `weak` tells that this word alone does not: *described in 2*;
+    `bare` that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it."""
 
     text: str
     own: Number
