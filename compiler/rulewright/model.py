@@ -267,6 +267,11 @@ class Book(Struct, dict=True):
         """Return the rule with this number or tag. Raises KeyError where the book has none."""
         return self.index[name]
 
+    def heading_of(self, name: str) -> str:
+        """Return the title of the rule with this number or tag; nothing where none has it, or it has no title."""
+        rule = self.index.get(name)
+        return rule.heading if rule else ""
+
     def holds(self, number: tuple[str, ...]) -> bool:
         """True where a citation of `number` must resolve in this book: it says that it holds the chapter."""
         if self.chapters is None or self.notation is None:

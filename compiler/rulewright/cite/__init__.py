@@ -109,20 +109,15 @@ class _Finder:
         """True where everything that was asked for what is known has the same answer now."""
         index = self.book.index
         there = all((number in index) == answer for number, answer in known.asked.items())
-        return there and all(_heading(self.book, number) == answer for number, answer in known.called.items())
+        return there and all(self.book.heading_of(number) == answer for number, answer in known.called.items())
 
     def _title(self, number: str) -> str:
-        self.called[number] = answer = _heading(self.book, number)
+        self.called[number] = answer = self.book.heading_of(number)
         return answer
 
     def _is_rule(self, number: str) -> bool:
         self.asked[number] = answer = number in self.book.index
         return answer
-
-
-def _heading(book: Book, number: str) -> str:
-    rule = book.index.get(number)
-    return rule.heading if rule else ""
 
 
 def _context(book: Book, notation: Notation) -> bytes:

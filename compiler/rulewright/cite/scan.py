@@ -28,9 +28,12 @@ Found = list[tuple[list[Reference], bool]]  # of one passage: the references of 
 Candidate = tuple[int, list[Reference], bool]  # where it starts, its references, whether it defers
 
 
-def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool], called: Callable[[str], str]) -> Scanner:
+def scanner(
+    book: Book, notation: Notation, is_rule: Callable[[str], bool], called: Callable[[str], str] | None = None
+) -> Scanner:
     """Return what finds the citations in passages of one book. `is_rule` tells whether a rule has a number, `called`
     is the title of the rule that has it."""
+    title = called or book.heading_of
 
     @cache
     def holds(chapter: Number) -> bool:
@@ -48,7 +51,7 @@ def scanner(book: Book, notation: Notation, is_rule: Callable[[str], bool], call
     scopes = Scopes(notation, is_rule)
     works = Works(notation.words, own_names(book))
     patterns = Patterns(notation)
-    judge = Judge(notation, patterns, works, knows, exists, lambda number: called("".join(scopes.find(number))))
+    judge = Judge(notation, patterns, works, knows, exists, lambda number: title("".join(scopes.find(number))))
     return Scanner(notation, TableNames(book, notation.words), patterns, judge, scopes, exists)
 
 

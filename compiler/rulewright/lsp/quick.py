@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from rulewright.cache import Cache
 from rulewright.check.registry import ONE, load_checks
+from rulewright.cite.links import LINK
 from rulewright.cite.passages import Passage
 from rulewright.cite.scan import scanner
 from rulewright.findings.baseline import entry_of
@@ -77,8 +78,8 @@ class Quick:
         new = Source(old.path, text)
         collector, scan, resolver = self._finder(book, book.notation)
         words = self._cleaned(file, collector, new, edited, passage)
-        if words is None:
-            return None
+        if words is None or any(style.name.startswith(LINK) for style in (*words.styles, *passage.text.styles)):
+            return None  # what a link leads to is asked of the whole book
         [found] = scan([passage._replace(text=words)])
         citations = [Citation(passage.source, words, references, deferral) for references, deferral in found]
         for each in citations:
@@ -91,7 +92,7 @@ class Quick:
 
     def _finder(self, book: Book, notation: Notation) -> tuple[Collector, Any, Resolver]:
         if book.id not in self._finders:
-            scan = scanner(book, notation, book.index.__contains__)
+            scan = scanner(book, notation, book.index.__contains__).scan_all
             self._finders[book.id] = Collector(notation), scan, Resolver(book, notation)
         return self._finders[book.id]
 
