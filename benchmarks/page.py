@@ -24,6 +24,8 @@ changed, to which a broken citation was added. *Diff* reads both revisions, in o
 were put in, taken out, moved, split, reworded and numbered anew. The *player aid* is in Lout: our own, again and again,
 up to the size of the book. Of twelve faults, four cannot be told to the other tools at all: no link says
 `Rules ???` or `7.4 through 7.2`. StrictDoc ends at the first broken link.
+
+What is found in real books that nobody has tuned anything to is told under [Books of others](strangers.md).
 """
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from benchmarks.strangers import HEAD, row
 
 from rulewright.notations import shipped
 from rulewright.notations.guess import guess_notation
@@ -36,3 +37,13 @@ def test_nothing_to_guess_from() -> None:
 def test_plain_numbers() -> None:
     guess = guess_notation([Source("x", "1. Two play.\n2. They take turns.\n3. One wins.")], Path())
     assert (guess.notation.name, guess.bare) == ("dotted", 3)
+
+
+def test_books_of_others_are_held_against_their_labels(tmp_path: Path) -> None:
+    book = tmp_path / "roads"
+    book.mkdir()
+    (book / "roads.md").write_text("# 1. Start\n\n## 1.1 Turns\n\nSee 1.2.\n\n## 1.2 Roads\n\n(a) Any.\n", "utf-8")
+    (tmp_path / "roads.rules.txt").write_text("1\n1.1\n1.2\n1.3\n", "utf-8")
+    cells = dict(zip(HEAD, row(book), strict=True))
+    assert (cells["rules"], cells["of labelled"]) == ("4", "3 of 4")
+    assert (cells["rules besides"], cells["items besides"], cells["lead nowhere"]) == ("0", "1", "0")

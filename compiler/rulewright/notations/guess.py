@@ -165,12 +165,15 @@ class _Marks:
         self.chapter = re.compile(rf"({notation.chapter_pattern})[\\.:)\]*_]{{0,4}}(?:\s|\Z)")
         self.levels = [part.marks for part in notation.levels[1:4]]
         self.possible = bool(self.levels) and all(self.levels)
+        items = tuple(form for part in notation.items for form in part.marks)
+        self.levels += [items] if items and len(self.levels) == len(notation.levels) - 1 else []
         self.patterns = [[(form, re.compile(rf"({form.pattern})[.:]?\s")) for form in marks] for marks in self.levels]
         kinds = {form.kind for form in notation.levels[0].cited}
         unframed = [form for marks in self.levels for form in marks if not form.label and form.before != "("]
         self.alike = any(form.kind in kinds for form in unframed)
         self.counts = [0] * (len(self.levels) + 1)
         self.open: list[Place] = []
+        self.passed: Place = 0  # the last chapter that was out of order
         self.example = ""
 
     @property
@@ -201,6 +204,9 @@ class _Marks:
         match = self.chapter.match(line.bare) if line.apart or plain else None
         number = self.notation.parse(match[1]) if match else None
         ordinal = self.notation.ordinal(number) if number else 0
-        if match is None or ordinal <= (self.open[0] if self.open else 0):
+        goes_on = 0 < ordinal - self.passed <= 1  # a number from far off, in a list or a citation, came before
+        if match is None or (ordinal <= (self.open[0] if self.open else 0) and not goes_on):
+            self.passed = ordinal or self.passed
             return None
+        self.passed = 0
         return 0, ordinal, len(line.words) - len(line.bare) + match.end()
