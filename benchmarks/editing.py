@@ -67,10 +67,12 @@ def _measure(book: BookOnDisk, edits: int) -> dict[str, tuple[float, float]]:
         citation.append((time.process_time() - started) * 1000)
         overlay.edit(page, text)
         whole.append(_time(session.compile))
+        session.tidy()
     for edit in range(edits + 1):
         number = "".join(reversed(book.edited.text))
         overlay.edit(page, original.replace(line, f"{line}\n\n**{number} One more:** As it is{' now' * edit}."))
         structure.append(_time(session.compile))
+        session.tidy()
     view = session.view
     assert view
     file = view.file(page)

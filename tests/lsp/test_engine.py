@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import weakref
 from pathlib import Path
 from random import Random
 
@@ -133,6 +134,17 @@ def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, i
             if quick is not None:
                 whole = view.findings.get(view.shown(page), [])
                 assert said(quick, codes) == said(whole, codes)
+
+
+def test_former_states_are_let_go(tmp_path: Path) -> None:
+    write(generate(RULES, 2 * RULES, "dotted"), tmp_path)
+    overlay = Overlay()
+    session = Session(tmp_path / "project", overlay)
+    former = weakref.ref(session.compile())
+    overlay.touch()
+    assert session.compile() is not former()
+    session.tidy()
+    assert former() is None
 
 
 def test_typing_a_citation_is_answered_at_once(tmp_path: Path) -> None:

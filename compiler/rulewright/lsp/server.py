@@ -179,6 +179,7 @@ class Server(LanguageServer):
         else:
             self._publish(session)
         self.protocol.notify(STATUS, status(session))
+        session.tidy()
 
     def _publish(self, session: Session) -> None:
         found = self.diagnostics(session)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import threading
 from collections.abc import Callable
@@ -110,6 +111,11 @@ class Session:
         project = find_project(self.root)
         project.held = self._held
         return run_passes(project, still)
+
+    def tidy(self) -> None:
+        """Let go of the states before the last one. It takes a moment, so it is done when nobody waits."""
+        gc.unfreeze()  # a run of the passes has what it built left alone
+        gc.collect()
 
     def _trouble(self, sentence: str) -> Trouble:
         """Return a sentence with the place that it begins with; without one, with the project's settings."""

@@ -108,6 +108,14 @@ class View:
         return {table.id: table for book in self.project.books for table in book.tables}
 
     @cached_property
+    def tables_of(self) -> dict[str, list[Table]]:
+        """The tables by the ids of the rules that they belong to."""
+        found: defaultdict[str, list[Table]] = defaultdict(list)
+        for table in self.tables.values():
+            found[table.rule or ""].append(table)
+        return found
+
+    @cached_property
     def defined(self) -> dict[str, Definition]:
         """Where each rule and table has its name. An implied rule has it where its first child has."""
         found: dict[str, Definition] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.lsp.features.code import described, in_fence, name_at
-from rulewright.lsp.features.words import called, escape, rule_words, table_words, tables_of
+from rulewright.lsp.features.words import called, escape, rule_words, table_words, tables_elsewhere
 from rulewright.lsp.view import File, Mention, View
 from rulewright.text import Span
 
@@ -41,7 +41,6 @@ def _shown(view: View, id: str, full: bool = True) -> str:
     """Return a rule with its tables, or a table. Of one that stands before the reader's eyes, only who cites it."""
     rule, table = view.rule(id), view.table(id)
     if rule:
-        book = view.book_of(id)
-        more = [table_words(view, each) for each in tables_of(book, rule)] if book and full else []
+        more = [table_words(view, each) for each in tables_elsewhere(view, rule)] if full else []
         return "\n\n".join([rule_words(view, rule, full), *more])
     return table_words(view, table) if table else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.lsp.view import View
-from rulewright.model import Block, Book, Rule, Table
+from rulewright.model import Block, Rule, Table
 from rulewright.revise.names import name_of
 from rulewright.text import Text
 
@@ -110,7 +110,7 @@ def _few(names: list[str]) -> str:
     return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
-def tables_of(book: Book, rule: Rule) -> list[Table]:
+def tables_elsewhere(view: View, rule: Rule) -> list[Table]:
     """Return the tables that belong to a rule and stand in another."""
     own = {id(table) for table in rule.tables}
-    return [table for table in book.tables if table.rule == rule.id and id(table) not in own]
+    return [table for table in view.tables_of.get(rule.id, ()) if id(table) not in own]
