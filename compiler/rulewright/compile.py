@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rulewright.check import check
@@ -15,7 +15,9 @@ from rulewright.project import PROJECT_FILE, Project, find_project
 from rulewright.read.books import read
 from rulewright.rulecode import load_rulecode
 
-PASSES: list[Callable[[Project], None]] = [read, cite, link, load_rulecode, check]
+Pass = Callable[[Project], None]
+PASSES: list[Pass] = [read, cite, link, load_rulecode, check]
+LINKED = PASSES[: PASSES.index(link) + 1]  # enough to know all rules and references
 
 
 def load(
@@ -24,29 +26,33 @@ def load(
     progress: Callable[[str], None] | None = None,
     cached: bool = False,
     known: Path | None = None,
+    passes: Sequence[Pass] = PASSES,
 ) -> Project:
     """Compile the project, book or file at `path` and return it.
 
     `notation` names a notation to use instead of the book's own (or the guessed one). `progress` is told the name of
     each pass before it runs. Where it is `cached`, a project (not a file by itself) keeps what its files hold in its
     output folder, and does not read an unchanged file again. `known` is where another revision of it keeps that: what
-    is the same there is not read, and nothing is written. Raises RulewrightError where the path or its settings cannot
-    be used; an input that cannot be read is listed in `project.failures` instead.
+    is the same there is not read, and nothing is written. `passes` are those that run, from the first on. Raises
+    RulewrightError where the path or its settings cannot be used; an input that cannot be read is listed in
+    `project.failures` instead.
     """
     project = find_project(Path(path), notation)
     finish_moves(project.root)
     kept = (project.root / PROJECT_FILE).is_file() and is_inside(project.output, project.root)
     project.cached = cached and kept
     project.known = known
-    return run_passes(project, progress)
+    return run_passes(project, progress, passes)
 
 
-def run_passes(project: Project, progress: Callable[[str], None] | None = None) -> Project:
+def run_passes(
+    project: Project, progress: Callable[[str], None] | None = None, passes: Sequence[Pass] = PASSES
+) -> Project:
     """Compile a project of which only the settings are known, and return it."""
     collecting = gc.isenabled()
     gc.disable()  # the passes build one large tree and free little: collecting in between only costs time
     try:
-        for run in PASSES:
+        for run in passes:
             if progress:
                 progress(run.__name__)
             run(project)

@@ -8,8 +8,8 @@ from rulewright.check.printed import sound_programs
 from rulewright.errors import InputError
 from rulewright.find import find_rule
 from rulewright.model import Book
+from rulewright.paint import Paint
 from rulewright.project import Project
-from rulewright.report.text import Paint
 from rulewright.rulecode.program import Deck, Program
 
 

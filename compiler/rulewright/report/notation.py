@@ -18,8 +18,9 @@ from rulewright.model import Book
 from rulewright.notations import Notation, load_notation, shipped
 from rulewright.notations.load import HERE
 from rulewright.notations.part import Part
+from rulewright.paint import Paint
 from rulewright.project import Project
-from rulewright.report.text import Paint, counted
+from rulewright.report.text import counted
 
 WIDTH = 118  # columns of a word list
 SHOWN = 30  # citations that are listed one by one

@@ -16,7 +16,8 @@ from rulewright.model import Book, ContentsEntry, Rule
 from rulewright.outline.evidence import STRONG, Evidence
 from rulewright.outline.explain import Explained, explain
 from rulewright.outline.places import Place
-from rulewright.report.text import Paint, counted
+from rulewright.paint import Paint
+from rulewright.report.text import counted
 from rulewright.text import Span
 
 WORDS = 44  # columns of a title or of a line that are shown

@@ -6,8 +6,8 @@ import textwrap
 
 from rulewright.find import find_rule
 from rulewright.model import Table
+from rulewright.paint import Paint
 from rulewright.project import Project
-from rulewright.report.text import Paint
 
 WIDTH = 100
 

@@ -10,7 +10,8 @@ import msgspec
 
 from rulewright.errors import InputError
 from rulewright.model import Book
-from rulewright.report.text import Paint, counted
+from rulewright.paint import Paint
+from rulewright.report.text import counted
 from rulewright.terms import Definition, Stretch, Term, Terms
 from rulewright.text import Span
 

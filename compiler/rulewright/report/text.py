@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 import unicodedata
-from collections.abc import Callable
 
 from rulewright.findings.order import by_severity
 from rulewright.languages import DEFAULT, language_name
 from rulewright.model import Book, Diagnostic
+from rulewright.paint import Paint
 from rulewright.project import Project
 from rulewright.report.causes import causes
 from rulewright.report.json import summary
@@ -16,7 +16,6 @@ from rulewright.report.json import summary
 COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
 WIDTH = 100  # columns of a source line that are shown where there is no terminal
 LEAST = 20  # columns of a sentence that stand beside something, or of a line
-Paint = Callable[..., str]
 
 
 def report_text(project: Project, found: list[Diagnostic], paint: Paint, width: int | None = None) -> str:

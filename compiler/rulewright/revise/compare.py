@@ -18,10 +18,21 @@ from rulewright.revise.tables import pair_tables
 
 
 def compare(old: Project, new: Project) -> Revision:
-    """Return what changed from one compiled project to another.
+    """Return what changed from one compiled project to another, and what was found about it.
 
     Raises ConfigError where the new project's settings name a code that no check has.
     """
+    revision = find_revision(old, new)
+    revision.code = stale_code(revision.before, revision.after, revision.pairs)
+    found = [each for check in load_checks(TWO).values() for each in check.run(revision)]
+    refuse_unknown(new, codes())
+    revision.diagnostics = in_order(new, set_severities(new, found))
+    return revision
+
+
+def find_revision(old: Project, new: Project) -> Revision:
+    """Return what changed from one project to another, of which rules and references are enough; nothing is found about
+    it, nor in rule code."""
     before, after = Side(old), Side(new)
     pairs = Pairs(pair_books(old, new))
     pair_identical(before, after, pairs)
@@ -34,11 +45,7 @@ def compare(old: Project, new: Project) -> Revision:
     pairs.tables = {one.table.id: other.table.id for one, other in tables if one and other}
     links = _links(before, after, pairs)
     changes = find_changes(before, after, pairs, parts, links, tables)
-    revision = Revision(before, after, pairs, parts, links, changes, stale_code(before, after, pairs))
-    found = [each for check in load_checks(TWO).values() for each in check.run(revision)]
-    refuse_unknown(new, codes())
-    revision.diagnostics = in_order(new, set_severities(new, found))
-    return revision
+    return Revision(before, after, pairs, parts, links, changes, [])
 
 
 def _links(old: Side, new: Side, pairs: Pairs) -> dict[str, list[Link]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
-from rulewright.compile import load
+from rulewright.compile import PASSES, Pass, load
 from rulewright.errors import InputError, RulewrightError
 from rulewright.output import scratch
 from rulewright.project import CACHE, Project, find_project
@@ -58,12 +59,14 @@ class Repository:
         self.folder = self.root  # in a folder of it, git would leave the rest out
         self.place = self.path.relative_to(os.path.realpath(self.root))
 
-    def ask(self, *words: str, **environment: str) -> str:
-        """Return what a git command prints. Raises InputError with git's own words where it fails."""
+    def ask(self, *words: str, given: str = "", **environment: str) -> str:
+        """Return what a git command prints, which reads what is `given`. Raises InputError with git's own words where
+        it fails."""
         clean = {name: value for name, value in os.environ.items() if name != "GIT_INDEX_FILE"}
         try:
             done = subprocess.run(
                 ["git", "-C", str(self.folder), *words],
+                input=given.encode("utf-8", "surrogateescape"),
                 capture_output=True,
                 env=clean | environment | {"LC_ALL": "C.UTF-8"},
                 check=False,
@@ -73,6 +76,13 @@ class Repository:
         if done.returncode:
             raise InputError(done.stderr.decode("utf-8", "replace").strip() or f"git {words[0]} failed")
         return done.stdout.decode("utf-8", "surrogateescape")
+
+    def names(self, commits: Sequence[str], places: Sequence[Path]) -> list[tuple[str, ...]]:
+        """Return of each commit the names of what it holds at these places: equal names, equal contents. Nothing has a
+        name of its own for each place."""
+        asked = [f"{commit}:{'' if place == Path() else place.as_posix()}" for commit in commits for place in places]
+        told = self.ask("cat-file", "--batch-check=%(objectname)", given="\n".join(asked)).splitlines()
+        return [tuple(told[at : at + len(places)]) for at in range(0, len(told), len(places))]
 
     @property
     def shallow(self) -> bool:
@@ -126,8 +136,15 @@ class Repository:
         Path(index).unlink()
 
 
-def load_revision(repository: Repository, revision: str, path: Path | None = None, notation: str = "") -> Project:
-    """Compile the project as it was at a revision; `path` is where it is in the repository, if not where it is now.
+def load_revision(
+    repository: Repository,
+    revision: str,
+    path: Path | None = None,
+    notation: str = "",
+    passes: Sequence[Pass] = PASSES,
+) -> Project:
+    """Compile the project as it was at a revision, by these passes; `path` is where it is in the repository, if not
+    where it is now.
 
     Raises RulewrightError where there is no such revision, or its settings cannot be used.
     """
@@ -140,12 +157,12 @@ def load_revision(repository: Repository, revision: str, path: Path | None = Non
         if not (folder / place).resolve().is_relative_to(folder.resolve()):
             raise InputError(f"{place} was a link to something that lies outside the repository")
         try:
-            return load(folder / place, notation, known=_kept(repository.path))
+            return load(folder / place, notation, known=kept(repository.path), passes=passes)
         except RulewrightError as error:
             raise type(error)(str(error).replace(f"{folder}{os.sep}", "").replace(str(folder), ".")) from error
 
 
-def _kept(path: Path) -> Path | None:
+def kept(path: Path) -> Path | None:
     """Return where the project at `path` keeps what its files hold now: most were the same at a revision."""
     try:
         return find_project(path).output / CACHE

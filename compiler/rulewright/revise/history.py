@@ -7,13 +7,13 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from rulewright.compile import load
+from rulewright.compile import LINKED, load
 from rulewright.errors import InputError, RulewrightError
 from rulewright.find import find_rule
-from rulewright.project import Project
+from rulewright.project import PROJECT_FILE, Project
 from rulewright.revise.align import Marked
-from rulewright.revise.compare import compare
-from rulewright.revise.git import Repository, load_revision
+from rulewright.revise.compare import find_revision
+from rulewright.revise.git import Repository, kept, load_revision
 from rulewright.revise.names import name_of
 from rulewright.revise.revision import Revision
 
@@ -51,20 +51,23 @@ def history(path: Path, rule: str, span: str = "") -> Iterator[Event]:
             raise InputError(f"there are no revisions in {span}")
         newer_commit = commits.pop(0)
         commits += _commits(repository, f"{(commits or [newer_commit])[-1].name}^", 1)
-    newer = load_revision(repository, newer_commit.name) if span else load(path, cached=True)
+    if span:
+        newer = load_revision(repository, newer_commit.name, passes=LINKED)
+    else:
+        newer = load(path, known=kept(path), passes=LINKED)
     _, found = find_rule(newer, rule)
-    id, tree = found.id, ""
-    for commit in commits:
-        now = _tree(repository, commit.name)
-        if now and now == tree:
+    id = found.id
+    held: tuple[str, ...] = ()
+    for commit, now in zip(commits, _held(repository, newer, commits), strict=True):
+        if now == held:
             newer_commit = commit
             continue
         older = _load(repository, commit)
         if isinstance(older, Event):
             yield older
             continue
-        tree = now
-        revision = compare(older, newer)
+        held = now
+        revision = find_revision(older, newer)
         event = _event(revision, id, newer_commit)
         if event.sentences:
             yield event
@@ -87,21 +90,31 @@ def _commits(repository: Repository, span: str, most: int = MOST) -> list[_Commi
     return [_Commit(*line.split("\t", 2)) for line in found.splitlines()]
 
 
-def _tree(repository: Repository, commit: str) -> str:
-    """Return the name of what a commit holds at our place: two commits of one name hold the same."""
-    try:
-        return repository.ask("rev-parse", "--verify", "--quiet", f"{commit}:{_inside(repository.place)}").strip()
-    except InputError:
-        return ""
+def _held(repository: Repository, project: Project, commits: list[_Commit]) -> list[tuple[str, ...]]:
+    """Return of each commit the names of what it holds for a project: two commits with the same names hold the same.
+
+    A project's own settings and its sources are all that is read of it, unless settings reach beyond a book's folder.
+    """
+    place = repository.place
+    if (project.root == repository.path) and (project.root / PROJECT_FILE).is_file() and not _reaches_out(project):
+        places = [place / PROJECT_FILE, place / project.file.project.sources]
+    else:
+        places = [place]
+    return repository.names([commit.name for commit in commits], places)
 
 
-def _inside(place: Path) -> str:
-    return "" if place == Path() else place.as_posix()
+def _reaches_out(project: Project) -> bool:
+    named = (
+        name
+        for each in project.settings
+        for name in (*each.file.files, *each.file.rules, each.file.notation, each.file.symbols)
+    )
+    return any(".." in Path(name).parts for name in named)
 
 
 def _load(repository: Repository, commit: _Commit) -> Project | Event:
     try:
-        return load_revision(repository, commit.name)
+        return load_revision(repository, commit.name, passes=LINKED)
     except RulewrightError as error:
         return Event(commit.name, commit.date, commit.subject, [f"cannot be read: {error}"])
 

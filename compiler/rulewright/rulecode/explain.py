@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from rulewright.report.text import Paint
+from rulewright.paint import Paint
 from rulewright.rulecode.emit.runtime.flow import source
 from rulewright.rulecode.emit.runtime.inputs import allowed
 from rulewright.rulecode.emit.runtime.values import words

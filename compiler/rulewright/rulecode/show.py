@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulewright.errors import InputError
+from rulewright.paint import Paint
 from rulewright.project import Project
-from rulewright.report.text import Paint
 from rulewright.rulecode.emit.runtime.inputs import accept, domain
 from rulewright.rulecode.emit.runtime.values import GapError, plain, words
 from rulewright.rulecode.lookup import find_programs

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from rulewright.report.text import Paint
+from rulewright.paint import Paint
 from rulewright.revise.history import Event
 from rulewright.revise.report.text import WIDTH, mark_words
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 
-from rulewright.report.text import Paint, show
+from rulewright.paint import Paint
+from rulewright.report.text import show
 from rulewright.revise.align import Marked
 from rulewright.revise.report.lines import TITLES, lines
 from rulewright.revise.reprint import reprints

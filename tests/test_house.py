@@ -1,0 +1,73 @@
+"""The order of the house: no folder imports one that comes after it. See CONTRIBUTING.md for what each does."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tests.conftest import ROOT
+
+PACKAGE = ROOT / "compiler/rulewright"
+# Files and folders of the package, the first first.
+ORDER = [
+    *("__version__", "errors", "inputs", "output", "text", "paint"),
+    *("confine", "toml", "cache"),
+    *("languages", "notations"),
+    *("model", "config", "project"),
+    *("read", "outline", "structure"),
+    *("cite", "link"),
+    *("find", "rulecode", "terms"),
+    *("findings", "check"),
+    *("moves", "compile", "watch"),
+    *("report", "annotate"),
+    *("revise", "publish", "init"),
+    *("lsp", "cli"),
+    *("__main__", "__init__"),
+]
+# Arrows that still run back up. None may be added, and one that is gone is to be struck out.
+BACK = {
+    ("notations/guess.py", "outline"),
+    ("notations/guess.py", "read"),
+    ("project.py", "link"),
+    ("project.py", "read"),
+    ("revise/addresses.py", "publish"),
+    ("revise/report/html.py", "publish"),
+    ("read/books.py", "outline"),
+    ("read/books.py", "structure"),
+    ("read/lout/__init__.py", "structure"),
+}
+
+
+def imports() -> Iterator[tuple[str, str, str]]:
+    """Yield each file of the package, its place in the house, and the place of what it imports; not what it only needs
+    for its types."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        shown = path.relative_to(PACKAGE)
+        tree = ast.parse(path.read_text("utf-8"))
+        typing = {
+            id(inner)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+            for inner in ast.walk(node)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module and id(node) not in typing:
+                first, _, rest = node.module.partition(".")
+                if first == "rulewright":
+                    names = [rest.split(".")[0]] if rest else [alias.name for alias in node.names]
+                    for name in names:
+                        yield shown.as_posix(), shown.parts[0].removesuffix(".py"), name
+
+
+def test_every_place_is_in_the_order() -> None:
+    places = {
+        path.name.removesuffix(".py") for path in PACKAGE.iterdir() if path.name not in ("__pycache__", "py.typed")
+    }
+    assert places | {"__version__"} == set(ORDER)
+    assert len(ORDER) == len(set(ORDER))
+
+
+def test_nothing_imports_what_comes_after_it() -> None:
+    back = {(file, name) for file, place, name in imports() if ORDER.index(name) > ORDER.index(place)}
+    assert back - BACK == set()
+    assert BACK - back == set()
