@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 
 from rulewright.model import Diagnostic
 from rulewright.project import Project
+from rulewright.report.troubles import troubles
 from rulewright.text import Span
 
 MANY = 5  # findings of one cause, from which on it is said first
@@ -25,6 +26,10 @@ def causes(project: Project, found: list[Diagnostic]) -> list[str]:
             sentences.append(_unread(name, unread))
         elif len(dangling) >= MANY and len(dangling) > len(project.book(name).references) / 2:
             sentences.append(_most(name, dangling))
+    said = {sentence.partition(":")[0] for sentence in sentences}
+    for book in project.books:
+        if book.id not in said:
+            sentences += troubles(book, [finding for finding in found if finding.book == book.id])
     return sentences
 
 

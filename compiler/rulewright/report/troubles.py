@@ -1,0 +1,57 @@
+"""What a newcomer meets first: a book that was misread as a whole. Each trouble is one sentence: what happened, and the
+one thing to try."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rulewright.model import Book, Diagnostic
+
+MISREAD = ("duplicate-rule", "out-of-order", "misplaced-rule", "numbering-gap", "backward-range", "missing-item")
+SEVERAL = 10  # findings that speak of misread numbers, from which on the notation is doubted
+SHARE = 0.05  # of the rules
+RULES = 10  # in a book of fewer it is no wonder that nothing is cited
+MANY = 20  # findings of one code
+MOST = 0.5  # of all findings
+
+
+def troubles(book: Book, found: list[Diagnostic]) -> Iterator[str]:
+    """Yield a sentence for each trouble with a book as a whole; `found` are its findings."""
+    rules = sum(not rule.implied for rule in book.rules)
+    if not rules or book.format == "lout":
+        return
+    counts = Counter(finding.code for finding in found)
+    misread = {code: counts[code] for code in MISREAD if counts[code]}
+    if sum(misread.values()) >= max(SEVERAL, SHARE * rules):
+        yield _misread(book, misread)
+    elif counts and counts.most_common(1)[0][1] >= max(MANY, MOST * len(found)):
+        yield _one_code(book, *counts.most_common(1)[0], len(found))
+    if not book.language and book.spoken:
+        yield (
+            f"{book.id}: it is in a language without word lists, so only numbers and signs such as § were understood; "
+            "give the words that cite in book.toml: `[words.add]`, `cue = [...]`"
+        )
+    elif rules >= RULES and not any(citation.references for citation in book.citations):
+        yield (
+            f"{book.id}: no citation was read in {rules} rules; if it cites by words or links of its own, "
+            f"`rulewright notation --explain {book.sources[0].path}` shows what was understood, and `[words.add]` in "
+            "book.toml adds words"
+        )
+
+
+def _misread(book: Book, misread: dict[str, int]) -> str:
+    listed = ", ".join(f"{count} × {code}" for code, count in misread.items())
+    name = book.notation.name if book.notation else ""
+    how = "guessed to be" if book.guessed else "said to be"
+    return (
+        f"{book.id}: the numbers do not follow each other as those of one book do ({listed}); its notation is {how} "
+        f"{name}: `rulewright notation` lists others, try one with `--notation NAME`"
+    )
+
+
+def _one_code(book: Book, code: str, count: int, total: int) -> str:
+    return (
+        f"{book.id}: {count} of {total} findings are {code}: `rulewright explain {code}` says what it means and how to "
+        "mend or silence it"
+    )
