@@ -9,6 +9,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,12 +18,13 @@ from click.testing import CliRunner
 
 import rulewright
 from rulewright.cli.program import main
+from rulewright.report.settings import FILES, SENTENCES, keys, settings_page
 from tests.conftest import ROOT
 from tests.rulecode.examples import wrong_examples
 
 GUIDES = ROOT / "site/guides"
 BLOCK = re.compile(r"^```(?P<language>[\w-]+)\n(?P<body>.*?)^```", re.MULTILINE | re.DOTALL)
-COMMAND = re.compile(r"^\s*\$ (rulewright .*)$", re.MULTILINE)
+COMMAND = re.compile(r"^\s*\$ ((?:rulewright|printf) .*)$", re.MULTILINE)
 TEXT = "# 4. SUPPLY\n\n**4.1 Sources:** See 4.2, 4.71.\n\n**4.4 Ports:** See 4.1.\n\n**4.7 Winter:** None.\n"
 
 
@@ -72,10 +74,11 @@ def watch(command: str, folder: Path, environment: dict[str, str]) -> None:
     assert "Traceback" not in running.stdout.read()
 
 
-@pytest.mark.parametrize("guide", ["editors.md", "ci.md"])
+@pytest.mark.parametrize("guide", ["editors.md", "ci.md", "your-own-rulebook.md"])
 def test_the_commands(guide: str, tmp_path: Path) -> None:
     """Each in turn, in one folder, as a shell runs them: a finding is no trouble, a wrong option is."""
-    (tmp_path / "rules.md").write_text(TEXT, "utf-8")
+    text = next(blocks(guide, "markdown")) if guide == "your-own-rulebook.md" else TEXT
+    (tmp_path / "rules.md").write_text(text, "utf-8")
     programs = Path(sys.executable).parent
     environment = os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
     commands = [match[1] for body in blocks(guide, "console") for match in COMMAND.finditer(body)]
@@ -114,3 +117,20 @@ def test_the_book_of_the_rule_code_guide(tmp_path: Path) -> None:
         command, expected = shown.split("\n", 1)
         printed = CliRunner().invoke(main, [*shlex.split(command.removeprefix("$ rulewright ")), "--path", str(book)])
         assert [line.rstrip() for line in printed.output.splitlines()] == expected.splitlines()
+
+
+def test_the_page_of_all_settings() -> None:
+    assert (GUIDES / "settings.md").read_text("utf-8") == settings_page(), "python -m rulewright.report.settings > it"
+
+
+def test_each_setting_has_a_sentence_and_no_other() -> None:
+    sentences = tomllib.loads(SENTENCES.read_text("utf-8"))
+    there = {file: {key for key, _, _ in keys(struct)} for file, (struct, _) in FILES.items()}
+    assert {file: set(said) for file, said in sentences.items()} == there
+
+
+def test_what_the_first_guide_says_is_said(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text(next(blocks("your-own-rulebook.md", "markdown")), "utf-8")
+    said = CliRunner().invoke(main, ["check", str(tmp_path / "rules.md")]).output
+    assert "there is no rule 2.3" in said
+    assert "rules was read as dotted" in said
