@@ -106,6 +106,8 @@ class Scanner:
         found = list(self._numbers(text, number))
         if "(" in text:
             found.extend(self._items(text, number))
+        for token in self.operands.leveled.neighbours(text, number):
+            found.append((token.start, self._references([token], number), False))
         for token in self.operands.leveled.own_items(text, number):
             tokens = self.operands.tokens(text, None, cued=True, given=token)
             found.append((token.start, self._references(tokens, number), False))

@@ -88,6 +88,8 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     number: Annotated[list[str], _means("the level `<number>`")] = []
     sentence: Annotated[list[str], _means("before the number of a sentence, which is no part of a rule's number")] = []
     ordinal: Annotated[list[str], _means("beside the word of a level instead of a number: first paragraph")] = []
+    preceding: Annotated[list[str], _means("beside the word of a level: the preceding paragraph")] = []
+    following: Annotated[list[str], _means("beside the word of a level: the following paragraph")] = []
     raised: Annotated[list[str], _means("directly behind a number, and no part of it: article 1er, artículo 1.º")] = []
 
 
