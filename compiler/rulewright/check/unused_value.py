@@ -1,6 +1,7 @@
 """An input or a value of rule code that nothing reads.
 
-**What it finds.** An `input`, a `chance` or a `let` that no result, requirement or promise of its rule asks for.
+**What it finds.** An `input`, a `chance` or a `let` that no result, requirement or promise of its rule asks
+for; a `carry` that only goes on by itself, and that nothing asks for.
 
 **Why it matters.** A player is asked for something that makes no difference: most likely the line that should use it is
 missing, or says another name.

@@ -52,8 +52,9 @@ def unread(program: Program) -> Iterator[Idle]:
     read |= {name for step in steps if _carries(step) for name in names_in(step) if name != _name(step)}
     read |= {name for promise in program.promises for name in names_in([promise.test, promise.where])}
     read |= {name for each in program.inputs if isinstance(each.type, Pool) for name in names_in(each.type.count)}
+    fed = {_name(step) for step in steps if _carries(step) and set(names_in(step)) - {_name(step)}}
     for each in program.inputs:
-        if each.name not in read and not each.carry:
+        if each.name not in read and each.name not in fed:  # a state that something goes into is a record of the play
             yield Idle(each.span, f"nothing reads the {_kind(each)} `{each.name}`")
     for step in steps:
         if isinstance(step, Let) and not isinstance(step, Amend) and step.name not in read and _ours(step, program):
@@ -61,7 +62,7 @@ def unread(program: Program) -> Iterator[Idle]:
 
 
 def _kind(given: Input) -> str:
-    return "roll" if given.chance else "input"
+    return "roll" if given.chance else "carried state" if given.carry else "input"
 
 
 def _carries(step: AnyStep) -> bool:
