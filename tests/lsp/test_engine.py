@@ -87,7 +87,7 @@ def check_all(root: Path, edits: list[tuple[Edit, int]], saved: bool) -> None:
         overlay.touch()
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(st.sampled_from(("digit-levels", "letter-levels", "dotted")), EDITED, st.booleans())
 def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -111,7 +111,7 @@ def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
     return [as_dict(each) | {"candidates": None} for each in found if each.code in codes]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.sampled_from(("digit-levels", "dotted")), TYPED)
 def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, int]]) -> None:
     """Of citations, that is: what rests on the book as a whole follows a moment later."""

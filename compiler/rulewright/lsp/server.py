@@ -148,6 +148,7 @@ class Server(LanguageServer):
 
     def typed(self, session: Session, path: Path, document: Document) -> None:
         """Tell what an edit changes in the file itself, at once; and soon what it changes in all."""
+        self.changed(session)
         found = session.quick(path, document.source.text)
         view = session.view
         if found is not None and view and not self.pulls:
@@ -157,7 +158,6 @@ class Server(LanguageServer):
             if told.get(uri, []) != quick:
                 told[uri] = quick
                 self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, quick, document.version))
-        self.changed(session)
 
     def changed(self, session: Session) -> None:
         """Tell the findings of a project once nothing changes for a moment."""
