@@ -74,7 +74,7 @@ def body_grid(table: Table) -> list[list[Cell]]:
     width = len(table.rows[0]) if table.rows else 1
     joined = _goes_on(table)
     rows: list[list[Cell]] = []
-    headed = set(table.heads)
+    headed = _body_heads(table)
     for number, row in enumerate(table.rows):
         alone = width > 1 and row[0].text and not any(cell.text for cell in row[1:])
         if alone:
@@ -92,10 +92,15 @@ def body_grid(table: Table) -> list[list[Cell]]:
     return _placed(rows)
 
 
+def _body_heads(table: Table) -> set[tuple[int, int]]:
+    """Return the cells below the header that the text says to head their rows."""
+    return {each for each in table.heads if each[0] >= len(table.header)}
+
+
 def _told_grid(table: Table, rows: list[list[Text]], first: int) -> list[list[Cell]]:
     """Return rows of a table whose text says how far each cell reaches; `first` is the place of the first among all."""
     reach = {(at, column): (high, wide) for at, column, high, wide in table.spans}
-    heads = set(table.heads) or {(at, 0) for at in range(len(table.header) + len(table.rows))}
+    heads = _body_heads(table) or {(at, 0) for at in range(len(table.header) + len(table.rows))}
     covered: set[tuple[int, int]] = set()
     grid: list[list[Cell]] = []
     header = rows is table.header

@@ -113,7 +113,8 @@ def mark_up(text: Text, links: list[Mark]) -> str:
         out.append(opens.get(start, ""))
         names = [ELEMENTS[each.name] for each in within if each.name in ELEMENTS]
         out.extend(f"<{name}>" for name in names)
-        out.append(escape(words[start:end], quote=False))
+        broken = any(each.name == "break" for each in within)
+        out.append("<br>" if broken else escape(words[start:end], quote=False))
         out.extend(f"</{name}>" for name in reversed(names))
     out.append(closes.get(len(words), ""))
     return "".join(out)

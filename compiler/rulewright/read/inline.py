@@ -25,6 +25,7 @@ TOKEN = re.compile(
     r"|<(?P<tag>/?[A-Za-z][A-Za-z0-9]*)(?P<attributes>\s[^<>]{0,1000})?/?>"
     r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
     r"|\[\[(?P<wiki>(?=[^\[\]\n]{0,300}[^\W\d_])[^\[\]|\n]{1,300})(?:\\?\|(?P<shown>[^\[\]\n]{1,300}))?\]\]"
+    r"|!\[(?P<alt>[^\[\]\n]{0,500})\]\((?P<picture>[^()\s]{1,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
     r"|\[(?P<label>[^\[\]\n]{1,500})\]\((?P<target>(?:[^()\s]|\([^()\s]{0,100}\)){0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
 )
 FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚", "1/8": "⅛"}
@@ -39,6 +40,7 @@ TAG_STYLES = {
     "code": "code",
 }
 HREF = re.compile(r"""\bhref\s*=\s*["']?([^"'\s>]{1,1000})""", re.IGNORECASE)
+PICTURE = "picture:"  # the beginning of a style's name that holds the file of a picture
 LINK = "link:"  # the beginning of a style's name that holds the target of a link
 WORDS = re.compile(r"[^\s\xa0]+")  # with one space between any two: where that is so already, they run in step
 WORD_CHARACTER = re.compile(r"\w")
@@ -118,12 +120,24 @@ class _Cleaner:
             import html  # its list of entities is long, and few texts have any
 
             self.replace(html.unescape(token[0]).replace("\xa0", " "), start, end)
+        elif kind == "picture":
+            self._picture(token, base)
         elif kind == "target":
             self._link(token, "label", token["target"], base)
         elif token["wiki"]:
             self._link(token, "shown" if token["shown"] else "wiki", token["wiki"].rstrip("\\"), base)
         elif token["tag"]:  # and of a comment nothing
             self._tag(token["tag"].lower(), token["attributes"] or "", start)
+
+    def _picture(self, token: re.Match[str], base: int) -> None:
+        """Append the words that stand for a picture, else the name of its file."""
+        began = self.length
+        if token["alt"].strip():
+            self.add(token["alt"], base + token.start("alt"))
+        else:
+            name = token["picture"].rpartition("/")[2].partition(".")[0] or "picture"
+            self.replace(name, base + token.start(), base + token.end())
+        self.styles.append(Style(began, self.length, PICTURE + token["picture"]))
 
     def _link(self, token: re.Match[str], shown: str, target: str, base: int) -> None:
         """Append the words that a link shows, which are the group `shown` of its token."""
@@ -143,6 +157,8 @@ class _Cleaner:
                 self.hrefs.append((self.length, href[1]))
         elif name in ("br", "p", "div", "li", "hr"):
             self.space(start)
+            if name == "br" and self.parts:
+                self.styles.append(Style(self.length - 1, self.length, "break"))
         elif name in TAG_STYLES and not tag.startswith("/"):
             self.tags.append((name, self.length))
         elif self.tags and self.tags[-1][0] == name:
