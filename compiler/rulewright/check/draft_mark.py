@@ -20,7 +20,6 @@ from rulewright.check.wording import finding, kept
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
-from rulewright.terms.ground import WORD
 from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
@@ -38,7 +37,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         words = any_of(term_words(book.language).draft)
         pattern = re.compile(rf"(?<!\w){words}(?!\w)")
         roman = None
-        marked = any(not WORD.findall(mark) or ground.words.issuperset(WORD.findall(mark)) for mark in _folded(book))
+        marked = any(mark.casefold() in ground.folded for mark in term_words(book.language).draft)
         for piece in pieces:
             rule = piece.rule.id if piece.rule else None
             for match in pattern.finditer(piece.text.text) if marked else ():
@@ -55,10 +54,6 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     place = Stretch(piece.text, style.start, style.end)
                     message = f"“{place.words[:40]}” is highlighted, as words are that somebody will come back to"
                     yield finding(book, place, rule, message, "come back to it, and take the highlight out")
-
-
-def _folded(book: Book) -> list[str]:
-    return [mark.casefold() for mark in term_words(book.language).draft]
 
 
 def _is_cited(book: Book, place: Stretch) -> bool:

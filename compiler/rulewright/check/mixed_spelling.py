@@ -39,7 +39,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
         if not words.spelling:
             continue
         ground = ground_of(project, book)
-        known = {word: key for word, key in _known(book.language).items() if word in ground.words}
+        begun = {base for pair in (*words.spelling, *words.either) for base in pair if base[:-1] in ground.folded}
+        known = {word: key for word, key in _known(book.language).items() if key[0][key[1]] in begun}
         if len({side for _, side in known.values()}) < len(("British", "American")):
             continue
         found = _spelled(ground.passages, known)

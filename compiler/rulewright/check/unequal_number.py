@@ -24,7 +24,7 @@ from rulewright.terms import Stretch, ground_of
 from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
-FIGURE = re.compile(r"(?<=[^\W\d_])\s\((?P<figure>\d{1,6})\)")
+FIGURE = re.compile(r"\((?P<figure>\d{1,6})\)")
 LONG = 60  # characters of a number in words
 MULTIPLIES = 100  # from this number on
 JOINT = re.compile(r"[\s-]+")
@@ -41,8 +41,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for piece in ground_of(project, book).passages:
             text = piece.text.text
             for behind in FIGURE.finditer(text):
-                match = pattern.search(text, max(0, behind.start() - LONG), behind.start())
-                if match is None:
+                match = pattern.search(text, max(0, behind.start() - LONG), behind.start() - 1)
+                if match is None or not text[behind.start() - 1].isspace():
                     continue
                 value, figure = _value(match["words"], book.language), int(behind["figure"])
                 if value is None or value == figure or _counts(text, figure):

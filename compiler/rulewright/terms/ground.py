@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 
 from msgspec import Struct
@@ -12,7 +11,6 @@ from rulewright.terms.model import Definition
 from rulewright.terms.passages import Passage
 from rulewright.terms.told import Told
 
-WORD = re.compile(r"[^\W_]+")
 MARKED = 3  # terms that a text sets off and explains, from which on its terms are checked
 
 
@@ -26,9 +24,9 @@ class Ground(Struct, dict=True):
     defined: list[tuple[str, Definition]]
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """The words of the book, in small letters: what is not among them need not be looked for."""
-        return frozenset(WORD.findall("\n".join(piece.text.text for piece in self.passages).casefold()))
+    def folded(self) -> str:
+        """The text of the book in small letters: what is not in it need not be looked for."""
+        return "\n".join(piece.text.text for piece in self.passages).casefold()
 
     @property
     def explains(self) -> bool:
