@@ -58,7 +58,8 @@ class Leveled:
         joined = rf"\s*(?:,|(?:{self.patterns.joined})|[-–—])\s*"
         one = rf"(?:{unnumbered})\s*{value}(?:{joined}{value})*"
         one += rf"|(?:{ordinal})\s+(?:{any_level})|(?:{any_level})\s+(?:{ordinal})"
-        return re.compile(rf"{self.patterns.raised}(?:\s*,?\s+(?:{one}))*", re.IGNORECASE)
+        of = rf"(?:,(?=\s+(?:{words(listed.of)})))?"  # article 48, alinéa 5, de la Constitution
+        return re.compile(rf"{self.patterns.raised}(?:(?:\s*,?\s+(?:{one}))+{of})?", re.IGNORECASE)
 
     def end(self, text: str, end: int) -> int:
         """Return where a number ends with a part of its rule that has no number of its own."""
