@@ -1,11 +1,13 @@
 """A table is named that is printed nowhere.
 
 **What it finds.** A named table or chart (*the Weather Table*, *Table 4*) of which no caption has the name or number.
+Where a caption has nearly that name, it is an error. All others of a book are one note: many games print their charts
+on sheets of their own.
 
 **Why it matters.** Players hunt for it through the whole book. The table was renamed, dropped, or is printed on
 another sheet.
 
-**Example.** `Consult the Weather Table.` in a book whose only weather table is captioned *Climate Chart*.
+**Example.** `Consult the Weather Table.` in a book whose only weather table is captioned *Summer Weather Table*.
 
 **How to mend it.** Use the caption's name. If the table is printed elsewhere, say so in book.toml:
 `outside = ["Weather Table"]`.
@@ -13,27 +15,66 @@ another sheet.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator
 
 from rulewright.check.candidates import near_names
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.cite.names import normal
+from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
 
+LIKE = 0.8  # how alike two names are when one is a misspelling of the other
+SHOWN = 5  # names, and places, of a note
+Named = tuple[str, Citation, Reference]
 
-@finds("dangling-table", "error", scope="citation")
+
+@finds("dangling-table", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         captions = {table.caption: table.id for table in book.tables if table.caption}
+        elsewhere: list[Named] = []
         for citation, reference in book.open_references:
             if reference.kind != "table" or reference.status != "dangling":
                 continue
-            words = citation.words(reference)
-            yield Diagnostic(
-                message=f"the {words} is named here, but printed nowhere in this book",
-                span=citation.span(reference),
-                book=book.id,
-                rule=citation.source,
-                help=[f'if it is printed elsewhere, add "{words}" to `outside` in book.toml'],
-                candidates=near_names(captions, words),
-            )
+            words = " ".join(citation.words(reference).split())
+            if reference.cited[0].startswith("#") or any(_is_nearly(words, caption) for caption in captions):
+                yield _finding(book, (words, citation, reference), captions)
+            else:
+                elsewhere.append((words, citation, reference))
+        if elsewhere:
+            yield _note(book, elsewhere, captions)
+
+
+def _is_nearly(words: str, caption: str) -> bool:
+    """True where one name holds all words of the other, or is a misspelling of it."""
+    ours, theirs = set(normal(words)), set(normal(caption))
+    within = bool(ours and theirs) and (ours <= theirs or theirs <= ours)
+    return within or difflib.SequenceMatcher(None, words.casefold(), caption.casefold()).ratio() >= LIKE
+
+
+def _finding(book: Book, named: Named, captions: dict[str, str]) -> Diagnostic:
+    words, citation, reference = named
+    return Diagnostic(
+        message=f"the {words} is named here, but printed nowhere in this book",
+        span=citation.span(reference),
+        book=book.id,
+        rule=citation.source,
+        help=[f'if it is printed elsewhere, add "{words}" to `outside` in book.toml'],
+        candidates=near_names(captions, words),
+    )
+
+
+def _note(book: Book, named: list[Named], captions: dict[str, str]) -> Diagnostic:
+    """Return one note about all tables that are named and nowhere printed."""
+    note = _finding(book, named[0], captions)
+    note.severity = "note"
+    others = list(dict.fromkeys(words for words, _, _ in named if words != named[0][0]))
+    if others:
+        listed = ", ".join(f'"{words}"' for words in [named[0][0], *others])
+        note.help = [
+            f"so are {len(others)} others; if they are printed elsewhere, say outside = [{listed}] in book.toml"
+        ]
+        first = {words: citation.span(reference) for words, citation, reference in reversed(named)}
+        note.related = [(first[words], f"the {words} is named here") for words in others[:SHOWN]]
+    return note

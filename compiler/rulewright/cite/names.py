@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from rulewright.languages.words import Words
 from rulewright.model import Book, Reference
 
 WORD = re.compile(r"[^\s,;:.()\[\]“”\"?!]+|[,;:.()\[\]“”\"?!]")
+SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\s*\Z")
 NUMBER = re.compile(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")
+SENTENCE = frozenset(".:;!?")
 JOINERS = frozenset({",", "and", "&", "or"})
 WINDOW = 12  # words before *Table* that may name it
 
@@ -17,7 +19,7 @@ WINDOW = 12  # words before *Table* that may name it
 @lru_cache(maxsize=4096)
 def normal(words: str) -> tuple[str, ...]:
     """Return a name without case, punctuation, plural and the word *table*: two spellings of one name agree in it."""
-    parts = re.split(r"[\s–—-]+", words.casefold())
+    parts = re.split(r"[\s/–—-]+", words.casefold())
     bare = (re.sub(r"['’]s$|[^\w&/]", "", part) for part in parts)
     kept = [word for word in bare if word and word not in ("table", "tables", "chart", "charts", "the")]
     return tuple(
@@ -33,13 +35,26 @@ class TableNames:
 
     def __init__(self, book: Book, words: Words) -> None:
         self.openers = frozenset(words.opener)
-        self.connectors = frozenset(words.connector)
+        self.connectors = frozenset([*words.connector, "/"])
+        self.articles = frozenset(words.the)
+        self.whose = frozenset([*words.of, *words.joiner, "&"])
         self.tables: dict[tuple[str, ...], list[str]] = {}
+        self.short: list[str] = []  # the abbreviations that captions give: Combat Results Table (CRT)
         for table in book.tables:
-            for name in filter(None, (normal(table.caption), (f"#{table.number}",) if table.number else ())):
+            short = SHORT.search(table.caption)
+            called = normal(table.caption[: short.start()] if short else table.caption)
+            numbered = (f"#{table.number}",) if table.number else ()
+            for name in filter(None, (called, numbered, normal(short["name"]) if short else ())):
                 self.tables.setdefault(name, []).append(table.id)
+            self.short += [short["name"]] if short else []
         self.outside = {normal(pattern) for pattern in book.outside if not pattern.startswith("*")}
         self.endings = [normal(pattern) for pattern in book.outside if pattern.startswith("*")]
+
+    @cached_property
+    def shortened(self) -> re.Pattern[str] | None:
+        """The abbreviations of tables in running text, but not directly behind the name that they stand for."""
+        short = "|".join(map(re.escape, sorted(set(self.short), key=len, reverse=True)))
+        return re.compile(rf"(?<![\w(])(?:{short})(?!\w)") if short else None
 
     def find(self, name: str) -> list[str]:
         """Return the ids of the tables of this name (or `#1`, a number)."""
@@ -49,7 +64,14 @@ class TableNames:
         """True where the book names this among the things it does not hold, or holds no table at all: a book whose
         tables are printed elsewhere promises none of them."""
         words = normal(name)
-        return not self.tables or words in self.outside or any(words[-len(end) :] == end for end in self.endings)
+        if not self.tables or words in self.outside:
+            return True
+        return any(not end or words[-len(end) :] == end for end in self.endings)  # "* Chart" names all of them
+
+    def names_by(self, pattern: str, name: str) -> bool:
+        """True where a pattern of `outside` means a name."""
+        wanted, words = normal(pattern.lstrip("*")), normal(name)
+        return words == wanted or (pattern.startswith("*") and (not wanted or words[-len(wanted) :] == wanted))
 
     def cited(self, text: str, start: int, end: int) -> list[Reference]:
         """Return the reference that the word *Table* at `start` to `end` belongs to, or nothing where it names none."""
@@ -82,7 +104,8 @@ class TableNames:
             if word[0].casefold() in self.openers or not (self.find(words) or normal(words) in self.outside):
                 continue
             joined = at > 0 and before[at - 1][0] in JOINERS
-            return at if capitals is None or at <= capitals or joined else capitals
+            opens = at - 1 == capitals and (at == 1 or before[at - 2][0] in SENTENCE)  # Determine Fire Table
+            return at if capitals is None or at <= capitals or joined or opens else capitals
         return capitals
 
     def _capitals(self, before: list[re.Match[str]]) -> int | None:
@@ -92,6 +115,8 @@ class TableNames:
             word = before[at][0]
             if word.casefold() in self.openers and (word not in self.connectors or first is None):
                 break
+            if word in self.articles and at and before[at - 1][0] not in self.whose:
+                break  # SRs on the Action Round Chart; but Effects of the Weather Table
             if word[0].isupper() or word[0].isdigit():
                 first = at if word[0].isupper() else first
             elif word not in self.connectors or first is None:

@@ -119,6 +119,9 @@ class Scanner:
                 found.append(
                     (references[0].start, references, self.judge.hands.over(before(text, references[0].start)))
                 )
+        for match in self.names.shortened.finditer(text) if self.names.shortened else ():
+            deferral = self.judge.hands.over(before(text, match.start()))
+            found.append((match.start(), [Reference(*match.span(), "table", (match[0],))], deferral))
         if self.notation.marked:
             found.extend(self._marked_up(text, found))
         return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.link.idle import idle_settings
 from rulewright.link.markup import link_markup
 from rulewright.link.resolve import Resolver
 from rulewright.link.tables import lead_to_unnamed
@@ -18,3 +19,5 @@ def link(project: Project) -> None:
             lead_to_unnamed(book)
         else:
             link_markup(book, project.rulebook(book))
+    for settings, book in zip(project.settings, project.books, strict=True):
+        project.remarks += idle_settings(book, settings)

@@ -1,5 +1,4 @@
-"""What was read as a rule and what was not: the outline of a book as a tree with its places, and why a number begins a
-rule at one place rather than at another."""
+"""What was read as a rule and what was not: the outline of a book as a tree with its places."""
 
 from __future__ import annotations
 
@@ -10,18 +9,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rulewright.errors import InputError
-from rulewright.find import stems
 from rulewright.model import Book, ContentsEntry, Rule
 from rulewright.outline.evidence import STRONG, Evidence
-from rulewright.outline.explain import Explained, explain
 from rulewright.outline.places import Place
 from rulewright.paint import Paint
 from rulewright.report.text import counted
 from rulewright.text import Span
 
 WORDS = 44  # columns of a title or of a line that are shown
-CHARACTERS = 90  # of a line below which reasons stand
 
 
 class Entry(Struct):
@@ -45,7 +40,7 @@ def entries(book: Book) -> list[Entry]:
         depths[rule.id] = depths.get(rule.parent, -1) + 1
         found.append(Entry(rule.span, depths[rule.id], rule=rule))
     found += [Entry(run[0].span, 0, contents=run) for run in book.contents if run]
-    taken = _Taken(book, depths)
+    taken = Taken(book, depths)
     for place in book.outline or ():
         what = taken.by(place)
         if what and not place.candidate.evidence & Evidence.MIDLINE:
@@ -54,7 +49,7 @@ def entries(book: Book) -> list[Entry]:
     return sorted(found, key=lambda each: (order.get(each.span.source.path, 0), each.span.start))
 
 
-class _Taken:
+class Taken:
     """What the places of a book were taken for that begin no rule."""
 
     def __init__(self, book: Book, depths: dict[str | None, int]) -> None:
@@ -112,7 +107,7 @@ def _tree(book: Book, paint: Paint) -> Iterator[str]:
     width = max((len(label) for _, label, _ in rows), default=0)
     for entry, label, words in rows:
         place = entry.span.where + (" (implied)" if entry.rule and entry.rule.implied else "")
-        line = f"{label.ljust(width)}  {_short(words, WORDS).ljust(WORDS)}  {place}"
+        line = f"{label.ljust(width)}  {short(words, WORDS).ljust(WORDS)}  {place}"
         yield line if entry.rule else paint(line, fg="yellow")
 
 
@@ -132,13 +127,13 @@ def _entries(run: list[ContentsEntry]) -> str:
     return f"{count}, {run[0].number} to {run[-1].number}" if len(run) > 1 else f"{count}, {run[0].number}"
 
 
-def _short(words: str, width: int) -> str:
+def short(words: str, width: int) -> str:
     return words if len(words) <= width else f"{words[: width - 1]}…"
 
 
 def outline_json(books: list[Book]) -> bytes:
     """Return the same as JSON."""
-    return _json({"version": 1, "books": [_book(book) for book in books]})
+    return as_json({"version": 1, "books": [_book(book) for book in books]})
 
 
 def _book(book: Book) -> dict[str, Any]:
@@ -156,111 +151,25 @@ def _book(book: Book) -> dict[str, Any]:
                 "depth": entry.depth,
                 "item": entry.rule.item,
                 "implied": entry.rule.implied,
-                **_place(entry.span),
+                **place_of(entry.span),
             }
             for entry in found
             if entry.rule
         ],
         "contents": [
-            [{"number": each.number, "title": each.title, **_place(each.span)} for each in entry.contents]
+            [{"number": each.number, "title": each.title, **place_of(each.span)} for each in entry.contents]
             for entry in found
             if entry.contents
         ],
         "others": [
-            {"text": entry.span.text, "taken": entry.taken, "source": entry.place.line, **_place(entry.span)}
+            {"text": entry.span.text, "taken": entry.taken, "source": entry.place.line, **place_of(entry.span)}
             for entry in found
             if entry.place
         ],
     }
 
 
-def why(books: list[Book], name: str) -> list[tuple[Book, Explained, str]]:
-    """Return the places of a number, each with what it earned and what it was taken for.
-
-    Raises InputError where the number stands nowhere.
-    """
-    found = []
-    for book in books:
-        if book.outline is None or book.notation is None:
-            continue
-        taken = _Taken(book, {})
-        number = next((stem for stem in stems(book, name) if book.outline.places(stem)), "")
-        for explained in explain(book.outline, book.notation, number) if number else ():
-            found.append((book, explained, _verdict(book, taken, explained.place)))
-    if not found:
-        raise InputError(_nowhere(books, name))
-    return found
-
-
-def _nowhere(books: list[Book], name: str) -> str:
-    """Say why nothing can be said about a number."""
-    if all(book.outline is None for book in books):
-        return f"nothing is decided about {name}: the markup of this book names its rules"
-    for book in books:
-        item = next((book.index[stem] for stem in stems(book, name) if stem in book.index), None)
-        if item and item.implied:
-            return f"{name} stands nowhere; it is implied by the rules below it, the first at {item.span.where}"
-        if item:
-            return f"{name} is an item, at {item.span.where}: its mark follows those before it in its rule"
-    return f"{name} stands nowhere as a number that might begin a rule; `rulewright outline` lists those that do"
-
-
-def _verdict(book: Book, taken: _Taken, place: Place) -> str:
-    rule = taken.rule(place)
-    if place.fate == "contents":
-        return "an entry of a contents list"
-    if rule and rule.item and place.fate != "rule":
-        return f"the item {rule.name}"
-    if rule:
-        return f"defines {rule.name} once more" if "~" in rule.id else f"begins the rule {rule.name}"
-    within = taken.within(place)
-    where = f" within {within.name}" if within else " before the first rule"
-    return f"no rule; taken for {taken.by(place) or 'text'}{where}"
-
-
-def show_why(books: list[Book], name: str, paint: Paint) -> str:
-    """Return for a person why a number begins a rule where it does, and nowhere else."""
-    out = []
-    for _, explained, verdict in why(books, name):
-        place = explained.place
-        chosen = place.fate == "rule"
-        out.append(f"{place.span.exactly}: {paint(verdict, fg='green' if chosen else 'yellow', bold=True)}")
-        out.append(f"    {_short(place.line, CHARACTERS)}")
-        out += [f"  {weight:+6.2f}  {reason}" for weight, reason in explained.reasons]
-        if explained.chain is None:
-            out.append(f"  {explained.score:+6.2f}  in all; most numbers of its list stand elsewhere, as well set")
-        else:
-            out.append(f"  {explained.score:+6.2f}  in all, by itself")
-            out.append(f"  {explained.chain:+6.2f}  {_fits(explained.chain)}")
-        out.append("")
-    return "\n".join(out)
-
-
-def _fits(chain: float) -> str:
-    if chain < 0:
-        return "what the numbering of the book loses with it: numbers around it are out of step"
-    return "what the numbering of the book gains with it: it follows the numbers around it"
-
-
-def why_json(books: list[Book], name: str) -> bytes:
-    """Return the same as JSON."""
-    candidates = [
-        {
-            "book": book.id,
-            "text": explained.place.line,
-            "fate": explained.place.fate or "text",
-            "verdict": verdict,
-            "score": round(explained.score, 2),
-            "chain": None if explained.chain is None else round(explained.chain, 2),
-            "reasons": [{"weight": round(weight, 2), "reason": reason} for weight, reason in explained.reasons],
-            **_place(explained.place.span),
-        }
-        for book, explained, verdict in why(books, name)
-    ]
-    return _json({"version": 1, "number": name, "candidates": candidates})
-
-
-def _place(span: Span) -> dict[str, Any]:
+def place_of(span: Span) -> dict[str, Any]:
     place = span.place
     return {
         "file": span.source.path,
@@ -270,5 +179,5 @@ def _place(span: Span) -> dict[str, Any]:
     }
 
 
-def _json(data: Any) -> bytes:
+def as_json(data: Any) -> bytes:
     return msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"

@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulewright.notations.notation import Notation
 
 MAX_CAPTION = 120
+SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\Z")  # an abbreviation: Combat Results Table (CRT)
 
 
 class Caption(Struct):
@@ -50,9 +51,22 @@ class CaptionReader:
             re.compile(rf"(?P<name>[A-Z].*\b(?i:{self._word}))[.:]?\Z"),
         ]
 
+    @cached_property
+    def _ends_named(self) -> re.Pattern[str]:
+        return re.compile(rf"\b(?i:{self._word})\Z")
+
+    @cached_property
+    def _numbered(self) -> re.Pattern[str]:
+        """A name with a number in front of it."""
+        return re.compile(rf"(?P<number>{self.notation.deep_pattern})[.:]?\s+(?P<name>\S.*\b(?i:{self._word}))\Z")
+
     def read(self, text: str) -> Caption | None:
         """Return the caption that a line of text is, or None."""
         words = text.strip()
+        short = SHORT.search(words)
+        if short and self._ends_named.search(words, 0, short.start()):
+            caption = self.read(words[: short.start()])
+            return caption and Caption(f"{caption.name} ({short['name']})", caption.number, caption.named)
         if not words or len(words) > MAX_CAPTION:
             return None
         for pattern in self._patterns:
@@ -60,6 +74,9 @@ class CaptionReader:
             if match:
                 found = match.groupdict()
                 name = (found.get("name") or "").strip(" .:")
+                own = self._numbered.match(name) if found.get("number") else None
+                if own:  # C.5 Recovery Table (10.2): the number behind it is cited
+                    return Caption(own["name"], own["number"], named=True)
                 named = bool(re.search(rf"\b(?:{self._word})\b", words, re.IGNORECASE))
                 if named or len(name.split()) <= 8:
                     return Caption(name or words, found.get("number"), named)

@@ -12,7 +12,12 @@ from rulewright.cli.project import finish, load_books
 @click.command()
 @click.argument("book", default=".")
 @notation_option
-@click.option("--why", metavar="NUMBER", default="", help="Where this number stands, and why it begins a rule or not.")
+@click.option(
+    "--why",
+    metavar="NUMBER",
+    default="",
+    help="Where this number stands, and why it begins a rule, cites one, or neither.",
+)
 @click.option("--format", "format", type=click.Choice(["text", "json"]), default="text", help="For people or programs.")
 def outline(book: str, notation: str, why: str, format: str) -> None:
     """Show what was read as a rule, and what was not.
@@ -21,7 +26,8 @@ def outline(book: str, notation: str, why: str, format: str) -> None:
     tree with their places; between them what was taken for a contents list, a step, a citation at a line's start.
     """
     project, books = load_books(book, notation)
-    from rulewright.report.outline import outline_json, show_outline, show_why, why_json
+    from rulewright.report.outline import outline_json, show_outline
+    from rulewright.report.why import show_why, why_json
 
     if format == "json":
         write(why_json(books, why) if why else outline_json(books))

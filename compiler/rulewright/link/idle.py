@@ -1,0 +1,45 @@
+"""Settings of a book that have no effect: what they name is nowhere in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.cite.names import TableNames
+from rulewright.link.markup import Outside
+from rulewright.model import Book
+from rulewright.notations.notation import Order
+from rulewright.project import BookSettings
+
+LINKED = "link:"  # begins the name of a link's style
+
+
+def idle_settings(book: Book, settings: BookSettings) -> Iterator[str]:
+    """Yield a sentence about each setting that changes nothing. Every citation must have been resolved."""
+    for pattern in settings.file.outside:
+        if not _names_something(book, pattern):
+            said = f'the book cites nothing that is called "{pattern}"; take it out, or mend it'
+            yield f"{settings.place}: outside: {said}"
+    if settings.file.chapters and book.notation:
+        for listed in (each.strip() for each in settings.file.chapters.split(",")):
+            ranges = book.notation.chapters(listed, settings.place) or []
+            if ranges and not any(_is_in(book, rule.name, ranges) for rule in book.rules):
+                yield f"{settings.place}: chapters: the book has no rule of {listed}; every citation of it dangles"
+    linked = any(style.name.startswith(LINKED) for each in book.citations for style in each.passage.styles)
+    if settings.file.only_links and not linked:
+        yield f"{settings.place}: only-links: no link of the book cites anything, so nothing does; take it out"
+
+
+def _names_something(book: Book, pattern: str) -> bool:
+    """True where a pattern of `outside` is a name, or a tag, that the book cites and does not hold."""
+    away = [reference for _, reference in book.open_references if reference.status == "outside"]
+    if book.notation is None:
+        tags = Outside([pattern])
+        return any(reference.cited[0] in tags for reference in away)
+    names = TableNames(book, book.notation.words)
+    return any(names.names_by(pattern, name) for each in away if each.kind == "table" for name in each.cited)
+
+
+def _is_in(book: Book, name: str, ranges: list[tuple[Order, Order]]) -> bool:
+    number = book.notation.parse(name) if book.notation else None
+    order = book.notation.order(number) if book.notation and number else ()
+    return any(first <= order[: len(first)] and order[: len(last)] <= last for first, last in ranges)
