@@ -8,8 +8,8 @@ from rulewright.find import stems
 from rulewright.model import Book
 from rulewright.outline.explain import Explained, explain
 from rulewright.outline.places import Place
+from rulewright.paint import Paint
 from rulewright.report.outline import Taken, as_json, place_of, short
-from rulewright.report.text import Paint
 from rulewright.text import Span
 
 CHARACTERS = 90  # of a line below which reasons stand
