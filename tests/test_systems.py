@@ -130,6 +130,15 @@ def test_odds_agree_with_a_dice_library(ours: Project) -> None:
     assert compared > 50
 
 
+def test_a_row_that_is_looked_up_says_where_it_stands_with_its_footnotes(ours: Project) -> None:
+    forces = next(each for _, each in running(ours) if each.program.name == "italian_forces")
+    trace = {line["name"]: line for line in forces.lookup({"isl": 2})["trace"] if "name" in line}
+    assert trace["german_named"]["cells"] == [["world-at-war:table-56.32", 0, 2]]
+    caption, _, footnote = trace["german_named"]["text"].partition(" *")
+    assert footnote.startswith("One named ship")
+    assert trace["german_cruisers"]["text"] == caption  # the column has no note
+
+
 def test_a_changed_cell_changes_the_result(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "sources/world-at-war", tmp_path, dirs_exist_ok=True)
     chapter = tmp_path / "58.md"

@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
+from rulewright.model import Table
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.expressions import known_result
 from rulewright.rulecode.bind.scope import TOTAL, BindError, Known
 from rulewright.rulecode.bind.workshop import Workshop, inner, names_set, sets
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import MatchArm, match_cells
+from rulewright.rulecode.walk import lookups_in
 from rulewright.text import Span
 
 if TYPE_CHECKING:
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from rulewright.rulecode.bind.automatic import Automatic
 
 HOLE = re.compile(r"\{(\w+)\}")
+MARK = re.compile(r"[*†‡§]+")
 
 
 class Steps:
@@ -139,15 +144,17 @@ class Steps:
         self.shop.scope.outputs.add(name.name)
 
     def _row(self, line: tree.RowLine) -> list[core.AnyStep]:
-        """A row of a table: an output for each of its columns."""
-        cite = self._cite(line.clause)
+        """A row of a table: an output for each column, which quotes the clause, else the table, and its footnotes."""
+        table = self.shop.expressions.tables.open(line.table).table
+        cite = self._cite(line.clause) or core.Cite(table.rule or self.shop.program.rule, table.caption)
         steps: list[core.AnyStep] = []
         for column in line.columns:
             value = self._column(line, column)
             known = self.shop.expressions.bind(value)
             self._take(column.name, known.known)
             self._output(column.name)
-            steps.append(core.Out(column.name.name, known.expr, line.span, cite))
+            text = " ".join([cite.text, *footnotes(table, known.expr)])
+            steps.append(core.Out(column.name.name, known.expr, line.span, structs.replace(cite, text=text)))
         return steps
 
     def _column(self, line: tree.RowLine, column: tree.Column) -> tree.Expression:
@@ -268,3 +275,11 @@ def _adds(statement: tree.Statement) -> bool:
 
 def _holes(pattern: str) -> set[str]:
     return set(HOLE.findall(pattern))
+
+
+def footnotes(table: Table, expr: core.Expr) -> list[str]:
+    """Return the footnotes of a table whose marks stand in one of the cells that an expression can come to."""
+    cells = [arm.cell for lookup in lookups_in(expr) for arm in lookup.arms if arm.cell]
+    texts = [table.rows[cell.row][cell.column].text.rstrip() for cell in cells if cell.table == table.id]
+    marked = ((MARK.match(note.text.lstrip("\\")), note.text.lstrip("\\")) for note in table.notes)
+    return [note for mark, note in marked if mark and any(text.endswith(mark[0]) for text in texts)]
