@@ -44,6 +44,7 @@ serve: $(READY)
 # Takes about three quarters of an hour, most of it the other tools'. BENCH="--sizes 300,3000" shortens it.
 bench: $(READY) $(PEERS)/.ready
 	$(BIN)/python -m compileall -q compiler
+	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks --peers $(PEERS)/bin --page site/guides/benchmarks.md $(BENCH)
 
 $(PEERS)/.ready: benchmarks/peers.txt
