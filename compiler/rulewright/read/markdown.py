@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock
+from rulewright.read.counted import Counter, holds_counted
 from rulewright.text import Source
 
 LINE = re.compile(
     r"[ \t\xa0\f]*"
-    r"(?:(?P<hashes>\#{1,6})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+)|(?P<pipe>\|)|(?P<fence>```|~~~))?"
+    r"(?:(?P<hashes>\#{1,6})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+)|(?P<counted>\#\.)[ \t\xa0]+"
+    r"|(?P<pipe>\|)|(?P<fence>```|~~~))?"
     r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
 )
 # The line below the header of a table whose lines have pipes only between cells
@@ -27,6 +29,7 @@ def split_lines(source: Source, begin: int = 0, stop: int | None = None) -> list
     """Return the blocks of a source in Markdown or plain text, or of a part of it."""
     blocks: list[RawBlock] = []
     gap, fence = True, False
+    counter = Counter() if holds_counted(source.text) else None
     for line in _lines(source, begin, len(source.text) if stop is None else stop):
         start, content, end = line.start(), *line.span("words")
         if line["fence"] or fence:
@@ -38,7 +41,14 @@ def split_lines(source: Source, begin: int = 0, stop: int | None = None) -> list
             gap = True
             continue
         last = None if gap or not blocks else blocks[-1]
-        if line["hashes"]:
+        if counter:
+            _count(counter, line)
+        if line["counted"] and counter:
+            at, behind = line.span("counted")
+            mark = counter.next(at - start)
+            depth = min((at - start) // 4, MAX_DEPTH)
+            blocks.append(RawBlock("bullet", [(content, end)], depth, at - start, gap, mark=mark, tag=(at, behind)))
+        elif line["hashes"]:
             blocks.append(RawBlock("heading", [(content, end)], gap=gap, level=len(line["hashes"])))
         elif line["bullets"]:
             indent = line.start("bullets") - start
@@ -58,6 +68,14 @@ def split_lines(source: Source, begin: int = 0, stop: int | None = None) -> list
             blocks.append(RawBlock("paragraph", [(content, end)], indent=content - start, gap=gap))
         gap = False
     return blocks
+
+
+def _count(counter: Counter, line: re.Match[str]) -> None:
+    """Note what a line says of the lists that it stands in."""
+    if line["hashes"]:
+        counter.end()
+    elif not line["counted"] and not line["bullets"]:
+        counter.line(line.start("words") - line.start(), line["words"])
 
 
 def _lines(source: Source, start: int, end: int) -> Iterator[re.Match[str]]:

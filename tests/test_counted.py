@@ -1,0 +1,34 @@
+"""Entries of lists that say `#.`: the next number or letter."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.read.counted import Counter
+
+
+@pytest.mark.parametrize(
+    ("lines", "marks"),
+    [
+        ("A. |#.|#.", "A. B. C."),
+        ("1) |#.|#.", "1) 2) 3)"),
+        ("(h) |#.|#.", "(h) (i) (j)"),
+        ("h. |i. |#.", "h. i. j."),
+        ("i. |#.|#.|#.", "i. ii. iii. iv."),
+        ("VIII. |#.|#.", "VIII. IX. X."),
+        ("z. |#.", "z. aa."),
+        ("#.|  a. |  #.|#.|  #.", "1. a. b. 2. 1."),
+    ],
+)
+def test_marks(lines: str, marks: str) -> None:
+    counter = Counter()
+    found = []
+    for line in lines.split("|"):
+        words = line.lstrip()
+        indent = len(line) - len(words)
+        if words == "#.":
+            found.append(counter.next(indent))
+        else:
+            counter.line(indent, words)
+            found.append(words.strip())
+    assert " ".join(found) == marks
