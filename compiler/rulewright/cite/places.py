@@ -95,7 +95,7 @@ class Places:
             match = pattern.search(f"link:{address}")
             if match:
                 return self._numbered(match[1], strict=True) or ELSEWHERE
-        if SCHEME.match(address):
+        if SCHEME.match(address) or path not in self.files:  # a text that is read by itself is a part of nothing
             return ELSEWHERE
         page, _, fragment = address.partition("#")
         there = self._file(path, unquote(page.partition("?")[0]))

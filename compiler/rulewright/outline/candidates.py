@@ -30,6 +30,7 @@ FOLLOWING = re.compile(r"[ \t\xa0]+[*_“\"'(]{0,3}\w")
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 WORDS = re.compile(r"[\W_]+")
+CAPTION = 120  # characters of a caption, at most
 HEAD = 60  # characters behind a number that are kept, to tell whether two places have one title
 
 
@@ -122,7 +123,7 @@ class Collector:
             if block.shape not in ("heading", "paragraph", "bullet"):
                 before = ""
                 continue
-            below_rows = at + 1 < len(blocks) and blocks[at + 1].shape == "rows" and len(block.pieces) == 1
+            below_rows = at + 1 < len(blocks) and blocks[at + 1].shape == "rows" and _may_be_caption(block)
             for line, (start, end) in enumerate(block.pieces):
                 words = source.text[start:end]
                 first = self._first(source, at, block, line, before)
@@ -357,6 +358,11 @@ def _setting(match: re.Match[str]) -> int:
     evidence |= Evidence.LABELLED if match["label"] else 0
     evidence |= Evidence.CLOSED if match["end"] or match["bracketed"] else 0
     return evidence | (Evidence.GLUED if match["glued"] else 0)
+
+
+def _may_be_caption(block: RawBlock) -> bool:
+    """True for a single line that is no longer than a caption."""
+    return len(block.pieces) == 1 and block.pieces[0][1] - block.pieces[0][0] <= CAPTION
 
 
 def _follow_marks(found: list[Candidate]) -> None:
