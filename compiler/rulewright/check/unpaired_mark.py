@@ -14,12 +14,15 @@ are left alone.
 from __future__ import annotations
 
 import re
+import sys
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding, kept
 from rulewright.model import Diagnostic
 from rulewright.project import Project
+from rulewright.read.blocks import Piece
 from rulewright.terms import Stretch, ground_of
 from rulewright.terms.passages import Passage
 
@@ -91,19 +94,27 @@ def _unpaired(pieces: list[Passage]) -> Iterator[tuple[Passage, int, str]]:
 def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
     """Return the marks of a passage that are opened and not closed in it, and those that are closed only."""
     text = piece.text.text
-    opened: list[Place] = []
+    opened: dict[str, list[int]] = {mark: [] for mark in OPENS}  # by mark: each has one partner, the nearest
     closed: list[Place] = []
     skipped = [match.span() for match in INTERVAL.finditer(text)] if MARKS.search(text) else []
     skipped += [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
+    skipped.sort()
     for match in MARKS.finditer(text):
         at, mark = match.start(), match[0]
-        if any(start <= at < end for start, end in skipped) or (mark == ")" and FACE.search(text, max(0, at - 3), at)):
+        if _is_in(skipped, at) or (mark == ")" and FACE.search(text, max(0, at - 3), at)):
             continue
-        partner = next((each for each in reversed(opened) if each[1] in PARTNERS.get(mark, "")), None)
+        partners = [each for each in PARTNERS.get(mark, "") if opened[each]]
+        partner = max(partners, key=lambda each: opened[each][-1], default="")
         if partner:
-            opened.remove(partner)
+            opened[partner].pop()
         elif mark in OPENS:
-            opened.append((at, mark))
+            opened[mark].append(at)
         else:
             closed.append((at, mark))
-    return opened, closed
+    return sorted((at, mark) for mark, places in opened.items() for at in places), closed
+
+
+def _is_in(stretches: list[Piece], at: int) -> bool:
+    """True where an offset stands in the last stretch that begins before it, or in the one before that."""
+    behind = bisect_right(stretches, (at, sys.maxsize))
+    return any(start <= at < end for start, end in stretches[max(0, behind - 2) : behind])
