@@ -99,7 +99,7 @@ def test_the_sources_stay(games: Path) -> None:
         (games / "sources/known.json").write_text('{"version": 1, "findings": []}\n', "utf-8")
         (games / "sources/new").mkdir()
         (games / "sources/new/1.md").write_text("# 1. ONE\n\n1.1 A rule.\n\n1.2 Another.\n\n1.3 A third.\n", "utf-8")
-        fill(games / "sources", 4096)
+        fill(games / "sources")
         before = files(games)
         for words in EDITING[:2]:
             status, _, said = run(games, *words)

@@ -35,6 +35,11 @@ COMMANDS = {
     "init": ("init", "."),
 }
 
+CODE = """rule 56.C sample "A rule that rule code cites, so that two files change when it is renumbered"
+  input roll: 1..6
+  out comes = roll >= 5   @56.C
+"""
+
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
@@ -175,10 +180,12 @@ def test_two_runs_at_once(games: Path) -> None:
 def test_a_renumbering_killed_between_two_files_is_finished(games: Path) -> None:
     run(games, "check", ".")
     words = COMMANDS["renumber"]
+    (games / "sources/europa/56.rules").write_text(CODE, "utf-8")
     assert run(games, *words)[0] == 0
     whole, findings = files(games), run(games, "check", ".")
     for moved in range(2):  # of the two files of the book
         put_back(games, "renumber")
+        (games / "sources/europa/56.rules").write_text(CODE, "utf-8")
         code = (
             "import os, pathlib, sys\n"
             "from rulewright.cli.program import main\n"

@@ -45,7 +45,7 @@ def test_the_gravest_stand_first(visit: Open, draft: str) -> None:
 def test_only_the_errors(visit: Open, draft: str) -> None:
     page = visit(f"{draft}findings/")
     page.get_by_label("Severity").select_option("error")
-    expect(page.locator(".rw-filter output")).to_contain_text("2 of")
+    expect(page.locator(".rw-filter output")).to_contain_text("1 of")
 
 
 def test_a_view_of_the_findings_is_sent_to_someone(visit: Open, draft: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -170,4 +171,5 @@ def run(folder: Path, talk: Callable[[Editor], Awaitable[None]]) -> None:
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
 
-    asyncio.run(all_of_it())
+    with ThreadPoolExecutor(1) as other:  # a browser's tests may have a loop running in this one
+        other.submit(asyncio.run, all_of_it()).result()
