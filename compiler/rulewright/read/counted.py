@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from rulewright.read.numerals import roman, spread_letters
+
 WRITTEN = re.compile(
     r"[ \t]*(?P<open>\(?)(?:(?P<figures>\d{1,4})|(?P<roman>[ivx]{1,6}|[IVX]{1,6})|(?P<letter>[A-Za-z]))"
     r"(?P<close>[.)])[ \t]"
 )
 COUNTED = re.compile(r"(?m)^[ \t]*#\.[ \t]")
-ROMAN = (("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 WORTH = {"i": 1, "v": 5, "x": 10}
 
 
@@ -28,7 +29,7 @@ class Mark(NamedTuple):
         if self.kind == "figures":
             value = str(self.ordinal)
         else:
-            value = _roman(self.ordinal) if self.kind == "roman" else _letters(self.ordinal)
+            value = roman(self.ordinal) if self.kind == "roman" else spread_letters(self.ordinal)
         return f"{self.before}{value.upper() if self.upper else value}{self.behind}"
 
 
@@ -81,22 +82,6 @@ def _mark(match: re.Match[str], last: Mark | None) -> Mark:
     return Mark(match["open"], match["close"], kind, value.isupper(), ordinal)
 
 
-def _letters(number: int) -> str:
-    found = ""
-    while number > 0:
-        number, at = divmod(number - 1, 26)
-        found = chr(ord("a") + at) + found
-    return found
-
-
 def _value(roman: str) -> int:
     values = [WORTH[each] for each in roman]
     return sum(-each if each < max(values[at:]) else each for at, each in enumerate(values))
-
-
-def _roman(number: int) -> str:
-    found = ""
-    for letters, worth in ROMAN:
-        times, number = divmod(number, worth)
-        found += letters * times
-    return found

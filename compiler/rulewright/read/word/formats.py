@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-ROMAN = (
-    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"),
-    (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-)  # fmt: skip
+from rulewright.read.numerals import roman, spread_letters
+
 UP_TO_NINETEEN = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen"
@@ -24,28 +22,10 @@ MAX_ROMAN = 32767
 MAX_WORDS = 999_999
 
 
-def roman(number: int) -> str:
-    """Return a number in small Roman numerals; nothing for zero."""
-    parts = []
-    for value, letters in ROMAN:
-        count, number = divmod(number, value)
-        parts.append(letters * count)
-    return "".join(parts)
-
-
 def letters(number: int) -> str:
     """Return a number as Word counts in letters: z is followed by aa, bb, cc."""
     times, at = divmod(number - 1, 26)
     return chr(ord("a") + at) * min(times + 1, 30) if number > 0 else ""
-
-
-def spread_letters(number: int) -> str:
-    """Return a number as others count in letters: z is followed by aa, ab, ac."""
-    found = ""
-    while number > 0:
-        number, at = divmod(number - 1, 26)
-        found = chr(ord("a") + at) + found
-    return found
 
 
 def ordinal(number: int) -> str:
