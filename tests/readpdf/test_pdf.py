@@ -78,6 +78,12 @@ def test_a_hyphen_stays_where_the_book_writes_one() -> None:
     assert source.text.splitlines()[0].endswith("a two-space")
 
 
+def test_a_range_that_the_end_of_a_line_parts_is_one() -> None:
+    page = lines(60, 740, "Rules 1.2–1.4 say it, and so do 2.1a–", "c below. See 3.1a–c for more.")
+    source, _ = read(page)
+    assert "2.1a–c below" in source.text.replace("\n", " ")
+
+
 def test_paragraphs_headings_and_bullets() -> None:
     text = ("A unit is in supply where a line of free spaces leads from it to a", "source of its own side.")
     entries = ("• a city of its own side, unless an enemy stands in it or beside it at", "  that moment", "• a port")

@@ -44,6 +44,15 @@ def field(code: str, words: str) -> str:
     )
 
 
+def counted(code: str) -> str:
+    """A field whose result nothing keeps."""
+    return (
+        '<w:r><w:fldChar w:fldCharType="begin"/></w:r>'
+        f'<w:r><w:instrText xml:space="preserve"> {escape(code)} </w:instrText></w:r>'
+        '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+    )
+
+
 def bookmark(name: str, *runs: str, id: int = 1) -> str:
     words = "".join(each if each.startswith("<") else r(each) for each in runs)
     return f'<w:bookmarkStart w:id="{id}" w:name="{name}"/>{words}<w:bookmarkEnd w:id="{id}"/>'

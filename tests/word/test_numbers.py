@@ -10,7 +10,7 @@ import pytest
 
 from rulewright.read.word import read_word
 from rulewright.read.word.formats import write_number
-from tests.word.docx import LEGAL, docx, level, levels, numbering, p, style, styles
+from tests.word.docx import LEGAL, counted, docx, level, levels, numbering, p, style, styles
 
 OVERRIDE = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride>'
 LETTERS = [("lowerLetter", "%1)")]
@@ -143,6 +143,41 @@ def test_formats(kind: str, number: int, written: str) -> None:
 
 def test_a_custom_format_says_how_many_figures() -> None:
     assert write_number("custom", 7, "001, 002, 003, ...") == "007"
+
+
+CONTRACT = ["The Bank gets ", counted("LISTNUM \\l 5"), " a list, ", counted("LISTNUM \\l 5"), " a key"]
+OWN = numbering('<w:name w:val="Ours"/>' + levels(*LEGAL))
+HEADINGS = styles(*(style(f"H{at}", f"heading {at}") for at in (1, 2)))
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ([p(*CONTRACT), p(*CONTRACT)], "The Bank gets (a) a list, (b) a key|The Bank gets (c) a list, (d) a key"),
+        ([p(counted("LISTNUM"), "x"), p(counted("LISTNUM"), counted("LISTNUM"), "x")], "1) x|2) a)x"),
+        ([p(counted("LISTNUM LegalDefault \\l 2"), "x"), p(counted("LISTNUM LegalDefault"), "x")], "1.1. x|2. x"),
+        ([p(counted("LISTNUM OutlineDefault \\s 4"), "x"), p(counted("LISTNUM"), "x")], "IV. x|V. x"),
+        ([p("x", num=(1, 0)), p("see ", counted("LISTNUM \\l 2"), num=(1, 1))], "1. x|1.1 see 1.2"),
+        ([p(counted("LISTNUM"), "x", num=(1, 0)), p("x", num=(1, 1))], "1. 1.1x|1.2 x"),
+        ([p(counted('LISTNUM "Ours"'), "x"), p(counted("LISTNUM ours \\l 3"), "x")], "1. x|(a) x"),
+        ([p(counted("AUTONUM"), "x"), p(counted("AUTONUM \\* ROMAN \\s :"), "x"), p("x")], "1. x|II: x|x"),
+        (
+            [p(counted("AUTONUMLGL"), "x", style=each) for each in ("H1", "H2", "H2", "", "H1", "H2")],
+            "1. x|1.1. x|1.2. x|1.2.1. x|2. x|2.1. x",
+        ),
+        ([p(counted("AUTONUMLGL \\e"), "x", style=each) for each in ("H1", "H2")], "1 x|1.1 x"),
+        ([p(counted("AUTONUMOUT"), "x", style=each) for each in ("H1", "H2", "", "H1")], "I. x|A. x|1. x|II. x"),
+        ([p(counted("AUTONUM"), "x", style=each) for each in ("H1", "", "", "H1", "")], "1. x|1. x|2. x|2. x|1. x"),
+    ],
+)
+def test_fields_that_count(body: list[str], expected: str) -> None:
+    assert lines(*body, numbering=OWN, styles=HEADINGS) == expected.split("|")
+
+
+def test_a_number_that_a_field_counts_defines_a_rule() -> None:
+    body = [p(counted("AUTONUMLGL"), "x", style=each) for each in ("H1", "H2")]
+    source, blocks, _ = read_word(docx(*body, styles=HEADINGS), "rules.docx")
+    assert [source.text[slice(*each.number)] for each in blocks if each.number] == ["1", "1.1"]
 
 
 @pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")

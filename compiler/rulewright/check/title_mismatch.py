@@ -23,6 +23,7 @@ from rulewright.model import Book, Citation, Diagnostic, Reference, Rule
 from rulewright.project import Project
 
 TITLE = re.compile(r",?\s*(?:\((?P<parens>[A-Z][^()]{2,60})\)|[\"“](?P<quoted>[^\"“”]{3,60}?)[,.]?[\"”])")
+NOTE_MARK = re.compile(r"\[\d{1,3}\]")
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
 MISSPELT = 0.85  # how alike the words of a link are to the title that they misspell
 LIKE = 0.6  # how alike two titles are when one is a misspelling of the other
@@ -104,5 +105,5 @@ def _agree(given: str, own: str) -> bool:
 
 
 def _plain(title: str) -> str:
-    """A title without case, punctuation and plural."""
-    return " ".join(word.removesuffix("s") for word in re.findall(r"\w+", title.casefold()))
+    """A title without case, punctuation, plural and the marks of notes."""
+    return " ".join(word.removesuffix("s") for word in re.findall(r"\w+", NOTE_MARK.sub("", title).casefold()))

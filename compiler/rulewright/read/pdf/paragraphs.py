@@ -19,6 +19,8 @@ ENDED = re.compile(r"[.!?:;][\"”’')\]]*\Z")
 LEADER = re.compile(r"(?:\.[ ]?){4,}\s*\d{1,4}\Z|…\s*\d{1,4}\Z|_{4,}\s*\d{1,4}\Z")
 BULLET = re.compile(r"[•▪◦●○■□❑➢\uf000-\uf0ff]\Z")
 MARK = re.compile(r"[(\[]?(?:\d{1,3}|[A-Za-z]|[ivxlIVXL]{1,5})(?:\.\w{1,4})*[.)\]:]?\Z")
+DASH = re.compile(r"\w[–—]\Z")
+DASHED = re.compile(r"\w[–—]\w")
 HYPHENED = re.compile(r"[^\W\d_][^\W\d_]-\Z")
 
 
@@ -145,11 +147,26 @@ def join_hyphens(lines: list[Line]) -> int:
         text = f"{stem}-{rest}" if with_hyphen > plain else f"{stem}{rest}"
         line.words[-1] = last._replace(text=text)
         joined += 1
+    _join_dashes(lines)
     for line in lines:
         for at, word in enumerate(line.words):
             if any(each in word.text for each in HYPHENS):
                 line.words[at] = _plain(word)
     return joined
+
+
+def _join_dashes(lines: list[Line]) -> None:
+    """Join what a line's end parts behind a dash (`601.2f–` / `h`), in place; where the book sets no space there."""
+    within = sum(bool(DASHED.search(word.text)) for line in lines for word in line.words)
+    before_space = sum(bool(DASH.search(word.text)) for line in lines for word in line.words[:-1])
+    for line, below in itertools.pairwise(lines) if within > before_space else ():
+        last, first = line.words[-1], below.words[0]
+        if line.ruled or below.ruled or len(below.words) < 2 or not DASH.search(last.text):
+            continue
+        if first.text[:1].isalnum():
+            below.words.pop(0)
+            below.cells = [0, *(at - 1 for at in below.cells[1:])]
+            line.words[-1] = last._replace(text=last.text + first.text)
 
 
 def _plain(word: Word) -> Word:

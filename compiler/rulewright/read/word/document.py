@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from rulewright.errors import InputError
 from rulewright.read.blocks import RawBlock
 from rulewright.read.word.blocks import Paragraph
-from rulewright.read.word.numbering import Number, Numbering
+from rulewright.read.word.numbered import Numbered
+from rulewright.read.word.numbering import Numbering
 from rulewright.read.word.package import Package
 from rulewright.read.word.runs import BOOKMARKS, Bookmark, Inline, Note, RunReader, mark_says
-from rulewright.read.word.styles import Styles, outline_level
+from rulewright.read.word.styles import Styles
 from rulewright.read.word.tables import Grid, is_layout
 from rulewright.read.word.written import Read
 from rulewright.read.word.xml import Node, stream, tree
@@ -30,6 +31,7 @@ class DocumentReader:
             raise InputError("is no Word document: it names no main part; take it out of `files` in book.toml")
         self.styles = Styles(self._root("styles"))
         self.numbering = Numbering(self._root("numbering"))
+        self._numbers = Numbered(self.styles, self.numbering)
         self.read = Read()
         self.counts: dict[int, int] = {}  # paragraphs so far, by part
         self._notes: dict[tuple[str, str], Node] | None = None
@@ -52,7 +54,7 @@ class DocumentReader:
         self.part = self.read.parts.index(part)
         self.counts.setdefault(self.part, 0)
         targets = {id: each.target for id, each in self.package.relations(part).items() if each.outside}
-        return RunReader(self.styles, targets, self.original)
+        return RunReader(self.styles, targets, self._numbers.of_field, self.original)
 
     def run(self) -> Read:
         """Read the document."""
@@ -116,6 +118,7 @@ class DocumentReader:
             properties = properties.first("pPrChange", "pPr") or properties
         style = properties.value("pStyle") if properties else ""
         style = style if style in self.styles.by_id else self.styles.standard
+        self._numbers.begin(properties, style)
         inline = self._runs.read(node, style)
         inline.listed = inline.listed or self._listed
         ended = node.first("pPr")
@@ -131,31 +134,19 @@ class DocumentReader:
         if hidden and not seen:
             self._runs.waiting += [each._replace(offset=0) for each in inline.bookmarks]
             return None
-        number = self._number(properties, style)
+        number = self._numbers.of_paragraph()
         indent = properties.first("ind") if properties else None
         given = (indent.get("left") or indent.get("start")) if indent else ""
         twips = given or (number.indent if number else None) or self.styles.indent(style) or "0"
-        level = properties.value("outlineLvl") if properties else ""
         return Paragraph(
             inline,
             number,
             self.styles.name(style),
-            outline_level(level) if level else self.styles.level(style),
+            self._numbers.level,
             max(0, int(twips)) if twips.lstrip("-").isdecimal() and len(twips) < 9 else 0,
             hidden,
             self.counts[self.part],
         )
-
-    def _number(self, properties: Node | None, style: str) -> Number | None:
-        place = self.styles.list_place(style)
-        given = properties.first("numPr") if properties else None
-        id = (given.value("numId") if given else "") or place.list
-        direct = given.value("ilvl") if given else ""
-        if not id or id == "0":
-            return None
-        if id != place.list and not direct:
-            direct = place.level
-        return self.numbering.next(id, self.numbering.level_of(place, direct))
 
     def _emit(self, paragraph: Paragraph) -> None:
         """Write a paragraph as a block, and behind it the notes and text boxes that belong to it."""

@@ -13,11 +13,17 @@ LEADS = ("REF", "PAGEREF", "NOTEREF")
 
 
 class Instruction(Struct, frozen=True):
-    """The code of a field: its name in capitals, its first words, its switches in small letters."""
+    """The code of a field: its name in capitals, its first words, its switches in small letters, and the words that
+    follow some of these."""
 
     name: str
     words: tuple[str, ...]
     switches: frozenset[str]
+    values: tuple[tuple[str, str], ...] = ()
+
+    def given(self, switch: str) -> str:
+        """The word that follows a switch, or nothing."""
+        return dict(self.values).get(switch, "")
 
     @property
     def bookmark(self) -> str:
@@ -34,6 +40,7 @@ def parse(code: str) -> Instruction:
     name = words.pop(0).upper() if words else ""
     plain: list[str] = []
     switches: set[str] = set()
+    values: list[tuple[str, str]] = []
     at = 0
     while at < len(words):
         word = words[at]
@@ -44,11 +51,13 @@ def parse(code: str) -> Instruction:
         switch = word[1:].lower()
         switches.add(switch[:1])
         valued = switch in WITH_VALUE and not (switch == "t" and name in LEADS)
+        valued = valued or (switch == "s" and "NUM" in name)
         if valued and at < len(words) and not words[at].startswith("\\"):
             if switch == "l" and name == "HYPERLINK":
                 plain.append(f"#{words[at]}")
+            values.append((switch, words[at]))
             at += 1
-    return Instruction(name, tuple(plain), frozenset(switches))
+    return Instruction(name, tuple(plain), frozenset(switches), tuple(values))
 
 
 class Field(Struct):

@@ -140,6 +140,7 @@ class Numbering:
     def __init__(self, root: Node | None) -> None:
         self._lists: dict[str, Counter] = {}
         self._instances: dict[str, _Instance] = {}
+        self._names: dict[str, str] = {}  # the first list of each definition that has a name
         if root is None:
             return
         abstract = {each.get("abstractNumId"): each for each in root.all("abstractNum")}
@@ -152,7 +153,7 @@ class Numbering:
             definition = node.value("abstractNumId")
             if definition in self._lists:
                 self._instances.setdefault(node.get("numId"), self._instance(definition, node))
-        self._linked = named
+                self._names.setdefault(abstract[definition].value("name").casefold(), node.get("numId"))
 
     def _instance(self, definition: str, node: Node) -> _Instance:
         levels = list(self._lists[definition].levels)
@@ -185,14 +186,20 @@ class Numbering:
         instance = self._instances.get(id)
         return instance is not None and id != "0" and instance.levels[self.level_of(place, direct)].counts
 
-    def next(self, id: str, level: int) -> Number | None:
-        """Count a paragraph at a level (from 0) of a list; return its number, or None where there is no such list."""
+    def named(self, name: str) -> str:
+        """Return the list whose definition has a name, in small letters; nothing where there is none."""
+        return self._names.get(name, "") if name else ""
+
+    def next(self, id: str, level: int, start: int | None = None) -> Number | None:
+        """Count a paragraph at a level (from 0) of a list, which `start`s anew where that is given; return its number,
+        or None where there is no such list."""
         instance = self._instances.get(id)
         if instance is None or id == "0":
             return None
         counter = self._lists[instance.definition]
         anew = level in instance.restarts and level not in instance.begun
-        counter.step(level, instance.levels, instance.restarts, anew)
+        starts = instance.restarts if start is None else instance.restarts | {level: start}
+        counter.step(level, instance.levels, starts, anew or start is not None)
         instance.begun.add(level)
         return counter.number(level, instance.levels, instance.restarts, instance.definition)
 

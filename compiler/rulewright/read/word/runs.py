@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from rulewright.read.word.fields import Field, parse
+from rulewright.read.word.counted import COUNTING
+from rulewright.read.word.fields import Field, Instruction, parse
 from rulewright.read.word.styles import Styles, is_on
 from rulewright.read.word.symbols import symbol
 from rulewright.read.word.xml import Node
@@ -118,11 +119,15 @@ class Inline(Struct):
 
 class RunReader:
     """Reads the runs of one part, paragraph by paragraph: fields may go on from one to the next. `targets` are the
-    addresses of links by their ids; `original` reads what tracked changes have not changed yet."""
+    addresses of links by their ids; `count` says what a field shows that counts, told whether a paragraph begins with
+    it; `original` reads what tracked changes have not changed yet."""
 
-    def __init__(self, styles: Styles, targets: dict[str, str], original: bool = False) -> None:
+    def __init__(
+        self, styles: Styles, targets: dict[str, str], count: Callable[[Instruction, bool], str], original: bool
+    ) -> None:
         self.styles = styles
         self.targets = targets
+        self.count = count
         self.gone = ("ins", "moveTo") if original else ("del", "moveFrom")
         self.there = ("del", "moveFrom") if original else ("ins", "moveTo")
         self.original = original
@@ -251,6 +256,8 @@ class RunReader:
         instruction = parse(found.code)
         if instruction.name == "HYPERLINK" and instruction.words:
             self._inline.links.append((start, self._inline.length, "".join(instruction.words)))
+        elif instruction.name in COUNTING and start == self._inline.length:
+            self._inline.add(self.count(instruction, not self._inline.text.strip()), None, None, frozenset())
         elif opened.shown:
             self._inline.fields.append(found)
 

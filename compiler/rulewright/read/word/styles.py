@@ -6,6 +6,7 @@ import re
 
 from msgspec import Struct
 
+from rulewright.errors import InputError
 from rulewright.read.word.xml import Node
 
 OFF = ("0", "false", "off", "none")
@@ -34,7 +35,8 @@ class ListPlace(Struct, frozen=True):
 
 
 class Styles:
-    """The styles of a document. A circle of styles ends where it would begin again."""
+    """The styles of a document. Raises InputError where styles are based on each other: what they look like and how
+    they are numbered cannot be told. One that is based on itself is based on nothing, as Word has it."""
 
     def __init__(self, root: Node | None) -> None:
         self.by_id: dict[str, Style] = {}
@@ -66,8 +68,14 @@ class Styles:
             found: dict[str, Style] = {}
             at = id
             while at in self.by_id and at not in found:
-                found[at] = self.by_id[at]
-                at = self.by_id[at].based
+                found[at] = style = self.by_id[at]
+                at = style.based if style.based != at else ""
+            if at in found:
+                circle = list(found)[list(found).index(at) :]
+                names = " and ".join(f'"{self.by_id[each].name}"' for each in circle)
+                raise InputError(
+                    f"its styles {names} are based on each other, which no word processor writes; it was not read"
+                )
             known = self._chains[id] = tuple(found.values())
         return known
 
