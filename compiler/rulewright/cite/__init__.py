@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.cite.learnt import learnt_cues, with_cues
 from rulewright.cite.links import Links, is_linked, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
@@ -31,7 +32,8 @@ class InFile(Struct, array_like=True):
     called: dict[str, str]
 
 
-IN_FILE: Kind[InFile] = Kind("citations", InFile)
+LISTED: Kind[InFile] = Kind("citations by listed words", InFile)
+LEARNT: Kind[InFile] = Kind("citations by learnt words", InFile)
 
 
 def cite(project: Project) -> None:
@@ -39,25 +41,31 @@ def cite(project: Project) -> None:
     for book in project.books:
         if book.notation:
             said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache())
-            project.remarks += [f"{book.id}: {said}"] if said else []
+            project.remarks += [f"{book.id}: {sentence}" for sentence in said]
         else:
             cite_markup(book, project.rulebook(book))
 
 
-def _cite_book(book: Book, notation: Notation, cache: Cache) -> str:
+def _cite_book(book: Book, notation: Notation, cache: Cache) -> list[str]:
     """Find the citations file by file: what an unchanged passage cites is known. Return what a person should know of
-    its links."""
+    its links and its words."""
     book.citations.extend(listed(book))
     all_of_it = list(passages(book, notation))
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
     for passage in all_of_it:
         by_file[passage.text.source.entry].append(passage)
-    found = _Finder(book, notation, cache)
+    found = _Finder(book, notation, cache, LISTED)
     results = {path: found.in_file(each) for path, each in by_file.items()}
+    learnt = _learnt(book, notation, by_file, results)
+    if learnt:
+        book.notation = notation = with_cues(notation, learnt)
+        found = _Finder(book, notation, cache, LEARNT)
+        results = {path: found.in_file(each) for path, each in by_file.items()}
+    following = {path: iter(each) for path, each in results.items()}
     figures = book.outline.figures if book.outline else ()
     links = Links(book, notation)
     for passage in all_of_it:
-        cited = next(results[passage.text.source.entry])
+        cited = next(following[passage.text.source.entry])
         if passage.text.styles:
             cited = links.in_passage(passage, cited)
         for references, deferral in cited:
@@ -67,7 +75,17 @@ def _cite_book(book: Book, notation: Notation, cache: Cache) -> str:
             if not book.only_links or _is_wanted(passage.text, references):
                 book.citations.append(citation)
     book.problems.extend(links.problems())
-    return links.remark()
+    words = ", ".join(f'"{word}"' for word in learnt)
+    said = f"what stands behind {words} is read as cited: mostly the numbers of rules do" if learnt else ""
+    return [sentence for sentence in (said, links.remark()) if sentence]
+
+
+def _learnt(
+    book: Book, notation: Notation, by_file: dict[str, list[Passage]], results: dict[str, list[Found]]
+) -> list[str]:
+    """Return the words that cite in this book and that no list names."""
+    pairs = ((each, found) for path, those in by_file.items() for each, found in zip(those, results[path], strict=True))
+    return learnt_cues(((each.text.text, found) for each, found in pairs), notation, book.index.__contains__)
 
 
 def _is_wanted(text: Text, references: list[Reference]) -> bool:
@@ -79,25 +97,26 @@ def _is_wanted(text: Text, references: list[Reference]) -> bool:
 class _Finder:
     """Finds the citations in one book's passages, or recalls them."""
 
-    def __init__(self, book: Book, notation: Notation, cache: Cache) -> None:
+    def __init__(self, book: Book, notation: Notation, cache: Cache, kind: Kind[InFile]) -> None:
         self.book = book
         self.notation = notation
         self.cache = cache
+        self.kind = kind
         self.context = _context(book, notation) if cache.path else b""
         self.asked: dict[str, bool] = {}
         self.called: dict[str, str] = {}
 
-    def in_file(self, passages: list[Passage]) -> Iterator[Found]:
+    def in_file(self, passages: list[Passage]) -> list[Found]:
         """Return, for each passage of a file, what it cites."""
         source = passages[0].text.source
         key = digest(self.context, encode([each.content for each in passages])) if self.cache.path else b""
-        known = self.cache.recall(IN_FILE, source, key)
+        known = self.cache.recall(self.kind, source, key)
         if known is None or not self._holds(known):
             known = InFile([], {}, {})
             self.asked, self.called = known.asked, known.called
             known.passages = self._scan(passages)
-            self.cache.keep(IN_FILE, source, key, known)
-        return iter(known.passages)
+            self.cache.keep(self.kind, source, key, known)
+        return known.passages
 
     @cached_property
     def _scan(self) -> Callable[[list[Passage]], list[Found]]:
@@ -131,5 +150,6 @@ def _context(book: Book, notation: Notation) -> bytes:
         names.endings,
         own_names(book),
         notation.scopes,
+        notation.words.cue,
     )
     return digest(encode(known))

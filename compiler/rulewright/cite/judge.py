@@ -24,6 +24,7 @@ MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter t
 NEXT = re.compile(r"\s(?P<word>[^\W\d_][\w'’-]*)")
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
+TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 NUMERAL = re.compile(r"[IVXLC]+")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
@@ -142,7 +143,8 @@ class Judge:
             return ""
         if YEAR.fullmatch(last.words) and not self.exists(last.number):
             return "it is a year"
-        if not digits and cue not in self.patterns.labels:
+        titled = self.named and known and TITLED.match(text, last.end) is not None
+        if not digits and cue not in self.patterns.labels and not titled:
             return "a chapter that is a letter needs a word that says so"
         if not digits and not known and not self._looks_lettered(place):
             return "no chapter is called so, and it does not look like one"

@@ -1,4 +1,5 @@
-"""Marks of items that a book uses throughout and its notation does not name: `a.` where the notation says `(a)`."""
+"""Marks of items that a book uses throughout and its notation does not name: `a.` where the notation says `(a)`, or
+`(i)` below `(a)` where it knows of no such items."""
 
 from __future__ import annotations
 
@@ -6,62 +7,99 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 
 FRAMES = (("", "."), ("", ")"), ("(", ")"))
-LETTERS = ("a", "A")  # a number in such a frame may be a chapter or a step, a Roman numeral a letter
-FIRST_TWO = re.compile(r"^[ \t]*(?:[-*+•][ \t]+)?(\(?)([aAbB])([.)])[ \t]", re.MULTILINE)
+KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
+FIRST_TWO = re.compile(r"^[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii?|[aAbB])([.)])[ \t]", re.MULTILINE)
+FIRSTS = {"a": "a", "A": "A", "i": "i"}
+SECONDS = {"b": "a", "B": "A", "ii": "i"}
 RUNS = 2  # a second mark must stand below a first so often
+BELOW = "(i)"  # how items of a kind of their own are cited: behind the item or the rule that they are in
+Look = tuple[str, str, str]
 
 
-def with_own_marks(notation: Notation, texts: Iterable[str]) -> tuple[Notation, list[str]]:
-    """Return the notation with the marks that a book of these texts uses besides, and a sentence for each of them.
+class OwnMark(Struct, frozen=True):
+    """A mark that the notation does not name: how it looks, and the place of the items in the notation that it marks,
+    or None where it names none of the kind."""
 
-    Such a mark is a letter in another frame than the ones that the notation names; it must begin lists of two or more
-    throughout, and more often than the marks that are named for its letters.
+    form: Form
+    item: int | None
+
+
+def with_own_marks(notation: Notation, texts: Iterable[str]) -> tuple[Notation, list[OwnMark], list[str]]:
+    """Return the notation with the marks that a book of these texts uses besides, these marks, and a sentence for each.
+
+    Such a mark is a letter or a small numeral in another frame than the ones that the notation names; it must begin
+    lists of two or more throughout, and more often than the marks that are named for its kind.
     """
-    named = {form for part in (*notation.levels, *notation.items) for form in part.marks}
     runs = sum(map(_runs, texts), Counter())
-    said: list[str] = []
-    items: list[Part] = []
-    for part in notation.items:
-        own = max((runs[_look(form)] for form in part.marks), default=0)
-        found = [form for form in _others(part) if form not in named and runs[_look(form)] >= max(RUNS, own + 1)]
-        named.update(found)
-        items.append(structs.replace(part, marks=(*part.marks, *found), _canonical={}) if found else part)
-        said += [
-            f"items are marked {form.write(form.kind)}, which the notation {notation.name} does not name; "
-            f"they are read as {part.alike(form).write(form.kind)}"
-            for form in found
-        ]
-    if not said:
-        return notation, []
+    found = [*_frames(notation, runs), *_kinds(notation, runs)]
+    if not found:
+        return notation, [], []
+    items = [
+        structs.replace(part, marks=(*part.marks, *(own.form for own in found if own.item == at)), _canonical={})
+        for at, part in enumerate(notation.items)
+    ]
+    items += [Part((Form.parse(BELOW),), (own.form,), item=True) for own in found if own.item is None]
+    said = [_said(notation, own) for own in found]
     described = notation.described + "\n".join(said).encode()
-    return structs.replace(notation, items=items, described=described, _parsed={}, _forms={}, _ordinals={}), said
+    fresh = structs.replace(notation, items=items, described=described, _parsed={}, _forms={}, _ordinals={})
+    return fresh, found, said
+
+
+def _said(notation: Notation, own: OwnMark) -> str:
+    form = own.form
+    cited = BELOW if own.item is None else notation.items[own.item].alike(form).write(form.kind)
+    return (
+        f"items are marked {form.write(form.kind)}, which the notation {notation.name} does not name; "
+        f"they are read as {cited}"
+    )
+
+
+def _frames(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
+    """Yield the other frames around letters or numerals that the notation names as items."""
+    named = {form for part in (*notation.levels, *notation.items) for form in part.marks}
+    for at, part in enumerate(notation.items):
+        own = max((runs[_look(form)] for form in part.marks), default=0)
+        for form in _others(part):
+            if form not in named and runs[_look(form)] >= max(RUNS, own + 1):
+                named.add(form)
+                yield OwnMark(form, at)
+
+
+def _kinds(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
+    """Yield the mark of small numerals, where the notation names none at all: (i) and (ii) below (a)."""
+    parts = (*notation.levels, *notation.items)
+    if notation.items and not any(form.kind == "i" for part in parts for form in (*part.cited, *part.marks)):
+        looks = [Form(before, "i", after) for before, after in FRAMES]
+        most = max(looks, key=lambda form: runs[_look(form)])
+        if runs[_look(most)] >= RUNS:
+            yield OwnMark(most, None)
 
 
 def _others(part: Part) -> Iterator[Form]:
-    """Yield the ways to frame the letters of a part."""
-    for kind in LETTERS:
+    """Yield the ways to frame the letters or numerals of a part."""
+    for kind in KINDS:
         if any(form.kind == kind for form in part.marks) and any(form.kind == kind for form in part.cited):
             yield from (Form(before, kind, after) for before, after in FRAMES)
 
 
-def _look(form: Form) -> tuple[str, str, str]:
+def _look(form: Form) -> Look:
     return form.before, form.kind, form.after
 
 
-def _runs(text: str) -> Counter[tuple[str, str, str]]:
+def _runs(text: str) -> Counter[Look]:
     """Return how often the second mark of a list stands at the beginning of a line, the first before it: by what stands
-    around the letter, and whether it is small."""
-    runs: Counter[tuple[str, str, str]] = Counter()
-    last: dict[tuple[str, str, str], str] = {}
-    for before, letter, after in FIRST_TWO.findall(text):
-        key = (before, "a" if letter.islower() else "A", after)
-        runs[key] += letter in "bB" and last.get(key) in ("a", "A")
-        last[key] = letter
+    around the letter or the numeral, and its kind."""
+    runs: Counter[Look] = Counter()
+    last: dict[Look, str] = {}
+    for before, value, after in FIRST_TWO.findall(text):
+        kind = FIRSTS.get(value) or SECONDS[value]
+        runs[before, kind, after] += value in SECONDS and last.get((before, kind, after)) in FIRSTS
+        last[before, kind, after] = value
     return runs

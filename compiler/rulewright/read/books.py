@@ -78,7 +78,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     book.notation, inserted = with_inserted(book.notation, (source.text for source in sources))
-    book.notation, said = with_own_marks(book.notation, (source.text for source in sources))
+    book.notation, _, said = with_own_marks(book.notation, (source.text for source in sources))
     project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said)]
     told = Told(settings.file.outline, settings.file.part)
     asked = encode((settings.file.outline, settings.file.part))

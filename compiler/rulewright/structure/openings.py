@@ -16,6 +16,7 @@ from rulewright.read.inline import plain
 from rulewright.structure.titles import TitleReader
 from rulewright.text import Source, Span, Text
 
+ALONE = Evidence.APART | Evidence.CAPITAL
 LINKED = re.compile(r"(?P<words>[^\[\]\n]{0,200}?)(?:\]\([^()\n]{0,300}\)|\]\])|(?P<inner>[^<>]{0,200})</a>")
 
 
@@ -72,11 +73,17 @@ class OpeningReader:
             stamp=stamp,
             applies=applies,
             body=[(body_start, end), *block.pieces[1:]] if left else block.pieces[1:],
-            strong=bool(candidate.evidence & STRONG) or block.shape == "bullet",
+            strong=bool(candidate.evidence & STRONG) or block.shape == "bullet" or self._is_level(candidate),
         )
         if number and not candidate.marks and opening.body and not self.notation.is_item(number):
             opening.inner = self._inner(source, opening)
         return opening
+
+    def _is_level(self, candidate: Candidate) -> bool:
+        """True for the mark of a level, such as (2), at the beginning of a paragraph: it need not be the first."""
+        levels = len(self.notation.levels)
+        alone = candidate.number is None and candidate.evidence & ALONE == ALONE
+        return alone and any(mark.part < levels for mark in candidate.marks)
 
     def _linked(self, source: Source, candidate: Candidate, rest: int, end: int) -> tuple[Piece, int] | None:
         """Return the title of a number that is the text of a link, perhaps with its title, and where the link ends."""

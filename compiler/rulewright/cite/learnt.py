@@ -1,0 +1,63 @@
+"""Words that cite in this book, though no word list says so: those that stand again and again before the numbers of its
+rules, and hardly anywhere else: *clause 6(2)*, or any word of a language that has no lists."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+
+from msgspec import structs
+
+from rulewright.model import Reference
+from rulewright.notations.notation import Notation
+
+FEWEST = 3  # rules that a word must cite
+MOSTLY = 0.5  # of the places of a word, at least, are before a number
+KNOWN = 0.6  # of these numbers, at least, are rules'
+LONGEST = 20  # letters of a word
+BEFORE = re.compile(r"(?<![\w.'’-])(?P<word>[^\W\d_]{2,}\.?)[ \xa0]\Z")
+Cited = Iterable[tuple[str, list[tuple[list[Reference], bool]]]]
+
+
+def learnt_cues(cited: Cited, notation: Notation, is_rule: Callable[[str], bool]) -> list[str]:
+    """Return the words by which a book cites and which the lists of its notation do not name, in alphabetical order.
+
+    `cited` are its texts, each with what was found to be cited there by the lists alone; `is_rule` tells whether a
+    rule has a number.
+    """
+    texts: list[str] = []
+    targets: defaultdict[str, set[str]] = defaultdict(set)
+    places: Counter[str] = Counter()
+    for text, found in cited:
+        texts.append(text)
+        for references, _ in found:
+            first = references[0]
+            match = BEFORE.search(text, max(0, first.start - LONGEST), first.start) if first.cited else None
+            if match and first.kind in ("number", "range") and is_rule(first.cited[0]):
+                word = match["word"].casefold()
+                targets[word].add(first.cited[0])
+                places[word] += 1
+    words = notation.words
+    listed = {word.rpartition(" ")[2] for word in (*words.cue, *words.label, *words.deferral, *words.appendix)}
+    unlisted = sorted(word for word, numbers in targets.items() if len(numbers) >= FEWEST and word not in listed)
+    return [word for word in unlisted if _cites(word, notation.heads, places[word], texts)] if unlisted else []
+
+
+def with_cues(notation: Notation, learnt: list[str]) -> Notation:
+    """Return the notation with words more that cite."""
+    words = structs.replace(notation.words, cue=[*notation.words.cue, *learnt])
+    described = notation.described + repr(learnt).encode()
+    return structs.replace(notation, words=words, described=described)
+
+
+def _cites(word: str, heads: str, known: int, texts: list[str]) -> bool:
+    """True for a word that mostly stands before numbers (they begin with one of the `heads`), most of which are `known`
+    to be rules'."""
+    pattern = re.compile(rf"(?<![\w.'’-])(?i:{re.escape(word)})(?!\w)(?P<number>[ \xa0]§?\(?[\d{heads}](?![^\W\d_]))?")
+    everywhere = numbered = 0
+    for text in texts:
+        for match in pattern.finditer(text):
+            everywhere += 1
+            numbered += match["number"] is not None
+    return numbered >= MOSTLY * everywhere and known >= KNOWN * numbered
