@@ -1,4 +1,5 @@
-/* The address of a calculation: `?play=BOOK:NAME&INPUT=VALUE&…`, so that it can be sent to someone, or come back to. */
+/* The address of a calculation: `?play=BOOK:NAME&INPUT=VALUE&…`, so that it can be sent to someone, or come back to. It is
+   where a widget keeps its state that has no other home. */
 (function () {
   "use strict";
   const { widgets } = rulewright;
@@ -43,9 +44,9 @@
     }
   }
 
-  /** The address of a calculation as it stands. */
-  function of(id, state) {
-    const url = new URL(location.href);
+  /** The address of a calculation as it stands, on this page or another. */
+  function of(id, state, page = location.href) {
+    const url = new URL(page);
     const said = new URLSearchParams([[PLAY, id]]);
     for (const [name, value] of Object.entries(state.inputs)) {
       for (const each of widgets.say(value)) said.append(name, each);
@@ -61,11 +62,12 @@
   const PAUSE = 1000; // milliseconds: changes of one input that follow faster are taken back together
   let last = { what: "", time: 0 };
 
-  /** Put a calculation into the address, so that Back takes the change of `what` back. */
-  function write(id, state, what = "") {
+  /** Put a calculation into the address, so that Back takes what was done back. */
+  function write(id, state, { input }) {
     const url = of(id, state);
     if (url.href === location.href) return;
     const time = performance.now();
+    const what = input && `${id} ${input}`;
     const on = what && last.what === what && time - last.time < PAUSE;
     history[on ? "replaceState" : "pushState"](history.state, "", url);
     last = { what, time };
@@ -93,5 +95,24 @@
     return (hidden - mask(key, n) + n) % n || 0;
   }
 
-  widgets.address = { read, given, of, write, clear, seal, open };
+  const follow = (tell) => addEventListener("popstate", tell);
+
+  /** True where a calculation that the address says nothing of begins anew: no other one is in it, and the reader had
+      changed this one. */
+  const lets = (changed) => changed && !new URL(location.href).searchParams.has(PLAY);
+
+  /** The way to a rule whose result another one takes. */
+  function way(book, name) {
+    const other = rulewright.books[book][name];
+    const rule = other && rulewright.clauses[other.program.rule];
+    if (!rule) return "";
+    const url = new URL(rule, rulewright.root);
+    url.search = `?${PLAY}=${book}:${name}`;
+    return url.href;
+  }
+
+  const flow = () => ({}); // nothing comes from elsewhere
+  const page = () => location.href;
+
+  widgets.address = { read, given, of, write, clear, follow, lets, way, flow, page, seal, open };
 })();

@@ -31,6 +31,9 @@
     return (ones || "") + (FRACTIONS[rest] || (ones ? ` ${rest}` : rest));
   }
 
+  /** A value of an input as people read it: a word of a choice in the words of the print. */
+  widgets.shown = (input, value) => (input.type.titles && input.type.titles[value]) || widgets.show(value);
+
   /** A probability, given as a fraction, as a number from 0 to 1. */
   widgets.share = (fraction) => {
     const [above, below = 1] = fraction.split("/").map(Number);

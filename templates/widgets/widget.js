@@ -1,18 +1,9 @@
 /* <rule-widget book="…" name="…">: a rule that can be played. Closed it is the one line that the page came with; opened it
    loads its book's rule code, takes the inputs and shows the answer at once. With `open` it is open from the start, with
-   `given="INPUT=VALUE&…"` some inputs are set. */
+   `given="INPUT=VALUE&…"` some inputs are set. What is set is kept in the address, or where the property `home` says. */
 (function () {
   "use strict";
   const { element, widgets } = rulewright;
-
-  const ROLLED = ["dice", "die", "pool"];
-  const times = (many, make) => Array.from({ length: many }, make);
-
-  /** What a die shows whose faces are not alike likely. */
-  function face({ faces, ways }) {
-    let at = widgets.random(ways.reduce((sum, many) => sum + many, 0));
-    return faces[ways.findIndex((many) => (at -= many) < 0)];
-  }
 
   class RuleWidget extends HTMLElement {
     connectedCallback() {
@@ -59,11 +50,12 @@
         return;
       }
       this.panel.replaceChildren();
-      this.state = widgets.address.read(this.id_, this.program) || this.start();
-      addEventListener("popstate", () => this.back());
+      this.home = this.home || widgets.address;
+      this.state = this.home.read(this.id_, this.program) || this.start();
+      this.home.follow(() => this.back());
       document.addEventListener("click", (event) => this.tapped(event.target));
       this.build();
-      this.update(false);
+      this.update();
     }
 
     /** What it starts from. */
@@ -71,27 +63,32 @@
       return widgets.address.given(this.getAttribute("given"), this.program);
     }
 
+    /** What is known: results of other rules that flow in here, and what the reader has set. */
+    get known() {
+      return { ...this.home.flow(this.program), ...this.state.inputs };
+    }
+
     /** The answer for these inputs, in the readings that are in force. */
     call(inputs) {
       return this.run(inputs, { readings: this.state.readings });
     }
 
-    /** The reader went back: what the address holds now is in force. */
+    /** What is kept was changed elsewhere (the reader went back, say): it is in force now. */
     back() {
-      const kept = widgets.address.read(this.id_, this.program);
-      if (!kept && (new URL(location.href).searchParams.has("play") || !this.changes)) return;
+      const kept = this.home.read(this.id_, this.program);
+      if (!kept && !this.home.lets(this.changes)) return;
       Object.assign(this.state, kept || this.start());
-      this.update(false);
+      this.update();
     }
 
     /** A cell of a printed table fills the inputs, where only one way leads to it. */
     tapped(target) {
       const cell = target.closest && !target.closest("a") && target.closest(".rw-table tbody td");
       if (!cell || this.panel.hidden) return;
-      const found = widgets.reach(this.program, (inputs) => this.call(inputs), this.state.inputs, widgets.placeOf(cell, this.book));
+      const found = widgets.reach(this.program, (inputs) => this.call(inputs), this.known, widgets.placeOf(cell, this.book));
       if (!found) return;
       Object.assign(this.state.inputs, found);
-      this.update(true, "cell");
+      this.update({ kind: "set", input: "cell" });
     }
 
     /** Another reading is to be in force. */
@@ -99,7 +96,7 @@
       const { readings } = this.state;
       while (readings.length < group) readings.push(0);
       readings[group] = reading;
-      this.update();
+      this.update({ kind: "read" });
     }
 
     build() {
@@ -115,9 +112,10 @@
       this.answer.addEventListener("pointerleave", () => this.light());
       const form = element("form", { class: "rw-form" }, ...[...this.controls.values()].map((each) => each.element));
       form.addEventListener("submit", (event) => event.preventDefault());
-      this.ledger = widgets.carries(program)
-        ? widgets.ledger(program, this.state, (inputs) => this.call(inputs), () => this.update())
-        : null;
+      this.ledger =
+        widgets.carries(program) && this.home === widgets.address
+          ? widgets.ledger(program, this.state, (inputs) => this.call(inputs), () => this.update({ kind: "turn" }))
+          : null;
       const foot = element("div", { class: "rw-foot" }, [program.rule.slice(program.rule.indexOf(":") + 1), program.stamp].filter(Boolean).join(" · "));
       const proofs = (rulewright.proofs || {})[this.id_] || [];
       if (proofs.length) {
@@ -127,108 +125,107 @@
       this.panel.append(form, this.buttons(), this.answer, ...(this.ledger ? [this.ledger.element] : []), foot);
     }
 
-    /** The way to the rule whose result an input is. */
+    /** Where the result comes from that an input is: the way there, and where it flows in by itself what it is. */
     source(input) {
-      const other = rulewright.books[this.book][input.of];
-      const way = other && rulewright.clauses[other.program.rule];
-      if (!way) return element("span");
-      const url = new URL(way, rulewright.root);
-      url.search = `?play=${this.book}:${input.of}`;
-      return element("a", { class: "rw-of", href: url.href }, "work it out");
+      const way = this.home.way(this.book, input.of);
+      const from = element("span", { class: "rw-of" });
+      if (way) from.append(element("a", { href: way }, "work it out"));
+      return from;
+    }
+
+    /** Say beside the inputs what flows into them. */
+    flows() {
+      const flowing = this.home.flow(this.program);
+      for (const input of this.program.inputs) {
+        const from = input.of && this.controls.get(input.name).element.querySelector(".rw-of");
+        const link = from && from.querySelector("a");
+        if (!link) continue;
+        const value = flowing[input.name];
+        const other = rulewright.books[this.book][input.of].program;
+        const own = this.state.inputs[input.name];
+        const number = other.rule.slice(other.rule.indexOf(":") + 1);
+        link.textContent = value === undefined ? "work it out" : `${number} gives ${widgets.show(value)}`;
+        const set = value !== undefined && own !== undefined;
+        const back = element("button", { type: "button" }, "Take that");
+        back.addEventListener("click", () => this.changed(input, undefined));
+        from.replaceChildren(link, ...(set ? ["; set here by hand ", back] : []));
+      }
     }
 
     buttons() {
-      const made = [];
+      const box = element("div", { class: "rw-buttons" });
       const add = (text, press) => {
         const button = element("button", { type: "button" }, text);
-        button.addEventListener("click", () => press(button));
-        made.push(button);
+        button.addEventListener("click", press);
+        box.append(button);
       };
-      if (this.program.inputs.some((input) => ROLLED.includes(input.type.kind))) add("Roll", () => this.roll());
-      add("Copy the link", (button) => this.copy(button));
+      if (this.program.inputs.some(widgets.rolled)) add("Roll", () => this.roll());
+      box.append(widgets.copier(() => this.now()));
       add("Reset", () => this.reset());
-      return element("div", { class: "rw-buttons" }, ...made);
+      return box;
     }
 
-    changed(input, value, what) {
+    /** The calculation as it stands. */
+    now() {
+      const address = String(widgets.address.of(this.id_, { ...this.state, inputs: this.known }, this.home.page(this.program)));
+      return { program: this.program, result: this.result, inputs: this.known, odds: this.odds, address };
+    }
+
+    changed(input, value, what = "set") {
       const { inputs, sealed } = this.state;
+      const cards = () => input.type.cards.length;
       if (what === "seal") {
-        sealed[input.name] = widgets.address.seal(this.draw(input), input.type.cards.length);
+        sealed[input.name] = widgets.address.seal(widgets.draw(this.program, inputs, input), cards());
         delete inputs[input.name];
       } else if (what === "open") {
-        inputs[input.name] = input.type.cards[widgets.address.open(sealed[input.name], input.type.cards.length)][0];
+        inputs[input.name] = input.type.cards[widgets.address.open(sealed[input.name], cards())][0];
         delete sealed[input.name];
       } else if (value === undefined) delete inputs[input.name];
       else {
         inputs[input.name] = value;
         delete sealed[input.name];
       }
-      this.update(true, input.name);
+      this.update({ kind: what, input: input.name });
     }
 
     roll() {
-      const { inputs } = this.state;
-      for (const { name, type } of this.program.inputs) if (ROLLED.includes(type.kind)) delete inputs[name];
-      for (const { name, type } of this.program.inputs) {
-        if (type.kind === "dice") inputs[name] = times(type.count, () => 1 + widgets.random(type.sides)).reduce((sum, each) => sum + each);
-        if (type.kind === "die") inputs[name] = face(type);
-        if (type.kind === "pool") inputs[name] = times(this.run.dice(inputs, name), () => face(type));
-      }
-      this.update();
-    }
-
-    /** The place of a card drawn from what is left of the input's deck. */
-    draw(input) {
-      const gone = this.program.inputs.filter((each) => each.type.kind === "deck" && each.type.draw === input.type.draw).map((each) => this.state.inputs[each.name]);
-      const left = input.type.cards.map(([name, copies]) => copies - gone.filter((each) => each === name).length);
-      let at = widgets.random(left.reduce((sum, copies) => sum + copies, 0));
-      return left.findIndex((copies) => (at -= copies) < 0);
+      Object.assign(this.state.inputs, widgets.roll(this.run, this.known));
+      this.update({ kind: "roll" });
     }
 
     reset() {
       Object.assign(this.state, { inputs: {}, sealed: {}, readings: [] });
       this.state.turns.length = 0;
-      this.update(false);
-      widgets.address.clear();
+      this.update();
+      this.home.clear(this.id_);
     }
 
-    async copy(button) {
-      const text = String(widgets.address.of(this.id_, this.state));
-      const said = button.textContent;
+    /** Show all anew; what was done (`{kind, input}`) is kept. */
+    update(deed = null) {
+      const { sealed } = this.state;
+      const { known } = this;
+      for (const [name, control] of this.controls) control.show(known[name], sealed[name]);
+      this.flows();
       try {
-        await navigator.clipboard.writeText(text);
-        button.textContent = "Copied";
-      } catch {
-        widgets.address.write(this.id_, this.state);
-        button.textContent = "It is in the address bar";
-      }
-      setTimeout(() => (button.textContent = said), 1600);
-    }
-
-    update(remember = true, what = "") {
-      const { inputs, sealed } = this.state;
-      for (const [name, control] of this.controls) control.show(inputs[name], sealed[name]);
-      try {
-        this.result = this.call(inputs);
+        this.result = this.call(known);
       } catch (error) {
         this.answer.replaceChildren(element("p", { class: "rw-gap" }, error.message));
         return;
       }
       const complete = !this.result.open && !this.result.gap;
-      const odds = complete ? this.run.odds(inputs, { readings: this.state.readings }) : {};
-      this.answer.replaceChildren(...widgets.answer(this.program, this.result, odds, (group, reading) => this.choose(group, reading)));
+      this.odds = complete ? this.run.odds(known, { readings: this.state.readings }) : {};
+      this.answer.replaceChildren(...widgets.answer(this.program, this.result, this.odds, (group, reading) => this.choose(group, reading)));
       this.light();
       for (const input of this.program.inputs) if (input.type.kind === "subset") this.forbid(input, complete);
-      const known = this.program.outputs.every((output) => output.name in this.result.outputs);
-      if (this.ledger) this.ledger.show(complete && known);
-      if (!remember) return;
+      if (this.ledger) this.ledger.show(complete && this.program.outputs.every((output) => output.name in this.result.outputs));
+      if (!deed) return;
       this.changes = true;
-      widgets.address.write(this.id_, this.state, what && `${this.id_} ${what}`);
+      this.home.write(this.id_, this.state, deed);
     }
 
     /** Say beside each member of a set that is not chosen why it may not be, as things stand. */
     forbid(input, complete) {
-      const { inputs } = this.state;
+      const inputs = this.known;
       const allowed = this.result.outputs.allowed;
       this.controls.get(input.name).forbid((name) => {
         if (!complete || allowed !== true) return "";
@@ -241,7 +238,7 @@
     /** Light the printed cells that the answer rests on, and those of the cards that are known. */
     light() {
       const cards = this.program.inputs.filter((input) => input.type.kind === "deck").flatMap((input) => input.type.cards);
-      const drawn = cards.filter(([name]) => Object.values(this.state.inputs).includes(name)).map(([, , cell]) => cell);
+      const drawn = cards.filter(([name]) => Object.values(this.known).includes(name)).map(([, , cell]) => cell);
       widgets.light([...this.result.trace.flatMap((line) => line.cells || []), ...drawn]);
     }
 

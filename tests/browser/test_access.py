@@ -18,6 +18,7 @@ PAGES = [
     "figures/world-at-war/",
     "findings/codes/",
     "play/",
+    "play/world-at-war/",
     "guides/players/",
     "404.html",
 ]

@@ -197,29 +197,6 @@ def test_a_page_may_set_inputs(visit: Open, site: str) -> None:
     expect(found.locator(".rw-odds")).to_contain_text("⅔ 66.7 %")
 
 
-def test_ticks_of_a_checklist_stay_for_their_turn(visit: Open, site: str) -> None:
-    page = visit(f"{site}play/")
-    lists = page.locator(".rw-checklists").first
-    boxes, turn = lists.get_by_role("checkbox"), lists.get_by_role("status").first
-    boxes.nth(0).check()
-    boxes.nth(1).check()
-    page.reload()
-    expect(boxes.nth(0)).to_be_checked()
-    expect(turn).to_contain_text(f"Turn 1: 2 of {boxes.count()} done")
-    lists.get_by_role("button", name="The next turn").click()
-    expect(boxes.nth(0)).not_to_be_checked()
-    boxes.nth(1).check()
-    lists.get_by_role("button", name="The turn before").click()
-    expect(boxes.nth(0)).to_be_checked()
-    lists.get_by_role("button", name="Clear this turn").click()
-    expect(turn).to_contain_text("Turn 1: 0 of")
-    page.on("dialog", lambda asked: asked.accept())
-    lists.get_by_role("button", name="New game").click()
-    page.reload()
-    lists.get_by_role("button", name="The next turn").click()
-    expect(boxes.nth(1)).not_to_be_checked()
-
-
 def test_without_javascript_the_gallery_leads_to_the_tables(visit: Open, site: str) -> None:
     page = visit(f"{site}play/", java_script_enabled=False)
     page.locator("rule-widget .rw-play").first.click()

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from rulewright.model import Citation, Diagnostic
+from rulewright.model import Book, Citation, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, PLAY, Addresses
 from rulewright.publish.book_pages import book_page, chapter_page
@@ -22,7 +22,7 @@ from rulewright.publish.moved import MovedRules
 from rulewright.publish.page import Entry, Heading, Page
 from rulewright.publish.places import Open, nowhere
 from rulewright.publish.play import TITLE as PLAY_TITLE
-from rulewright.publish.play import WIDGETS, Play
+from rulewright.publish.play import TURN, WIDGETS, Play, sheet_path, sheet_title
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release
 from rulewright.revise.report.html import changes_data
@@ -77,6 +77,7 @@ class Pages:
             yield from ((path, INDEX) for path, indexed in self.indexed.items() if indexed is book)
         if self.play.books:
             yield PLAY, PLAY_TITLE
+            yield from ((sheet_path(book), sheet_title(book)) for book in self.play.books)
         yield FINDINGS, "Findings"
         for book in self.project.books:
             yield f"{FIGURES}/{book.id}", f"{book.title}: in figures"
@@ -110,9 +111,9 @@ class Pages:
             return self._changes_page()
         if path.startswith(f"{FIGURES}/"):
             return self._figures_page(path)
-        if path == PLAY:
-            return self._play_page()
         name, _, chapter = path.partition("/")
+        if name == PLAY:
+            return self._sheet_page(self.project.book(chapter)) if chapter else self._play_page()
         book = self.project.book(name)
         if book.aid and not chapter:
             from rulewright.publish.aid import aid_page
@@ -136,14 +137,24 @@ class Pages:
         return Page(CHANGES, "What changed", html)
 
     def _play_page(self) -> Page:
-        books = [(book, self.play.occasions(book, PLAY)) for book in self.play.books]
+        way = self.addresses.way
+        books = [(book, way(sheet_path(book), PLAY), self.play.occasions(book, PLAY)) for book in self.play.books]
         html = self.templates.get_template("play.html.j2").render(title=PLAY_TITLE, books=books)
         return Page(PLAY, PLAY_TITLE, html, [Heading(book.title, book.id, 2) for book in self.play.books])
 
+    def _sheet_page(self, book: Book) -> Page:
+        path, title = sheet_path(book), sheet_title(book)
+        occasions = self.play.occasions(book, path)
+        html = self.templates.get_template("turn.html.j2").render(title=title, book=book, occasions=occasions)
+        return Page(path, title, html + self._script(path, TURN))
+
+    def _script(self, path: str, name: str) -> str:
+        """Return the element that runs a script of one page alone."""
+        return f'<script src="{self.addresses.root(path)}{ASSETS}/{name}" defer></script>'
+
     def _findings_page(self) -> Page:
         html = self.templates.get_template("findings.html.j2").render(self.report.page())
-        script = self.addresses.root(FINDINGS) + f"{ASSETS}/report.js"
-        return Page(FINDINGS, "Findings", f'{html}<script src="{script}" defer></script>')
+        return Page(FINDINGS, "Findings", html + self._script(FINDINGS, "report.js"))
 
     @property
     def scripts(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What can be played: the widgets of a rule, the page that holds them all, and the scripts that run them."""
+"""What can be played: the widgets of a rule, the pages that hold them all, and the scripts that run them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rulewright.model import Book
 from rulewright.project import Project
-from rulewright.publish.addresses import Addresses
+from rulewright.publish.addresses import PLAY, Addresses
 from rulewright.publish.templates import shipped
 from rulewright.rulecode.program import AnyStep, Program, Readings
 
@@ -18,9 +18,11 @@ TITLE = "Play"
 CODE = "code"  # the folder of the books' scripts, below the assets
 WIDGETS = "widgets.js"  # what every page with widgets runs
 PLAYING = "playing.js"  # what runs once one is opened
+TURN = "turn.js"  # what the sheet of a turn runs
 PARTS = {  # the scripts that each is made of, in their order
-    WIDGETS: ("widget", "checklist"),
-    PLAYING: ("values", "address", "controls", "answer", "cells", "understand", "ledger"),
+    WIDGETS: ("widget",),
+    PLAYING: ("values", "address", "chance", "controls", "answer", "cells", "understand", "ledger", "card"),
+    TURN: ("games", "flow", "deeds", "turn"),
 }
 
 
@@ -45,6 +47,16 @@ class Occasion(Struct):
 
     when: str
     widgets: list[Widget]
+
+
+def sheet_path(book: Book) -> str:
+    """Return the path of the sheet of a book: what its turns ask for."""
+    return f"{PLAY}/{book.id}"
+
+
+def sheet_title(book: Book) -> str:
+    """Return what the sheet of a book is called."""
+    return f"The turn: {book.title}"
 
 
 class Play:
@@ -82,7 +94,9 @@ class Play:
             where = f"rulewright.clauses = Object.assign(rulewright.clauses || {{}}, {known});\n"
             proofs = json.dumps({f"{book.id}:{name}": said for name, said in _proofs(book)}, ensure_ascii=False)
             told = f"rulewright.proofs = Object.assign(rulewright.proofs || {{}}, {proofs});\n"
-            yield f"{CODE}/{book.id}.js", emit_javascript(book.id, book.programs) + where + told
+            title = json.dumps({book.id: book.title}, ensure_ascii=False)
+            called = f"rulewright.titles = Object.assign(rulewright.titles || {{}}, {title});\n"
+            yield f"{CODE}/{book.id}.js", emit_javascript(book.id, book.programs) + where + told + called
 
     def _widget(self, program: Program, page: str) -> Widget:
         number = program.rule.partition(":")[2]

@@ -23,7 +23,7 @@ from rulewright.check import load_checks
 from rulewright.compile import load
 from rulewright.errors import ConfigError, OutputError, RulewrightError
 from rulewright.project import PROJECT_FILE, Project
-from rulewright.publish.addresses import FIGURES, FINDINGS
+from rulewright.publish.addresses import FIGURES, FINDINGS, PLAY
 from rulewright.publish.app import write_app
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.folder import mark
@@ -32,6 +32,7 @@ from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
 from rulewright.publish.places import Open, in_editor, in_repository
+from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.templates import ASSETS, assets
 from rulewright.publish.theme import add_to_search, as_html, equip, fit, widen
 from rulewright.revise.release import Release, releases
@@ -126,8 +127,10 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             nav += entries if book.aid else [{as_html(book.title): [f"{paths[0]}.md", *inner]}]
         editors = [path for path in others if path == FINDINGS or path.startswith(f"{FIGURES}/")]
         reports = [{as_html(others.pop(path)): f"{path}.md"} for path in editors]
+        played = [{as_html(others.pop(path)): f"{path}.md"} for path in [*others] if path.split("/")[0] == PLAY]
         return [
             *nav,
+            *([{PLAY_TITLE: played}] if played else []),
             *({as_html(title): f"{path}.md"} for path, title in others.items()),
             {EDITORS: [*reports, {TITLE: f"{CATALOGUE}.md"}]},
         ]
