@@ -179,7 +179,8 @@ def test_a_result_is_copied_as_text_and_as_a_picture(visit: Open, site: str) -> 
           return [drawn.width, drawn.height];
         }"""
     )
-    assert size[0] == 1280 and size[1] > 400
+    assert size[0] == 1280
+    assert size[1] > 400
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
