@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 from msgspec import structs
 
-from rulewright.languages import OwnWords, guess_language, languages, load_words
+from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words
 from rulewright.languages.load import SHARED, load_language
 from rulewright.languages.words import Words
 
@@ -22,6 +22,7 @@ TEXTS = {
     "it": "Articolo 4. Il giocatore che non rispetta le regole della gara è escluso dal torneo.",
 }
 DUTCH = "De speler die de regel niet volgt krijgt een straf van de scheidsrechter. " * 40
+BASQUE = "Jokalari bakoitzak karta bat hartzen du eta hurrengo txandan ezin du mugitu. " * 40
 
 
 @pytest.mark.parametrize("code", languages())
@@ -30,7 +31,9 @@ def test_each_language_is_told(code: str) -> None:
 
 
 def test_a_language_without_lists() -> None:
-    assert guess_language([DUTCH]) == ""
+    assert guess_language([DUTCH]) == "nl"
+    assert guess_language([BASQUE]) == ""
+    assert language_name("nl") == "Dutch"
     assert "§" in load_words("").cue
     assert "see" not in load_words("").cue
 

@@ -223,7 +223,8 @@ class Book(Struct, dict=True):
     `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
     live elsewhere; `only_links` tells that in it nothing but links cites; `language` is the code of the language that
-    it is in (empty where that is none with word lists), and `spoken` tells that it was guessed; `guessed` says why the
+    it is in (empty where that is none that is known), and `spoken` tells that it was guessed; `learnt` are the words
+    that cite as its text shows, where its language has no word lists, `doubtful` those that may; `guessed` says why the
     notation was chosen, where nobody named it; `composed` is the file of a notation that was composed from the text.
     `rules_of` is the book whose rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name;
     `document` tells that
@@ -240,6 +241,8 @@ class Book(Struct, dict=True):
     notation: Notation | None = None
     language: str = "en"
     spoken: bool = False
+    learnt: list[str] = field(default_factory=list)
+    doubtful: list[str] = field(default_factory=list)
     guessed: str = ""
     composed: str = ""
     chapters: list[tuple[Order, Order]] | None = None

@@ -15,6 +15,7 @@ from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.works import own_names
+from rulewright.languages import Words, languages
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation
 from rulewright.project import Project
@@ -38,12 +39,27 @@ LEARNT: Kind[InFile] = Kind("citations by learnt words", InFile)
 
 def cite(project: Project) -> None:
     """Find the citations of every book."""
+    words = {settings.id: settings.file.words for settings in project.settings}
     for book in project.books:
         if book.notation:
+            if book.language not in languages():
+                _learn(book, book.notation, words[book.id].remove)
             said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache())
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
         else:
             cite_markup(book, project.rulebook(book))
+
+
+def _learn(book: Book, notation: Notation, removed: Words) -> None:
+    """Add the words to a book's notation that its text shows to cite."""
+    from rulewright.cite.unlisted import learn, with_words  # the languages of most books have word lists
+
+    numbers = [notation.parse(name) or () for name in book.index]
+    running = (passage.text.text for passage in passages(book, notation))
+    shown = learn(running, notation, numbers, lambda number: "".join(number) in book.index)
+    book.notation = with_words(notation, shown.words, removed)
+    book.learnt = [word for word in shown.words.cue if word in book.notation.words.cue]
+    book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
 
 
 def _cite_book(book: Book, notation: Notation, cache: Cache) -> list[str]:
@@ -56,7 +72,7 @@ def _cite_book(book: Book, notation: Notation, cache: Cache) -> list[str]:
         by_file[passage.text.source.entry].append(passage)
     found = _Finder(book, notation, cache, LISTED)
     results = {path: found.in_file(each) for path, each in by_file.items()}
-    learnt = _learnt(book, notation, by_file, results)
+    learnt = _learnt(book, notation, by_file, results) if book.language in languages() else []
     if learnt:
         book.notation = notation = with_cues(notation, learnt)
         found = _Finder(book, notation, cache, LEARNT)
@@ -144,6 +160,7 @@ def _context(book: Book, notation: Notation) -> bytes:
     which tables there are, and what the book is called."""
     names = TableNames(book, notation.words)
     known = (
+        notation.words if book.learnt else None,
         book.chapters,
         sorted(names.tables),
         sorted(names.outside),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rulewright.cite.counting import Counting
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import CLOSING, NEAR, Hands, parenthesised
+from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following, parenthesised
 from rulewright.cite.works import Works
 from rulewright.notations.notation import Notation, Number
 
@@ -21,7 +21,6 @@ DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 YEAR = re.compile(r"(?:19|20)\d\d")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
-NEXT = re.compile(r"\s(?P<word>[^\W\d_][\w'’-]*)")
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
@@ -159,9 +158,9 @@ class Judge:
         capitals, and not in front of another name: *the Rules FAQ*, *RULES OF CONDUCT*, *Rule A Team*."""
         words = place.first.words
         around = place.text[max(0, place.first.start - len(place.cue) - 1) : place.first.start]
-        following = NEXT.match(place.text, place.last.end)
         short = len(words) <= CODE or NUMERAL.fullmatch(words) is not None
-        return short and not around.isupper() and (following is None or following["word"].islower())
+        behind = following(place.text, place.last.end)
+        return short and not around.isupper() and (not behind or behind.islower())
 
     def _ends(self, text: str, end: int) -> bool:
         """True where a phrase ends, or a verb goes on: nothing is counted."""
@@ -230,14 +229,14 @@ class Judge:
             return False
         if before.endswith("(") or self.patterns.perhaps.find(before):
             return True
-        following = NEXT.match(place.text, place.last.end)
-        counted = following is not None and following["word"].islower() and following["word"] not in self.patterns.verbs
-        return counted and not self.patterns.before.find(before)
+        behind = following(place.text, place.last.end)
+        counted = behind and not behind[0].isupper() and behind not in self.patterns.verbs
+        return bool(counted) and not self.patterns.before.find(before)
 
     def counts(self, text: str, end: int) -> bool:
         """True where a word follows that may be what a figure counts: *2 dice*, and no verb as in *2 applies*."""
-        following = NEXT.match(text, end)
-        return following is not None and following["word"] not in self.patterns.verbs
+        behind = following(text, end)
+        return bool(behind) and behind not in self.patterns.verbs
 
     def _is_quantity(self, text: str, last: Token) -> bool:
         if text[last.end : last.end + 1] in STOP:

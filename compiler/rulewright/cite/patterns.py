@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from rulewright.languages.scripts import LETTER
 from rulewright.notations.notation import Notation
 
 # A number behind one of these is a piece of something else: a sum, a ratio, a modifier, a date
@@ -24,7 +25,8 @@ def words(listed: list[str]) -> str:
 
 # Between the two ends of a range; one that only stands close to the second is a minus: see 4.2 –1 point
 TITLED = r"(?:,?\s*[“\"][^“”\"\n]{1,60}[”\"])?"  # a title between the members of a list: rules 1, “Start,” and 2
-DASH = r"(?:\s*[-–—]\s+|[-–—])"
+DASH = r"(?:\s*[-–—〜～]\s+|[-–—〜～])"
+ENDS = rf"(?![%°½¼¾]|{LETTER})"  # of a number, which is not the beginning of a word
 
 
 class Endings:
@@ -78,7 +80,7 @@ class Patterns:
     def number(self) -> str:
         """A full number, not the beginning of something longer."""
         dash = "-" if any(form.before == "-" for part in self.notation.levels for form in part.cited) else ""
-        return rf"{self.notation.deep_pattern}(?={self.raised}(?![\w%°½¼¾]|[.:/,{dash}]\d))"
+        return rf"{self.notation.deep_pattern}(?={self.raised}{ENDS}(?![.:/,{dash}]\d))"
 
     @cached_property
     def loose_item(self) -> re.Pattern[str]:
@@ -90,7 +92,7 @@ class Patterns:
     @cached_property
     def bare(self) -> str:
         """A bare chapter."""
-        return rf"{self.notation.chapter_pattern}(?={self.raised}(?![\w%°½¼¾]|[.:/,]\d|-\d+-\d))"  # but 1-2-1
+        return rf"{self.notation.chapter_pattern}(?={self.raised}{ENDS}(?![.:/,]\d|-\d+-\d))"  # but 1-2-1
 
     @cached_property
     def dotted(self) -> bool:
@@ -109,7 +111,7 @@ class Patterns:
         first = f"[{heads}{'.' if self.dotted else ''}]"
         glue = re.escape("".join(sorted(GLUE)))
         capital = "(?<![A-Z](?=[a-z]))" if re.search("[A-Z]", heads) else ""  # the first letter of a word is no number
-        return re.compile(rf"{first}(?<![\w{glue}]{first}){capital}")
+        return re.compile(rf"{first}(?<![{glue}]{first})(?<!{LETTER}{first}){capital}")
 
     @cached_property
     def labelled(self) -> dict[int, re.Pattern[str]]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.cite.patterns import Endings
+from rulewright.languages.scripts import UNSPACED
 from rulewright.languages.words import Words
 
 # Characters looked at around a citation, so that work grows with the text and not with its square
@@ -10,6 +13,7 @@ NEAR = 4
 BEFORE = 60
 OPENING = frozenset("([;-–—")
 CLOSING = frozenset(")];")
+NEXT = re.compile(rf"\s(?P<word>[^\W\d_][\w'’-]*)|(?P<sign>[{UNSPACED}])")
 
 
 class Hands:
@@ -37,3 +41,9 @@ def parenthesised(text: str, start: int, end: int) -> bool:
     """True where nothing else stands in the parentheses, or a semicolon or dash parts it from the rest."""
     before, after = text[max(0, start - NEAR) : start].rstrip()[-1:], text[end : end + NEAR].lstrip()[:1]
     return before in OPENING and after in CLOSING
+
+
+def following(text: str, end: int) -> str:
+    """Return the word that follows directly, or the one letter where words are written without blanks; else nothing."""
+    match = NEXT.match(text, end)
+    return (match["word"] or match["sign"]) if match else ""

@@ -14,7 +14,8 @@ CAPITAL = r"(?-i:(?=[^\W\d_a-zäöüéèàßçñ])[^\W\d_][\w’'&-]*)"
 NUMBERED = r"(?:[^\W\d_]+\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
 BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
 CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of a code: § 7 BGB
-ABBREVIATION = re.compile(r"[a-z]\.\s?(?:§\s?)+\Z")  # of a code of laws before a section: 28 U.S.C. § 7
+# Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
+ABBREVIATION = re.compile(r"(?:\d\s|[A-Z][A-Za-z]{0,5}\.\s?)(?:[A-Z][A-Za-z]{0,5}\.\s?)+(?:§\s?)+\Z")
 FIRST_LINES = 3  # of a book, in which its name may stand
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
@@ -51,7 +52,7 @@ class Works:
         if "§" in cue and CODE.match(text, end):
             return True
         head = text[max(0, start - BEFORE) : start].rstrip()
-        if cue and ABBREVIATION.search(head.casefold()):
+        if cue and ABBREVIATION.search(head):
             return True
         rest = REST.match(text, end)
         end = rest.end() if rest else end

@@ -73,7 +73,7 @@ def _write(folder: Path, name: str, text: str, why: str = "") -> Step:
 def _why(book: FoundBook) -> str:
     if not book.notation:
         return book.about or "a player aid in Lout"
-    spoken = f"in {language_name(book.language)}, " if book.language else "in no language with word lists, "
+    spoken = f"in {language_name(book.language)}, " if book.language else "in a language that is not known, "
     return (
         f"{spoken}the numbers are read as {book.notation} ({book.about}): {book.rules} rules were found that way, "
         f"such as {', '.join(book.samples)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from rulewright.init.texts import FoundBook
-from rulewright.languages import language_name
+from rulewright.languages import language_name, languages
 
 SITE = """\
 site_name: {title}
@@ -49,7 +49,7 @@ def book_file(book: FoundBook) -> str:
     if book.notation:
         lines.append(f"notation = {_quote(book.notation)}   # guessed: {book.about}")
     if book.language:
-        lines.append(f"language = {_quote(book.language)}   # guessed: {language_name(book.language)}")
+        lines.append(f"language = {_quote(book.language)}   # guessed: {_spoken(book.language)}")
     lines.append(f"files = [{', '.join(map(_quote, book.files))}]   # in reading order")
     if book.chapters:
         lines += [
@@ -57,6 +57,11 @@ def book_file(book: FoundBook) -> str:
             f"# chapters = {_quote(book.chapters)}",
         ]
     return "\n".join([*lines, ""])
+
+
+def _spoken(language: str) -> str:
+    without = "" if language in languages() else ", for which there are no word lists: see `[words.add]`"
+    return f"{language_name(language)}{without}"
 
 
 def site_file(title: str) -> str:

@@ -2,7 +2,8 @@
 them have. The code knows no language. A new one needs no code."""
 
 from rulewright.languages.guess import guess_language
-from rulewright.languages.load import DEFAULT, check_own_words, language_name, languages, load_words
+from rulewright.languages.learnt import label_words
+from rulewright.languages.load import DEFAULT, added, check_own_words, language_name, languages, load_words
 from rulewright.languages.words import OwnWords, Words
 
 __all__ = [
@@ -13,5 +14,7 @@ __all__ = [
     "language_name",
     "languages",
     "load_words",
+    "added",
     "check_own_words",
+    "label_words",
 ]

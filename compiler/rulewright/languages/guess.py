@@ -6,34 +6,44 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from rulewright.languages.load import DEFAULT, languages, load_language
+from rulewright.languages.load import DEFAULT, languages, tells, unlisted, vocabulary
+from rulewright.languages.scripts import UNSPACED
 
 SAMPLE = 15_000  # characters looked at, at the beginning and in the middle
 TAG = re.compile(r"<[^<>]{0,300}>")
-WORD = re.compile(r"[^\W\d_]+")
+WORD = re.compile(rf"[{UNSPACED}]|[^\W\d_]+")
 CLEAR = 0.08  # of the words: no other language need be asked
-FEWEST = 3  # words that tell
+FEWEST = 3  # different words that tell
 TOLD = 0.03  # of the words, at least
-MANY = 300  # words: a text so long in which nothing tells is in no language that is known here
+KNOWN = 0.5  # of the words, at least, stand in some list of a language in which nothing tells: see rules 1 to 40
+MANY = 40  # words: a text so long in which nothing tells is in no language that is known here
 
 
 def guess_language(texts: Sequence[str]) -> str:
-    """Return the code of the language of some texts, empty where they are in none that has word lists. What is too
-    short to tell is in the usual language."""
+    """Return the code of the language of some texts, which may be one that is known by name only; empty where they are
+    in none that is known. What is too short to tell is in the usual language."""
     words = Counter(WORD.findall(TAG.sub(" ", _sample(texts)).casefold()))
     total = words.total()
-    usual = _told(DEFAULT, words)
-    if usual >= CLEAR * total:
+    if _count(tells(DEFAULT), words) >= CLEAR * total:
         return DEFAULT
-    counts = {code: _told(code, words) for code in languages()}
-    best = max(counts, key=lambda code: (counts[code], code == DEFAULT))
-    if counts[best] >= max(FEWEST, TOLD * total):
-        return best
+    told, times = _best(words, {code: tells(code) for code in (*languages(), *unlisted())})
+    if times >= TOLD * total and len(tells(told) & words.keys()) >= FEWEST:
+        return told
+    known, times = _best(words, {code: vocabulary(code) for code in languages()})
+    if times >= KNOWN * total:
+        return known
     return DEFAULT if total < MANY else ""
 
 
-def _told(code: str, words: Counter[str]) -> int:
-    return sum(words[word] for word in load_language(code).tells)
+def _best(words: Counter[str], listed: dict[str, frozenset[str]]) -> tuple[str, int]:
+    """Return the language of which most words occur, the usual one where it has as many, and how many these are."""
+    counts = {code: _count(each, words) for code, each in listed.items()}
+    best = max(counts, key=lambda code: (counts[code], code == DEFAULT))
+    return best, counts[best]
+
+
+def _count(listed: frozenset[str], words: Counter[str]) -> int:
+    return sum(times for word, times in words.items() if word in listed)
 
 
 def _sample(texts: Sequence[str]) -> str:

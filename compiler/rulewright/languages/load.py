@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 from msgspec import structs
 
 from rulewright.errors import ConfigError
-from rulewright.languages.words import Language, OwnWords, Words
+from rulewright.languages.words import Language, OwnWords, Unlisted, Words
 from rulewright.toml import decode, line_of, read_toml
 
 HERE = Path(__file__).parent
 SHARED = "shared"
+UNLISTED = "unlisted"
 DEFAULT = "en"
 LISTS = structs.fields(Words)
 # The lists whose words are known whatever their case; they are compared in small letters
@@ -40,7 +42,7 @@ FOLDED = frozenset(
 
 def languages() -> list[str]:
     """Return the codes of the languages that have word lists."""
-    return sorted(path.stem for path in HERE.glob("*.toml") if path.stem != SHARED)
+    return sorted(path.stem for path in HERE.glob("*.toml") if path.stem not in (SHARED, UNLISTED))
 
 
 @cache
@@ -50,9 +52,32 @@ def load_language(code: str) -> Language:
     return decode(read_toml(HERE / name, name), Language, HERE / name, name)
 
 
+@cache
+def unlisted() -> dict[str, Unlisted]:
+    """Return the languages that are known by name only: they have no word lists."""
+    name = f"{UNLISTED}.toml"
+    return {code: decode(each, Unlisted, HERE / name, name) for code, each in read_toml(HERE / name, name).items()}
+
+
+@cache
+def tells(code: str) -> frozenset[str]:
+    """Return the words that tell a text in a language that is known, if only by name."""
+    return frozenset(load_language(code).tells if code in languages() else unlisted()[code].tells)
+
+
+@cache
+def vocabulary(code: str) -> frozenset[str]:
+    """Return every single word that stands in any list of a language, in small letters."""
+    language = load_language(code)
+    listed = (word for name in (*(each.name for each in LISTS), "tells") for word in getattr(language, name))
+    return frozenset(single for word in listed for single in re.findall(r"[^\W\d_]+", word.casefold()))
+
+
 def language_name(code: str) -> str:
-    """Return the English name of a language, or its code where it has no word lists."""
-    return load_language(code).name if code in languages() else code
+    """Return the English name of a language, or its code where it is not known."""
+    if code in languages():
+        return load_language(code).name
+    return unlisted()[code].name if code in unlisted() else code
 
 
 def load_words(language: str, *own: OwnWords) -> Words:
@@ -66,6 +91,12 @@ def load_words(language: str, *own: OwnWords) -> Words:
         found += [word for some in own for word in getattr(some.add, each.name)]
         lists[each.name] = [word.lower() for word in found] if each.name in FOLDED else found
     return Words(**lists)
+
+
+def added(own: OwnWords, more: Words) -> OwnWords:
+    """Return words of a book's own with more of them that are to be added."""
+    lists = {each.name: [*getattr(own.add, each.name), *getattr(more, each.name)] for each in LISTS}
+    return OwnWords(Words(**lists), own.remove)
 
 
 def check_own_words(data: dict[str, Any], path: Path, shown: str) -> None:

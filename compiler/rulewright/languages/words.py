@@ -108,6 +108,13 @@ class Language(Words, rename="kebab", forbid_unknown_fields=True):
     tells: list[str] = []
 
 
+class Unlisted(Struct, forbid_unknown_fields=True):
+    """A language without word lists: its name in English, and words that tell a text in it."""
+
+    name: str
+    tells: list[str]
+
+
 def meaning(name: str) -> str:
     """Return what a list of words is for, in a sentence without an end."""
     return str(get_type_hints(Words, include_extras=True)[name].__metadata__[0].description)

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct, field, json
 
 from rulewright.errors import ConfigError
-from rulewright.languages import DEFAULT, OwnWords, Words, check_own_words, load_words
+from rulewright.languages import DEFAULT, OwnWords, Words, added, check_own_words, load_words
 from rulewright.notations.bounded import finder
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
@@ -75,12 +75,13 @@ def compile_composed(name: str, data: dict[str, object], language: str, own: Own
     return _compile(data, Path(f"{name}.toml"), name, language, own)
 
 
-def in_language(notation: Notation, language: str, folder: Path) -> Notation:
-    """Return the same notation with the words of another language; the file of one that is a book's own is relative to
-    its `folder`."""
-    if notation.language == language:
+def in_language(notation: Notation, language: str, folder: Path, learnt: Words | None = None) -> Notation:
+    """Return the same notation with the words of another language and those `learnt` from the text; the file of one
+    that is a book's own is relative to its `folder`."""
+    if notation.language == language and learnt is None:
         return notation
     data, _, own = json.decode(notation.described, type=tuple[dict[str, object], str, OwnWords])
+    own = added(own, learnt) if learnt else own
     path = folder / notation.given_in if notation.given_in else HERE / f"{notation.name}.toml"
     return _compile(data, path, notation.given_in, language, own)
 

@@ -9,7 +9,7 @@ from rulewright.cache import encode
 from rulewright.config import USUAL
 from rulewright.confine import OUTSIDE, is_inside
 from rulewright.errors import InputError
-from rulewright.languages import guess_language
+from rulewright.languages import added, guess_language, label_words, languages
 from rulewright.model import Book, Problem
 from rulewright.notations.inserted import with_inserted
 from rulewright.notations.load import in_language
@@ -67,14 +67,16 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
 
 def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
+    learnt = None if book.language in languages() else label_words(source.text for source in sources)
     if settings.notation:
-        book.notation = in_language(settings.notation, book.language, settings.folder)
+        book.notation = in_language(settings.notation, book.language, settings.folder, learnt)
     else:
         from rulewright.notations.guess import guess_notation  # most books say what theirs is
         from rulewright.read.formats import as_lines
 
         texts = [as_lines(source) for source in sources]
-        guess = guess_notation(texts, settings.folder, book.language, settings.file.words)
+        own = added(settings.file.words, learnt) if learnt else settings.file.words
+        guess = guess_notation(texts, settings.folder, book.language, own)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     book.notation, inserted = with_inserted(book.notation, (source.text for source in sources))

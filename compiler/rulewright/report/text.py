@@ -127,7 +127,7 @@ def _spoken(book: Book) -> str:
     if not book.spoken or book.language == DEFAULT:
         return ""
     if not book.language:
-        return "by its numbers alone (it is in no language with word lists) and "
+        return "by its numbers alone (its language is not known) and "
     return f"in {language_name(book.language)} and "
 
 

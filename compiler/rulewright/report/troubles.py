@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from rulewright.languages import language_name, languages
 from rulewright.model import Book, Diagnostic
 
 MISREAD = ("duplicate-rule", "out-of-order", "misplaced-rule", "numbering-gap", "backward-range", "missing-item")
@@ -27,17 +28,37 @@ def troubles(book: Book, found: list[Diagnostic]) -> Iterator[str]:
         yield _misread(book, misread)
     elif counts and counts.most_common(1)[0][1] >= max(MANY, MOST * len(found)):
         yield _one_code(book, *counts.most_common(1)[0], len(found))
-    if not book.language and book.spoken:
-        yield (
-            f"{book.id}: it is in a language without word lists, so only numbers and signs such as § were understood; "
-            "give the words that cite in book.toml: `[words.add]`, `cue = [...]`"
-        )
+    if book.language not in languages() and (book.spoken or book.doubtful):
+        yield _unlisted(book)
     elif rules >= RULES and not any(citation.references for citation in book.citations):
         yield (
             f"{book.id}: no citation was read in {rules} rules; if it cites by words or links of its own, "
             f"`rulewright notation --explain {book.sources[0].path}` shows what was understood, and `[words.add]` in "
             "book.toml adds words"
         )
+
+
+def _unlisted(book: Book) -> str:
+    """There are no word lists for the book's language: say what was learnt from the text, and what could not be."""
+    spoken = language_name(book.language) if book.language else "its language"
+    said = f"{book.id}: there are no word lists for {spoken}, so "
+    if book.learnt:
+        said += f"what cites was learnt from the text: {_quoted(book.learnt)}; "
+    else:
+        said += "only numbers and signs such as § were understood; "
+    if book.doubtful:
+        doubtful = _quoted(book.doubtful)
+        said += (
+            f"{doubtful} may cite or count, and nothing tells which: if they cite, write `[words.add]` and "
+            f"`cue = [{doubtful}]` in book.toml, else the same below `[words.remove]`"
+        )
+    else:
+        said += "give other words that cite in book.toml: `[words.add]`, `cue = [...]`"
+    return said
+
+
+def _quoted(words: list[str]) -> str:
+    return ", ".join(f'"{word}"' for word in words)
 
 
 def _misread(book: Book, misread: dict[str, int]) -> str:

@@ -1,0 +1,242 @@
+"""What cites in a book whose language has no word lists: words that stand again and again before numbers that exist.
+
+The number of a rule below a chapter (4.2) is seldom anything else, so a word before such numbers is told by them; a
+bare number (4) is more often a figure, so a word that stands before no other kind is only told where it is the word
+with which rules begin, shortened or in another ending (*čl. 4* where rules are called *Článek 4*), or where rules have
+no longer numbers at all and the word stands before many of them. All others are asked about, not decided.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec import Struct, field, structs
+
+from rulewright.cite.patterns import Patterns
+from rulewright.cite.surroundings import following
+from rulewright.languages.words import Words
+from rulewright.notations.notation import Notation, Number
+
+NEAR = 45  # characters before a number in which the words that cite it stand
+WORD = re.compile(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,20}\.?)\s+\Z")
+BETWEEN = re.compile(r"\s+(?P<words>(?:[^\W\d_]{1,6}\.?\s+){1,3})")
+WORDS = re.compile(r"[^\W\d_]+")
+STEM = 4  # letters that the endings of one word have in common
+DEEP = 2  # rules below a chapter that a word cites, at least
+SEVERAL = 3  # times, and different rules, that a word cites where none of them is below a chapter
+RIGHT = 0.6  # of the numbers behind a word that cites, at least, are rules'
+LED = 0.3  # of all times that a word occurs, at least, a number stands behind it
+MOST = 0.5  # the same, where all of its numbers are bare
+FAR = 0.5  # of the last chapter: a word that cites leads beyond it, while one that counts turns stops early
+TWICE = 2  # that something stands behind a number, or between two
+
+
+class Learnt(NamedTuple):
+    """The words that a book shows, and those of which it cannot be told whether they cite."""
+
+    words: Words
+    doubtful: list[str]
+
+
+class _Led(Struct):
+    """What stands behind one word in all its endings: numbers of rules below a chapter and of chapters, numbers that
+    are no rule's; how often the word occurs at all."""
+
+    words: Counter[str] = field(default_factory=Counter)
+    deep: list[Number] = field(default_factory=list)
+    bare: list[Number] = field(default_factory=list)
+    wrong: int = 0
+    wrong_deep: int = 0
+    times: int = 0
+
+    @property
+    def share(self) -> float:
+        return (len(self.deep) + len(self.bare) + self.wrong) / max(1, self.times)
+
+    @property
+    def right(self) -> float:
+        there = len(self.deep) + len(self.bare)
+        return there / max(1, there + self.wrong)
+
+    @property
+    def deep_right(self) -> float:
+        return len(self.deep) / max(1, len(self.deep) + self.wrong_deep)
+
+
+class _Figure(NamedTuple):
+    """A number in a text: the two words before it and the one behind it, whether a rule has it, whether it is deep."""
+
+    first: str
+    word: str
+    behind: str
+    number: Number
+    there: bool
+    deep: bool
+
+
+class _Pair(NamedTuple):
+    """Two numbers of rules with little between them."""
+
+    words: str
+    first: Number
+    last: Number
+
+
+def learn(
+    texts: Iterable[str], notation: Notation, rules: Iterable[Number], exists: Callable[[Number], bool]
+) -> Learnt:
+    """Return what the running text of a book shows. `rules` are its numbers, `exists` tells whether a rule has one."""
+    figures: list[_Figure] = []
+    pairs: list[_Pair] = []
+    times: Counter[str] = Counter()
+    patterns = Patterns(notation)
+    for text in texts:
+        times.update(map(str.casefold, WORDS.findall(text)))
+        figures += _figures(text, notation, patterns, exists, pairs)
+    led = _led(figures, times)
+    chapters = [notation.ordinal(number[:1]) for number in rules if len(number) == 1]
+    deep = sum(1 for number in rules if not notation.is_bare(number))
+    told = _Told(notation, max(chapters, default=0), deep >= len(chapters))
+    cues = {word for each in led for word in each.words if told.cites(each)}
+    known = {*cues, *notation.words.cue}
+    words = Words(cue=sorted(cues), verb=_verbs(figures, known), unit=_units(figures, known))
+    words.deferral = _deferrals(figures)
+    words.joiner, words.through = _between(pairs, notation, known, times)
+    doubtful = [max(each.words, key=each.words.__getitem__) for each in led if told.may_cite(each)]
+    return Learnt(words, sorted({*doubtful} - known - {*words.joiner, *words.through}))
+
+
+def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
+    """Return a notation with words that were learnt, but for those that a person took away."""
+    lists = {}
+    for name in ("cue", "deferral", "joiner", "through", "unit", "verb"):
+        away = {word.casefold() for word in getattr(removed, name)}
+        lists[name] = [*getattr(notation.words, name), *(w for w in getattr(learnt, name) if w not in away)]
+    return structs.replace(notation, words=structs.replace(notation.words, **lists))
+
+
+class _Told:
+    """Tells which words cite. `last` is the number of the last chapter, `deep` tells that most rules are below one."""
+
+    def __init__(self, notation: Notation, last: float, deep: bool) -> None:
+        self.notation = notation
+        self.labels = [word for word in notation.words.label if word[0].isalpha()]
+        self.last = last
+        self.deep = deep
+
+    def cites(self, led: _Led) -> bool:
+        if len(set(led.deep)) >= DEEP and led.deep_right >= RIGHT and led.share >= LED:
+            return True
+        if any(_is_form_of(word, label) for word in led.words for label in self.labels):
+            return led.right >= RIGHT
+        return not self.deep and self.may_cite(led) and self._goes_far(led)
+
+    def may_cite(self, led: _Led) -> bool:
+        """True where a word may cite as well as count: by what stands behind it, there is no telling."""
+        return len(led.bare) >= SEVERAL and led.right >= RIGHT and led.share >= MOST
+
+    def _goes_far(self, led: _Led) -> bool:
+        several = len(set(led.bare)) >= SEVERAL
+        return several and max(map(self.notation.ordinal, led.bare)) > FAR * self.last
+
+
+def _figures(
+    text: str, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool], pairs: list[_Pair]
+) -> Iterator[_Figure]:
+    """Yield the numbers in a text; `pairs` are added to."""
+    last: tuple[int, Number] | None = None
+    position = 0
+    for begin in patterns.start.finditer(text):
+        start = begin.start()
+        match = patterns.figure.match(text, start) if start >= position else None
+        if not match or match.lastgroup == "dotted" or (match.lastgroup == "bare" and not match[0][0].isdigit()):
+            continue
+        position = match.end()
+        number = notation.parse(match[0]) or ()
+        there, deep = bool(number) and exists(number), match.lastgroup == "number"
+        word = WORD.search(text, max(0, start - NEAR), start)
+        between = BETWEEN.fullmatch(text, last[0], start) if last else None
+        joins = between is not None and len(between["words"].split()) == 1
+        if between and last and there and last[1]:
+            pairs.append(_Pair(" ".join(between["words"].casefold().split()), last[1], number))
+        first, before = ((word["first"] or "").casefold(), word["word"].casefold()) if word and not joins else ("", "")
+        yield _Figure(first, before, following(text, position).casefold(), number, there, deep)
+        last = position, number if there else ()
+
+
+def _led(figures: list[_Figure], times: Counter[str]) -> list[_Led]:
+    """Return what stands behind each word, its endings taken together."""
+    found: defaultdict[str, _Led] = defaultdict(_Led)
+    for figure in figures:
+        if not figure.word:
+            continue
+        led = found[figure.word[:STEM]]
+        led.words[figure.word] += 1
+        if figure.there:
+            (led.deep if figure.deep else led.bare).append(figure.number)
+        else:
+            led.wrong += 1
+            led.wrong_deep += figure.deep
+    for led in found.values():
+        led.times = sum(times[word.rstrip(".")] for word in led.words)
+    return list(found.values())
+
+
+def _is_form_of(word: str, label: str) -> bool:
+    """True for a word that is another with another ending, or its beginning and a dot."""
+    if word.endswith("."):
+        return label.startswith(word[:-1])
+    return len(word) >= STEM and label[:STEM] == word[:STEM]
+
+
+def _deferrals(figures: list[_Figure]) -> list[str]:
+    """Return the pairs of words that hand over to a rule below a chapter somewhere, and elsewhere to a chapter:
+    *descrito em 6.4*, *descritas em 4*."""
+    deep = {(figure.first[:STEM], figure.word) for figure in figures if figure.first and figure.deep}
+    bare = {(figure.first, figure.word) for figure in figures if figure.there and not figure.deep}
+    return sorted(f"{first} {word}" for first, word in bare if (first[:STEM], word) in deep)
+
+
+def _verbs(figures: list[_Figure], cues: set[str]) -> list[str]:
+    """Return the words that stand behind numbers which certainly cite."""
+    return sorted({figure.behind for figure in figures if figure.behind and _certain(figure, cues)})
+
+
+def _units(figures: list[_Figure], cues: set[str]) -> list[str]:
+    """Return the words that stand again behind numbers which are no rules', and never behind one that cites."""
+    counted = Counter(
+        figure.behind for figure in figures if figure.behind and not _certain(figure, cues) and figure.word not in cues
+    )
+    never = {figure.behind for figure in figures if _certain(figure, cues)}
+    return sorted(word for word, times in counted.items() if times >= TWICE and word not in never)
+
+
+def _certain(figure: _Figure, cues: set[str]) -> bool:
+    return figure.there and (figure.deep or figure.word in cues)
+
+
+def _between(
+    pairs: list[_Pair], notation: Notation, cues: set[str], times: Counter[str]
+) -> tuple[list[str], list[str]]:
+    """Return the words between members of lists, and those between the ends of ranges: these always leave numbers out
+    between the two, and are seldom said of other things."""
+    found: defaultdict[str, list[_Pair]] = defaultdict(list)
+    for pair in pairs:
+        if not cues & set(pair.words.split()):
+            found[pair.words].append(pair)
+    joiners: list[str] = []
+    throughs: list[str] = []
+    for words, each in found.items():
+        seldom = len(each) >= LED * min(times[word.rstrip(".")] for word in words.split())
+        ranges = len(each) >= SEVERAL and seldom and all(_spans(pair, notation) for pair in each)
+        if len(each) >= TWICE:
+            (throughs if ranges else joiners).append(words)
+    return sorted(joiners), sorted(throughs)
+
+
+def _spans(pair: _Pair, notation: Notation) -> bool:
+    same = pair.first[:-1] == pair.last[:-1]
+    return same and notation.ordinal(pair.last) > notation.ordinal(pair.first) + 1

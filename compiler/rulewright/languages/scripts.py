@@ -1,0 +1,10 @@
+"""Scripts that write words without blanks between them: there a number stands directly beside the words around it."""
+
+from __future__ import annotations
+
+# Kana, Chinese characters, Hangul, Thai, Lao, Khmer and Burmese, as the inside of a class in a pattern
+UNSPACED = (
+    "\\u3005-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uac00-\\ud7af"
+    "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\uff66-\\uff9f"
+)
+LETTER = rf"[^\W{UNSPACED}]"  # of a word or a number; a letter of these scripts parts the two
