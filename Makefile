@@ -1,4 +1,4 @@
-# make setup | build | test | test-editor | fuzz | serve | bench | pictures | lock
+# make setup | build | test | test-editor | fuzz | explore | serve | bench | pictures | lock
 # Everything is installed into .venv; nothing outside this folder is touched.
 
 PYTHON ?= python3
@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PEERS := build/peers
 
-.PHONY: setup build test test-editor fuzz serve bench pictures lock clean
+.PHONY: setup build test test-editor fuzz explore serve bench pictures lock clean
 
 setup: $(READY)
 
@@ -37,6 +37,10 @@ test-editor:
 # Gives broken inputs to every command; what fails is kept in tests/cases/fuzz. FUZZ="--count 1000 --seed 7" says how many.
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzz $(FUZZ)
+
+# Tries other made-up examples than `make test`, which always tries the same. TESTS="tests/test_linear.py" says where.
+explore: $(READY)
+	RULEWRIGHT_EXPLORE=1 $(BIN)/pytest $(or $(TESTS),$(shell grep -rl 'import.* given' tests))
 
 serve: $(READY)
 	$(BIN)/rulewright serve .

@@ -17,11 +17,13 @@ from hypothesis import settings
 import rulewright
 from rulewright.cli.program import main
 from rulewright.project import Project
+from tests.once import once
 
-# CI tries the same examples each time: a red run then means that the change broke something.
-settings.register_profile("ci", derandomize=True)
-if os.environ.get("CI"):
-    settings.load_profile("ci")
+# The same examples are tried each time: a red run then means that the change broke something. `make explore` tries
+# others.
+settings.register_profile("same", derandomize=True)
+if not os.environ.get("RULEWRIGHT_EXPLORE"):
+    settings.load_profile("same")
 
 # A shell has what it runs in the background hear nothing of an interruption, nor what that starts: but tests interrupt
 # runs, and wait for their end.
@@ -64,13 +66,15 @@ def ours() -> Project:
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this repository's own project, its site built."""
-    folder = tmp_path_factory.mktemp("project")
-    for part in PARTS:
-        copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
-        copy(ROOT / part, folder / part)
-    result = CliRunner().invoke(main, ["build", str(folder)])
-    assert result.exit_code == 0, result.output
-    return folder
+
+    def make(folder: Path) -> None:
+        for part in PARTS:
+            copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+            copy(ROOT / part, folder / part)
+        result = CliRunner().invoke(main, ["build", str(folder)])
+        assert result.exit_code == 0, result.output
+
+    return once(tmp_path_factory, "built", make)
 
 
 @pytest.fixture(autouse=True)

@@ -16,10 +16,12 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_play
 from rulewright.compile import load
 from rulewright.publish.site import make_site
 from tests.browser import chromium
+from tests.once import once
 
 Open = Callable[..., Page]
 USUAL = {"viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
-expect.set_options(timeout=60_000)  # milliseconds until what is expected counts as missing: machines may be busy
+PATIENCE = 120_000  # milliseconds until what is waited for counts as missing: machines may be busy
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -48,9 +50,10 @@ def site(built: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def draft(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the same site as a draft: with the findings beside the rules."""
-    folder = tmp_path_factory.mktemp("draft") / "site"
-    make_site(load(built, cached=True), folder, draft=True)
-    with served(folder) as address:
+    folder = once(
+        tmp_path_factory, "draft", lambda folder: make_site(load(built, cached=True), folder / "site", draft=True)
+    )
+    with served(folder / "site") as address:
         yield address
 
 
@@ -73,6 +76,7 @@ def visit(browser: Browser) -> Iterator[Open]:
         address: str, offline: bool = False, slower: int = 1, allow: Sequence[str] = (), **settings: object
     ) -> Page:
         context = browser.new_context(**{**USUAL, **settings})  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.set_offline(offline)
         page = context.new_page()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import PATIENCE, USUAL, Open
 
 WANTED = {  # what is typed, and where Enter leads
     "59.513C": "world-at-war/59/#59.513C",
@@ -31,18 +31,27 @@ WANTED = {  # what is typed, and where Enter leads
 TERM = "forbearance"
 
 
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Iterator[Page]:
+    """A page of somebody who looks up one thing after another."""
+    context = browser.new_context(**USUAL)  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
 def search(page: Page, query: str) -> None:
     page.keyboard.press("/")
     page.get_by_role("combobox", name="Find a rule").fill(query)
 
 
 @pytest.mark.parametrize("query", WANTED)
-def test_enter_goes_to_the_rule(visit: Open, site: str, query: str) -> None:
-    page = visit(site)
-    search(page, query)
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(site + WANTED[query])
-    expect(page.locator(f'[id="{WANTED[query].partition("#")[2]}"]')).to_be_in_viewport()
+def test_enter_goes_to_the_rule(reader: Page, site: str, query: str) -> None:
+    reader.goto(site)
+    search(reader, query)
+    reader.keyboard.press("Enter")
+    expect(reader).to_have_url(site + WANTED[query])
+    expect(reader.locator(f'[id="{WANTED[query].partition("#")[2]}"]')).to_be_in_viewport()
 
 
 def test_a_term_is_found_in_the_text(visit: Open, site: str) -> None:

@@ -18,7 +18,7 @@ from rulewright.rulecode.emit.runtime.inputs import domain
 from rulewright.rulecode.emit.runtime.values import plain
 from rulewright.rulecode.run import Runner
 
-ALL = 50_000  # combinations of inputs that are all tried
+ALL = 10_000  # combinations of inputs that are all tried
 DRAWN = 250  # combinations that are drawn where there are more
 BATCH = 500
 
