@@ -32,7 +32,7 @@ def book_page(pages: Pages, book: Book) -> Page:
     if sum(len(chapter["sections"]) for chapter in chapters) > MOST_SECTIONS:
         for chapter in chapters:
             chapter["sections"] = []
-    prose = Prose(pages.addresses, path, pages.cited)
+    prose = Prose(pages.addresses, path, pages.cited, pages.pictures)
     html = pages.templates.get_template("book.html.j2").render(
         book=book,
         chapters=chapters,
@@ -45,7 +45,7 @@ def book_page(pages: Pages, book: Book) -> Page:
 
 def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
     """Return the page of a chapter, or of a part of one."""
-    prose = Prose(pages.addresses, part.path, pages.cited)
+    prose = Prose(pages.addresses, part.path, pages.cited, pages.pictures)
     html = pages.templates.get_template("chapter.html.j2").render(
         book=book,
         part=part,

@@ -50,7 +50,7 @@ def _write(project: Project, folder: Path) -> None:
         files[page.file.src_uri] = _markdown(page.content or "", page.title or "", root, pages.scripts)
     for name, text in files.items():
         _make_room(folder / name).write_text(text, "utf-8", newline="\n")
-    shared = [(f"{ASSETS}/{name}", str(source)) for name, source in assets()]
+    shared = [(f"{ASSETS}/{name}", str(source)) for name, source in (*assets(), *pages.drawn())]
     for name, source in [*site.beside(), *shared]:
         shutil.copyfile(source, _make_room(folder / name))
 

@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 
 from rulewright.model import Book, Citation, Diagnostic
 from rulewright.project import Project
@@ -20,6 +21,7 @@ from rulewright.publish.indexed import index_page, index_path
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
 from rulewright.publish.page import Entry, Heading, Page
+from rulewright.publish.pictures import FOLDER, Pictures
 from rulewright.publish.places import Open, nowhere
 from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.play import TURN, WIDGETS, Play, sheet_path, sheet_title
@@ -45,6 +47,7 @@ class Pages:
     ) -> None:
         self.project = project
         self.addresses = Addresses(project, directories)
+        self.pictures = Pictures(project)
         self.releases = releases
         self.moved = MovedRules(releases, self.addresses)
         self.part_at = {part.path: part for book in project.books for part in self.addresses.pages(book)}
@@ -169,6 +172,10 @@ class Pages:
         if rows:
             yield MORE_FINDINGS, f"rulewright.loaded.findings = {json.dumps(rows)};\n"
         yield from self.play.scripts()
+
+    def drawn(self) -> Iterator[tuple[str, Path]]:
+        """Yield (name among the assets, file) of the pictures in the books."""
+        yield from ((f"{FOLDER}/{name}", path) for name, path in self.pictures.of(self.project.books))
 
     def _group_page(self, path: str) -> Page:
         book = self.project.book(path.split("/")[1])

@@ -147,7 +147,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         catalogue = catalogue_page(load_checks(), self.project.check())
         self.catalogue = File.generated(config, f"{CATALOGUE}.md", content=catalogue)
         files.append(self.catalogue)
-        for path, file in assets():
+        for path, file in (*assets(), *self.pages.drawn()):
             files.append(File.generated(config, f"{ASSETS}/{path}", abs_src_path=str(file)))
         for path, text in self.pages.generated():
             files.append(File.generated(config, f"{ASSETS}/{path}", content=text))

@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
+from rulewright.publish.pictures import FOLDER, Pictures
+from rulewright.publish.templates import ASSETS
 from rulewright.text import Text, styled
 
 ELEMENTS = {"strong": "strong", "emphasis": "em", "underline": "u", "sup": "sup", "sub": "sub", "code": "code"}
@@ -28,12 +30,16 @@ class Mark(Struct):
 
 
 class Prose:
-    """Renders the texts of one page. `cited` are the citations by the identity of the text they stand in."""
+    """Renders the texts of one page. `cited` are the citations by the identity of the text they stand in; `pictures`
+    are those of the project, where they are shown."""
 
-    def __init__(self, addresses: Addresses, page: str, cited: dict[int, list[Citation]]) -> None:
+    def __init__(
+        self, addresses: Addresses, page: str, cited: dict[int, list[Citation]], pictures: Pictures | None = None
+    ) -> None:
         self.addresses = addresses
         self.page = page
         self.cited = cited
+        self.pictures = pictures
 
     def html(self, text: Text) -> str:
         """Return the text as HTML."""
@@ -42,7 +48,20 @@ class Prose:
             for citation in self.cited.get(id(text), [])
             for reference in citation.references
         ]
-        return mark_up(text, [*links, *_outward(text, links)] if text.styles else links)
+        if not text.styles:
+            return mark_up(text, links)
+        return mark_up(text, [*links, *_outward(text, links)], self._drawn(text))
+
+    def _drawn(self, text: Text) -> dict[tuple[int, int], str]:
+        """Return the pictures in a text as HTML, by where the words stand that are said for them."""
+        found: dict[tuple[int, int], str] = {}
+        for style in text.styles if self.pictures else ():
+            name = self.pictures.name(text.source, style.name) if self.pictures else ""
+            if name:
+                way = f"{self.addresses.root(self.page)}{ASSETS}/{FOLDER}/{name}"
+                alt = escape(text.text[style.start : style.end], quote=True)
+                found[style.start, style.end] = f'<img class="rw-picture" src="{way}" alt="{alt}" loading="lazy">'
+        return found
 
     def _link(self, citation: Citation, reference: Reference) -> Mark:
         opened, closed = self._tags(reference)
@@ -94,8 +113,11 @@ def _parent(target: str, addresses: Addresses) -> str:
     return next((name[:end] for end in range(len(name), 0, -1) if f"{book}:{name[:end]}" in addresses.rules), name)
 
 
-def mark_up(text: Text, links: list[Mark]) -> str:
-    """Return `text` with its styles and `links` as elements; where the two overlap, styles are split, links never."""
+def mark_up(text: Text, links: list[Mark], drawn: dict[tuple[int, int], str] | None = None) -> str:
+    """Return `text` with its styles and `links` as elements; where the two overlap, styles are split, links never.
+    `drawn` is what stands instead of some words."""
+    instead = {start: (end, html) for (start, end), html in (drawn or {}).items()}
+    hidden = 0
     words = text.text
     if not text.styles and not links:
         return escape(words, quote=False)
@@ -114,7 +136,11 @@ def mark_up(text: Text, links: list[Mark]) -> str:
         names = [ELEMENTS[each.name] for each in within if each.name in ELEMENTS]
         out.extend(f"<{name}>" for name in names)
         broken = any(each.name == "break" for each in within)
-        out.append("<br>" if broken else escape(words[start:end], quote=False))
+        if start in instead:
+            hidden, html = instead[start]
+            out.append(html)
+        if start >= hidden:
+            out.append("<br>" if broken else escape(words[start:end], quote=False))
         out.extend(f"</{name}>" for name in reversed(names))
     out.append(closes.get(len(words), ""))
     return "".join(out)

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rulewright.read.definitions import defined, plain_name
+from rulewright.read.roles import is_markdown
 from rulewright.text import Source, Style, Text
 
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
 SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]")
 
-TOKEN = re.compile(
+TOKENS = (
     r"(?P<space>[ \t\r\n\xa0]{2,}|[\t\r\n\xa0])"
     r"|\\(?P<escaped>[\\`*_{}\[\]()#+.!|<>~-])"
     r"|(?P<blank>(?<![\w*_])_{2,20}(?=[\s.,;:)\]]|\Z))"
@@ -22,12 +24,19 @@ TOKEN = re.compile(
     r"|(?P<ticks>`+)"
     r"|\$\\d?frac\{(?P<over>\d+)\}\{(?P<under>\d+)\}\$"
     r"|(?P<comment>[ ]?<!--(?:(?!-->)[^\n]){0,2000}-->)"
+    r"|<(?P<auto>(?:https?://|mailto:)[^<>\s]{1,1000})>"
     r"|<(?P<tag>/?[A-Za-z][A-Za-z0-9]*)(?P<attributes>\s[^<>]{0,1000})?/?>"
     r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
     r"|\[\[(?P<wiki>(?=[^\[\]\n]{0,300}[^\W\d_])[^\[\]|\n]{1,300})(?:\\?\|(?P<shown>[^\[\]\n]{1,300}))?\]\]"
+    r"|\[\^(?P<note>[^\[\]\s]{1,60})\](?P<defines>:(?=\s))?"
     r"|!\[(?P<alt>[^\[\]\n]{0,500})\]\((?P<picture>[^()\s]{1,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
     r"|\[(?P<label>[^\[\]\n]{1,500})\]\((?P<target>(?:[^()\s]|\([^()\s]{0,100}\)){0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
 )
+TOKEN = re.compile(TOKENS)
+# In a text that defines addresses by names: `[the roads][roads]`, `[roads][]`, `[roads]`
+NAMED_TOKEN = re.compile(TOKENS + r"|\[(?P<named>[^\[\]\n]{1,300})\](?:\[(?P<by>[^\[\]\n]{0,300})\])?")
+BROKEN = re.compile(r"(?:[ ]{2,}|(?<!\\)\\)\Z")  # the end of a line behind which another begins
+ADDRESSED = ("target", "named", "by", "auto")
 FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚", "1/8": "⅛"}
 TAG_STYLES = {
     "b": "strong",
@@ -81,7 +90,7 @@ class _Cleaner:
 
     def mark_up(self, raw: str, base: int) -> None:
         """Append source text with markup in it, which begins at `base`."""
-        tokens = list(TOKEN.finditer(raw))
+        tokens = self._tokens(raw)
         closer_of = _pair_delimiters(raw, tokens)
         began_at: dict[int, int] = {}  # a token that closes -> where its style began
         position = 0
@@ -103,6 +112,19 @@ class _Cleaner:
                 self._token(token, base)
         self.add(raw[position:], base + position)
 
+    def _tokens(self, raw: str) -> list[re.Match[str]]:
+        """Return the markup in some source text. A name in brackets is markup where the text says its address."""
+        addresses = defined(self.source.text) if "[" in raw else {}
+        if not addresses:
+            return list(TOKEN.finditer(raw))
+        tokens: list[re.Match[str]] = []
+        at = 0
+        while token := NAMED_TOKEN.search(raw, at):
+            known = token["named"] is None or plain_name(token["by"] or token["named"]) in addresses
+            at = token.end() if known else token.start() + 1
+            tokens += [token] if known else []
+        return tokens
+
     def _token(self, token: re.Match[str], base: int) -> None:
         """Append what a token other than a delimiter stands for."""
         start, end = base + token.start(), base + token.end()
@@ -122,8 +144,10 @@ class _Cleaner:
             self.replace(html.unescape(token[0]).replace("\xa0", " "), start, end)
         elif kind == "picture":
             self._picture(token, base)
-        elif kind == "target":
-            self._link(token, "label", token["target"], base)
+        elif kind in ADDRESSED:
+            self._addressed(token, base)
+        elif token["note"]:
+            self._note(token, base)
         elif token["wiki"]:
             self._link(token, "shown" if token["shown"] else "wiki", token["wiki"].rstrip("\\"), base)
         elif token["tag"]:  # and of a comment nothing
@@ -138,6 +162,34 @@ class _Cleaner:
             name = token["picture"].rpartition("/")[2].partition(".")[0] or "picture"
             self.replace(name, base + token.start(), base + token.end())
         self.styles.append(Style(began, self.length, PICTURE + token["picture"]))
+
+    def _addressed(self, token: re.Match[str], base: int) -> None:
+        """Append a link: `[label](target)`, `[named][by]`, `<address>`."""
+        if token["auto"]:
+            began = self.length
+            self.add(token["auto"], base + token.start("auto"))
+            self.styles.append(Style(began, self.length, LINK + token["auto"]))
+        elif token.lastgroup == "target":
+            self._link(token, "label", token["target"], base)
+        else:
+            address = defined(self.source.text)[plain_name(token["by"] or token["named"])]
+            self._link(token, "named", address, base)
+
+    def _note(self, token: re.Match[str], base: int) -> None:
+        """Append the mark of a footnote; where the note itself begins, it is no mark that stands above the line."""
+        began = self.length
+        defines = bool(token["defines"]) and not began
+        end = token.end() if defines else token.end("note") + 1
+        self.replace(f"[{token['note']}]", base + token.start(), base + end)
+        if not defines:
+            self.styles.append(Style(began, self.length, "sup"))
+            self.add(token["defines"] or "", base + end)
+
+    def line(self, start: int) -> None:
+        """Append a space at which a new line begins."""
+        self.space(start)
+        if self.parts:
+            self.styles.append(Style(self.length - 1, self.length, "break"))
 
     def _link(self, token: re.Match[str], shown: str, target: str, base: int) -> None:
         """Append the words that a link shows, which are the group `shown` of its token."""
@@ -156,9 +208,7 @@ class _Cleaner:
             if href:
                 self.hrefs.append((self.length, href[1]))
         elif name in ("br", "p", "div", "li", "hr"):
-            self.space(start)
-            if name == "br" and self.parts:
-                self.styles.append(Style(self.length - 1, self.length, "break"))
+            self.line(start) if name == "br" else self.space(start)
         elif name in TAG_STYLES and not tag.startswith("/"):
             self.tags.append((name, self.length))
         elif self.tags and self.tags[-1][0] == name:
@@ -219,14 +269,19 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
             begin = source.text.index(words[0], start)
             return Text(words, source, ((0, begin),), begin + len(words), (), (start, end))
     cleaner = _Cleaner(source)
+    marked = is_markdown(source)
+    broken = False
     for number, (start, end) in enumerate(pieces):
         if number:
-            cleaner.space(cleaner.end)
+            cleaner.line(cleaner.end) if broken else cleaner.space(cleaner.end)
         raw = source.text[start:end].lstrip(" ")
+        begin = end - len(raw)
+        broken = marked and number < len(pieces) - 1 and BROKEN.search(raw) is not None
+        raw = raw.removesuffix("\\") if broken else raw
         if "  " in raw or SPECIAL.search(raw):
-            cleaner.mark_up(raw, end - len(raw))
+            cleaner.mark_up(raw, begin)
         else:
-            cleaner.add(raw.rstrip(" "), end - len(raw))
+            cleaner.add(raw.rstrip(" "), begin)
     return cleaner.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
 
 

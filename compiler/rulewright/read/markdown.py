@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock
+from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role
 from rulewright.read.counted import Counter, holds_counted
+from rulewright.read.definitions import is_definition
+from rulewright.read.roles import as_code, is_markdown, role_of
 from rulewright.text import Source
 
-LINE = re.compile(
-    r"[ \t\xa0\f]*"
+WORDS = (
     r"(?:(?P<hashes>\#{1,6})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+)|(?P<counted>\#\.)[ \t\xa0]+"
     r"|(?P<pipe>\|)|(?P<fence>```|~~~))?"
     r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
 )
+LINE = re.compile(rf"[ \t\xa0\f]*(?P<quote>(?!))?{WORDS}")
+MARKED_LINE = re.compile(rf"[ \t\xa0\f]*(?P<quote>(?:>[ \t]?)+)?{WORDS}")  # of Markdown; a plain text quotes nothing
 # The line below the header of a table whose lines have pipes only between cells
 BETWEEN_CELLS = re.compile(r"[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+")
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
-STRAY = re.compile(r"[|\\]?|[-*_=]{3,}")
+STRAY = re.compile(r"[|\\]?|[-*_=]{3,}|(?:[*_-][ \t]+){2,}[*_-]")
 BLANKS = " \t\xa0\f"
 WHOLE = 60  # characters; a longer line above another is a line of its paragraph
 # What looks like a number, in a cell of its own: `4.3`, `[4.3]`, `IV.`, `(a)`
@@ -27,47 +30,91 @@ NUMBER = re.compile(r"\W{0,2}(?:[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|\w{1,5}[.
 
 def split_lines(source: Source, begin: int = 0, stop: int | None = None) -> list[RawBlock]:
     """Return the blocks of a source in Markdown or plain text, or of a part of it."""
-    blocks: list[RawBlock] = []
-    gap, fence = True, False
-    counter = Counter() if holds_counted(source.text) else None
-    for line in _lines(source, begin, len(source.text) if stop is None else stop):
-        start, content, end = line.start(), *line.span("words")
-        if line["fence"] or fence:
-            language = line["words"].strip()
-            fence = _take_fence(blocks, fence, (start, end), bool(line["fence"]), language)
-            gap = True
-            continue
-        if not line["bullets"] and STRAY.fullmatch(source.text[start:end].strip(BLANKS)):
-            gap = True
-            continue
-        last = None if gap or not blocks else blocks[-1]
-        if counter:
-            _count(counter, line)
-        if line["counted"] and counter:
-            at, behind = line.span("counted")
-            mark = counter.next(at - start)
-            depth = min((at - start) // 4, MAX_DEPTH)
-            blocks.append(RawBlock("bullet", [(content, end)], depth, at - start, gap, mark=mark, tag=(at, behind)))
-        elif line["hashes"]:
-            blocks.append(RawBlock("heading", [(content, end)], gap=gap, level=len(line["hashes"])))
-        elif line["bullets"]:
-            indent = line.start("bullets") - start
-            depth = min(indent // 2 + line["bullets"].count(" ") - 1, MAX_DEPTH)
-            blocks.append(RawBlock("bullet", [(content, end)], max(depth, 0), indent, gap))
+    marked = is_markdown(source)
+    splitter = _Splitter(source, marked)
+    for line in _lines(source, begin, len(source.text) if stop is None else stop, MARKED_LINE if marked else LINE):
+        splitter.take(line)
+    return as_code(source.text, splitter.blocks) if marked else splitter.blocks
+
+
+class _Splitter:
+    """Takes lines, and makes blocks of them. A `marked` text is in Markdown."""
+
+    def __init__(self, source: Source, marked: bool) -> None:
+        self.source = source
+        self.marked = marked
+        self.blocks: list[RawBlock] = []
+        self.gap, self.fence = True, False
+        self.counter = Counter() if holds_counted(source.text) else None
+
+    def take(self, line: re.Match[str]) -> None:
+        """Take the next line."""
+        source, blocks = self.source, self.blocks
+        start, end = line.start(), line.end("words")
+        if line["fence"] or self.fence:
+            self.fence = _take_fence(blocks, self.fence, (start, end), bool(line["fence"]), line["words"].strip())
+            self.gap = True
+            return
+        if STRAY.fullmatch(source.text[line.end("quote") if line["quote"] else start : end].strip(BLANKS)):
+            self.gap = True
+            return
+        last = None if self.gap or not blocks else blocks[-1]
+        open_one = last if last and last.shape == "paragraph" else None
+        if self.marked and (not open_one or open_one.role == "footnote") and is_definition(source.text[start:end]):
+            return
+        if self.counter:
+            _count(self.counter, line)
+        block = self._list_or_heading(line)
+        if block:
+            blocks.append(block)
         elif _is_row(source, line, bool(last and last.shape == "rows")):
             if last and last.shape == "rows":
                 last.pieces.append((start, end))
             else:
-                blocks.append(RawBlock("rows", [(start, end)], gap=gap))
-        elif last and last.shape == "paragraph" and BETWEEN_CELLS.fullmatch(source.text, start, end):
-            header = last.pieces.pop()
-            blocks[len(blocks) - (not last.pieces) :] = [RawBlock("rows", [header, (start, end)], gap=gap)]
-        elif last and last.shape in ("paragraph", "bullet") and not _is_apart(source, last, line["words"]):
+                blocks.append(RawBlock("rows", [(start, end)], gap=self.gap))
+        elif open_one and BETWEEN_CELLS.fullmatch(source.text, start, end):
+            header = open_one.pieces.pop()
+            blocks[len(blocks) - (not open_one.pieces) :] = [RawBlock("rows", [header, (start, end)], gap=self.gap)]
+        else:
+            self._paragraph(line, last)
+        self.gap = False
+
+    def _list_or_heading(self, line: re.Match[str]) -> RawBlock | None:
+        """Return the block that a line begins which says by its first characters what it is."""
+        start, content, end = line.start(), *line.span("words")
+        if line["counted"] and self.counter:
+            at, behind = line.span("counted")
+            mark = self.counter.next(at - start)
+            depth = min((at - start) // 4, MAX_DEPTH)
+            return RawBlock("bullet", [(content, end)], depth, at - start, self.gap, mark=mark, tag=(at, behind))
+        if line["hashes"]:
+            return RawBlock("heading", [(content, end)], gap=self.gap, level=len(line["hashes"]))
+        if line["bullets"]:
+            indent = line.start("bullets") - start
+            depth = min(indent // 2 + line["bullets"].count(" ") - 1, MAX_DEPTH)
+            return RawBlock("bullet", [(content, end)], max(depth, 0), indent, self.gap)
+        return None
+
+    def _paragraph(self, line: re.Match[str], last: RawBlock | None) -> None:
+        """Add a line to the block above it, or begin a paragraph with it."""
+        start, content, end = line.start(), *line.span("words")
+        found = role_of(self.source.text, content, end, self.blocks, gap=self.gap) if self.marked else None
+        if found:
+            role, content = found
+            self.blocks.append(RawBlock("paragraph", [(content, end)], indent=2, role=role, gap=self.gap))
+        elif last and _goes_on(self.source, last, line):
             last.pieces.append((content, end))
         else:
-            blocks.append(RawBlock("paragraph", [(content, end)], indent=content - start, gap=gap))
-        gap = False
-    return blocks
+            quote: Role = "quote" if line["quote"] else ""
+            indent = content - start
+            self.blocks.append(RawBlock("paragraph", [(content, end)], indent=indent, role=quote, gap=self.gap))
+
+
+def _goes_on(source: Source, last: RawBlock, line: re.Match[str]) -> bool:
+    """True for a line that goes on with the block above it."""
+    if last.shape not in ("paragraph", "bullet") or (line["quote"] and last.shape == "paragraph" and not last.role):
+        return False
+    return not _is_apart(source, last, line["words"])
 
 
 def _count(counter: Counter, line: re.Match[str]) -> None:
@@ -78,11 +125,11 @@ def _count(counter: Counter, line: re.Match[str]) -> None:
         counter.line(line.start("words") - line.start(), line["words"])
 
 
-def _lines(source: Source, start: int, end: int) -> Iterator[re.Match[str]]:
+def _lines(source: Source, start: int, end: int, form: re.Pattern[str]) -> Iterator[re.Match[str]]:
     """Yield each line from `start` to `end`, passing over front matter and HTML comments."""
     text = source.text
     position = start or _front_matter(text)
-    for line in LINE.finditer(text, position, end):
+    for line in form.finditer(text, position, end):
         if line.start() < position or line.start() == line.end() == end:
             continue
         if "<!--" in line["words"] and line[0].lstrip().startswith("<!--"):

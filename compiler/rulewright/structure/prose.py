@@ -13,6 +13,7 @@ from rulewright.outline.headings import ending, heading_words
 from rulewright.outline.places import Outline
 from rulewright.outline.told import Told
 from rulewright.structure.builder import add_implied, name_tables
+from rulewright.structure.notes import place_notes
 from rulewright.structure.page import Page
 from rulewright.structure.recall import Recaller
 from rulewright.text import Source, Span
@@ -44,6 +45,7 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, to
     ends = ending([page.headings for page in pages], candidates, decisions, notation)
     for page, decided, ended in zip(pages, decisions, ends, strict=True):
         builder.take(page, decided, ended)
+    place_notes(book)
     files = [(page.source, page.candidates, decided) for page, decided in zip(pages, decisions, strict=True)]
     book.outline = Outline(files, told.figures)
     add_implied(book, builder.numbers)

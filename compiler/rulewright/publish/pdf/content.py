@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.publish.grid import Cell, body_grid, header_grid
+from rulewright.publish.pictures import Pictures
 from rulewright.publish.tags import TagStyles, shown_for
-from rulewright.text import Text, styled
+from rulewright.text import Style, Text, styled
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
@@ -30,8 +31,15 @@ class Content:
     """Turns the parts of one book into data. In a draft, `findings` are shown where they stand, and what a `revision`
     changed or took out has a bar beside it."""
 
-    def __init__(self, book: Book, findings: Iterable[Diagnostic] = (), revision: Revision | None = None) -> None:
+    def __init__(
+        self,
+        book: Book,
+        findings: Iterable[Diagnostic] = (),
+        revision: Revision | None = None,
+        pictures: Pictures | None = None,
+    ) -> None:
         self.book = book
+        self.pictures = pictures
         self.changed = revision.changed_rules() if revision else set()
         self.removed = revision.removed_rules() if revision else {}
         self.names = {rule.id: called(rule) for rule in book.rules}
@@ -148,10 +156,26 @@ class Content:
                 ends += [reference.start, reference.end]
         ends = sorted({*ends, len(text.text)})
         out: list[Any] = []
-        for start, runs in zip(ends, _cut(text, ends), strict=False):
+        for start, runs in zip(ends, self._cut(text, ends), strict=False):
             link = links.get(start)
             out += [self._reference(runs, link, sources[id(link)], tags)] if link else runs
         return out
+
+    def _cut(self, text: Text, ends: list[int]) -> list[list[Any]]:
+        """Return the characters between each of `ends`, which are in order, and the next, cut where their styles
+        change. A picture is drawn where its file is known."""
+        cuts = sorted({*ends, *(edge for each in text.styles for edge in (each.start, each.end))})
+        cuts = [each for each in cuts if ends[0] <= each <= ends[-1]]
+        found: list[list[Any]] = [[] for _ in ends[1:]]
+        for left, right, styles in styled(text, cuts):
+            words = signed(text.text[left:right])
+            run = {"text": words, "styles": [self._named(text, each) for each in styles]} if styles else words
+            found[bisect_right(ends, left) - 1].append(run)
+        return found
+
+    def _named(self, text: Text, style: Style) -> str:
+        name = self.pictures.name(text.source, style.name) if self.pictures else ""
+        return f"drawn:{name}" if name else style.name
 
     def _reference(self, runs: list[Any], reference: Reference, source: str | None, tags: TagStyles) -> Data:
         holds = reference.status in ("resolved", "ambiguous")
@@ -231,15 +255,3 @@ def _longest(rows: list[list[Cell]]) -> tuple[list[int], list[int]]:
                 longest[at] = max(longest[at], len(cell.text.text))
                 words[at] = max(words[at], max(map(len, cell.text.text.split()), default=0))
     return longest, words
-
-
-def _cut(text: Text, ends: list[int]) -> list[list[Any]]:
-    """Return the characters between each of `ends`, which are in order, and the next, cut where their styles change."""
-    cuts = sorted({*ends, *(edge for each in text.styles for edge in (each.start, each.end))})
-    cuts = [each for each in cuts if ends[0] <= each <= ends[-1]]
-    found: list[list[Any]] = [[] for _ in ends[1:]]
-    for left, right, styles in styled(text, cuts):
-        words = signed(text.text[left:right])
-        run = {"text": words, "styles": [each.name for each in styles]} if styles else words
-        found[bisect_right(ends, left) - 1].append(run)
-    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
 from rulewright.publish.pdf.index import index_of
+from rulewright.publish.pictures import Pictures
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
@@ -23,22 +25,26 @@ PART = 500_000  # characters in a part of a book, about: Typst needs some 800 by
 
 
 class Document(Struct):
-    """A PDF to be made: `name` is its file's, without the ending; `kind` that of its template."""
+    """A PDF to be made: `name` is its file's, without the ending; `kind` that of its template; `pictures` are those
+    that may stand in it, by their names."""
 
     name: str
     kind: str
     data: Data
+    pictures: dict[str, Path] = {}
 
 
 def book_documents(project: Project, book: Book, draft: bool, revision: Revision | None = None) -> list[Document]:
     """Return a book: every rule in order, a large one in several parts. A draft shows the findings, too, and bars
     beside what a `revision` changed."""
     found = [each for each in project.check() if each.book == book.id] if draft else []
-    content = Content(book, found, revision)
+    pictures = Pictures(project)
+    content = Content(book, found, revision, pictures)
     parts = _parts(book)
     names = [f"{book.id}-book-{number}" for number in range(1, len(parts) + 1)]
     names = names if len(parts) > 1 else [f"{book.id}-book"]
     documents: list[Document] = []
+    drawn = dict(pictures.of([book]))
     for number, (name, rules) in enumerate(zip(names, parts, strict=True), 1):
         data = _front(project, book.title, name) | {
             "part": number,
@@ -55,7 +61,7 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
             "imprint": _imprint(project, book),
             "icons": book.icons,
         }
-        documents.append(Document(name, "book", data))
+        documents.append(Document(name, "book", data, drawn))
     return documents
 
 
@@ -87,12 +93,13 @@ def _length(rule: Rule) -> int:
 
 def charts_documents(project: Project, book: Book) -> list[Document]:
     """Return every table of a book with its formulas, as no document at all where it has none."""
-    content = Content(book)
+    pictures = Pictures(project)
+    content = Content(book, pictures=pictures)
     known = formulas(book)
     tables = [content.table(table) | {"formulas": known.get(table.id, [])} for table in book.tables]
     name = f"{book.id}-charts"
     data = _front(project, book.title, name) | {"entries": tables, "icons": book.icons}
-    return [Document(name, "charts", data)] if tables else []
+    return [Document(name, "charts", data, dict(pictures.of([book])))] if tables else []
 
 
 def aid_documents(project: Project, aid: AidTable) -> list[Document]:
@@ -115,16 +122,17 @@ def whole_aid_documents(project: Project, book: Book) -> list[Document]:
 
 
 def _aid(project: Project, name: str, title: str, rules: Iterable[tuple[Book, Rule]]) -> list[Document]:
+    pictures = Pictures(project)
     contents: dict[str, Content] = {}
     entries: list[Data] = []
     for book, rule in rules:
         if book.id not in contents:
-            contents[book.id] = Content(book)
+            contents[book.id] = Content(book, pictures=pictures)
         entries.append(contents[book.id].rule(rule))
     icons = {key: icon for content in contents.values() for key, icon in content.book.icons.items()}
     name = f"{name}-aid"
     data = _front(project, title, name) | {"entries": list(_cards(entries)), "icons": icons, "dense": True}
-    return [Document(name, "aid", data)]
+    return [Document(name, "aid", data, dict(pictures.of(each.book for each in contents.values())))]
 
 
 def _front(project: Project, title: str, name: str) -> Data:

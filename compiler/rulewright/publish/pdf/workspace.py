@@ -16,6 +16,7 @@ import msgspec
 from rulewright.errors import OutputError
 from rulewright.publish.pdf.documents import Document
 from rulewright.publish.pdf.press import Mode, Places, PressError, press
+from rulewright.publish.pictures import FOLDER as PICTURES
 from rulewright.publish.templates import shipped
 
 FONTS = "fonts"
@@ -43,6 +44,9 @@ class Workspace:
                 shutil.copyfile(path, folder / path.name)
             for path in home.glob(f"{ICONS}/*.svg"):
                 shutil.copyfile(path, folder / "icons" / path.name)
+        (folder / PICTURES).mkdir()
+        for name, path in document.pictures.items():
+            shutil.copyfile(path, folder / PICTURES / name)
         self.fonts = [home / "pdf" / FONTS for home in homes if (home / "pdf" / FONTS).is_dir()]
 
     def press(self, places: Places, mode: Mode) -> Places:
