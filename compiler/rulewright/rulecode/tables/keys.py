@@ -60,6 +60,20 @@ def _range() -> re.Pattern[str]:
     return re.compile(rf"(?P<low>{FIGURE})\s?(?:-|\.\.|…|{through})\s?(?P<high>{FIGURE})")
 
 
+@cache
+def _open_ranges() -> list[tuple[re.Pattern[str], str]]:
+    """Patterns of a range that is open at one end: `25-36+` is 25 or more, `<1-4` 4 or less."""
+    words, span = phrases().keys, _range().pattern
+    below = one_of([*words.most, *words.under])
+    above = one_of([*words.least, *words.over])
+    return [
+        (re.compile(rf"{span}\s?(?:{one_of(words.up)}|\+)"), "up"),
+        (re.compile(rf"{span}\s?{one_of(words.down)}"), "down"),
+        (re.compile(rf"(?:<=?|≤|{below})\s?{span}"), "down"),
+        (re.compile(rf"(?:>=?|≥|{above})\s?{span}"), "up"),
+    ]
+
+
 def parse_keys(text: str) -> list[Key]:
     """Return what a key cell stands for: several keys for `1, 3-5`, none for a blank cell, else a word."""
     bare = NOTES.sub("", text.strip()) if text.strip("* ") else ""
@@ -95,6 +109,11 @@ def _number_key(text: str) -> Key | None:
         low, high = parse_figure(span["low"]), parse_figure(span["high"])
         if low is not None and high is not None:
             return Key(min(low, high), max(low, high))
+    for pattern, reach in _open_ranges():
+        found = pattern.fullmatch(text)
+        low, high = (parse_figure(found["low"]), parse_figure(found["high"])) if found else (None, None)
+        if low is not None and high is not None:
+            return Key(low=min(low, high)) if reach == "up" else Key(high=max(low, high))
     for pattern, reach in _forms():
         found = pattern.fullmatch(text)
         if found:
