@@ -1,9 +1,12 @@
-"""What is linked with what: who cites a rule, and what it cites. Worked out once for all pages."""
+"""What is linked with what: who cites a rule, and what it cites; which rule sets which aside in rule code. Worked out
+once for all pages."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from html import escape
+from typing import TYPE_CHECKING
 
 from rulewright.cite.places import heading_name
 from rulewright.model import Rule
@@ -11,18 +14,24 @@ from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.neighbourhood import Neighbour, neighbourhood
 
+if TYPE_CHECKING:
+    from rulewright.rulecode.program import Program
+
 MOST = 100  # rules that are listed as citing one, or as cited by it
 
 
 class Linked:
     """`citing` and `cites` hold, by rule, the ids at the other end, each once, in reading order; `pairs` counts
-    the references from one rule (the first key) to another."""
+    the references from one rule (the first key) to another. `amending` and `amends` are the same for exceptions in
+    rule code: the rules that set results of a rule aside, and those of which a rule does so."""
 
     def __init__(self, project: Project, addresses: Addresses) -> None:
         self.addresses = addresses
         self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.cites: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.pairs: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.amending: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self.amends: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.captions = {table.id: table.caption for book in project.books for table in book.tables}
         self.captions |= {
             f"{book.id}:{heading_name(each)}": each.text.text for book in project.books for each in book.headings
@@ -40,6 +49,10 @@ class Linked:
                             self.citing[home].setdefault(source)
                             self.cites[source].setdefault(target)
                             self.pairs[source][home] += 1
+            for program in book.programs:
+                for exception in _exceptions(program):
+                    self.amending[program.rule].setdefault(exception)
+                    self.amends[exception].setdefault(program.rule)
 
     def cited_by(self, rule: str, page: str) -> list[Neighbour]:
         """Return who cites a rule, as seen from `page`."""
@@ -52,15 +65,15 @@ class Linked:
     def html(self, rule: Rule, page: str) -> str:
         """Return the line of a rule's links and the picture of its neighbourhood; empty where it has none."""
         citing, cites = self.cited_by(rule.id, page), self.cited(rule.id, page)
-        if not citing and not cites:
-            return ""
-        sides = ("Cited by", citing), ("Cites", cites)
+        amending = self._neighbours(self.amending.get(rule.id, {}), page)
+        amends = self._neighbours(self.amends.get(rule.id, {}), page)
+        sides = ("Set aside by", amending), ("Sets aside", amends), ("Cited by", citing), ("Cites", cites)
         lists = " · ".join(f"{title} {_list(side)}" for title, side in sides if side)
+        if not lists:
+            return ""
         name = rule.number or rule.heading or rule.name
-        return (
-            f'<div class="rw-links"><p class="rw-citedby">{lists}</p>'
-            f"<details><summary>Map of references</summary>{neighbourhood(name, citing, cites)}</details></div>"
-        )
+        picture = f"<details><summary>Map of references</summary>{neighbourhood(name, citing, cites)}</details>"
+        return f'<div class="rw-links"><p class="rw-citedby">{lists}</p>{picture if citing or cites else ""}</div>'
 
     def _neighbours(self, ids: dict[str, None], page: str) -> list[Neighbour]:
         found = []
@@ -73,6 +86,15 @@ class Linked:
             elif way:
                 found.append(Neighbour(way, self.captions.get(each) or each.partition(":")[2]))
         return found
+
+
+def _exceptions(program: Program) -> Iterator[str]:
+    """Yield the rules that set results of a program aside, each once for each result."""
+    from rulewright.rulecode.program import Amend  # only where there is rule code
+    from rulewright.rulecode.walk import parts
+
+    steps = (each for each in parts(program.steps) if isinstance(each, Amend))
+    yield from (step.cite.rule for step in steps if step.cite and step.cite.rule != program.rule)
 
 
 def _list(side: list[Neighbour]) -> str:

@@ -26,55 +26,49 @@ function tallied(dice, ways, asked) {
   const same = JSON.stringify([dice, ways, asked]);
   if (!kept.has(same)) {
     const found = (asked.every(([fold]) => fold === "sum") ? byDie : byFace)(dice, ways, asked);
-    kept.set(same, found.entries.map(([values, n]) => [{ tallied: values }, n]));
+    kept.set(same, found.map(([values, n]) => [{ tallied: values }, n]));
   }
   return kept.get(same);
 }
 
-// A Map of values by their meaning, each with in how many ways it comes about.
-class Ways {
-  constructor() {
-    this.found = new Map();
-  }
-  add(value, n) {
-    const same = typeof value[0] === "object" ? JSON.stringify(value) : value.join();
-    const entry = this.found.get(same);
-    if (entry) entry[1] += n;
-    else this.found.set(same, [value, n]);
-  }
-  get entries() {
-    return [...this.found.values()];
-  }
-}
-
-function byDie(dice, ways, asked) {
-  let coded = ways.map(() => 0);
+// Codes are plain numbers where they stay exact: a Map of those is the faster one.
+function coded(asked, many) {
+  const codes = [];
   const units = [];
-  let place = 1;
-  for (const [, , worth] of asked) {
+  let place = ONE;
+  asked.forEach(([, , worth], at) => {
     const fine = worth.map(bottom).reduce((a, b) => (a * b) / divisor(a, b), 1);
     const low = least(...worth);
-    const parts = worth.map((each) => mul(sub(each, low), fine));
-    coded = coded.map((code, at) => safe(code + place * parts[at]));
-    units.push([dice * Math.max(...parts) + 1, fine, low]);
-    place = safe(place * units[units.length - 1][0]);
-  }
+    const parts = worth.map((each) => BigInt(mul(sub(each, low), fine)));
+    codes.push(parts.map((part) => place * part));
+    units.push([BigInt(many[at]) * parts.reduce((a, b) => (a > b ? a : b)) + ONE, fine, mul(many[at], low)]);
+    place *= units[units.length - 1][0];
+  });
+  const kind = place < BigInt(Number.MAX_SAFE_INTEGER) ? Number : BigInt;
+  return [codes.map((code) => code.map(kind)), units, kind];
+}
+
+const decoded = (code, units) =>
+  units.map(([size, fine, low]) => {
+    const rest = BigInt(code);
+    code = rest / size;
+    return add(Q(Number(rest % size), fine), low);
+  });
+
+const raise = (found, code, n) => found.set(code, (found.get(code) || NONE) + n);
+const read = (found, units) => [...found].map(([code, n]) => [decoded(code, units), n]);
+
+function byDie(dice, ways, asked) {
+  const [codes, units, kind] = coded(asked, asked.map(() => dice));
+  const ofFace = ways.map((_, face) => codes.reduce((sum, code) => sum + code[face], kind(0)));
   const times = ways.map(BigInt);
-  let found = new Map([[0, ONE]]);
+  let found = new Map([[kind(0), ONE]]);
   for (let count = 0; count < dice; count++) {
     const more = new Map();
-    for (const [code, n] of found) {
-      coded.forEach((added, at) => more.set(code + added, (more.get(code + added) || NONE) + n * times[at]));
-    }
+    for (const [code, n] of found) ofFace.forEach((added, face) => raise(more, code + added, n * times[face]));
     found = more;
   }
-  const decoded = (code) =>
-    units.map(([size, fine, low]) => {
-      const part = code % size;
-      code = (code - part) / size;
-      return add(Q(part, fine), mul(dice, low));
-    });
-  return { entries: [...found].map(([code, n]) => [decoded(code), n]) };
+  return read(found, units);
 }
 
 function byFace(dice, ways, asked) {
@@ -85,35 +79,33 @@ function byFace(dice, ways, asked) {
     if (fold === "sum") return [0, dice];
     return (fold === "highest") === falling ? [0, many] : [dice - many, dice];
   });
+  const [codes, units, kind] = coded(asked, needed.map(([low, high]) => high - low));
   const last = Math.max(...needed.map(([, high]) => high));
-  const found = new Ways();
-  let states = new Ways();
-  states.add([0, ...asked.map(() => 0)], ONE);
+  const none = (many) => Array.from({ length: many }, () => new Map());
+  let states = [new Map([[kind(0), ONE]]), ...none(last)];
   faces.forEach((at, place) => {
-    const rest = faces.slice(place).reduce((sum, face) => sum + BigInt(ways[face]), NONE);
-    const more = new Ways();
-    for (const [[lie, ...values], n] of states.entries) {
-      if (lie >= last) {
-        found.add(values, n * rest ** BigInt(dice - lie));
-        continue;
-      }
+    const own = BigInt(ways[at]);
+    const rest = faces.slice(place + 1).reduce((sum, face) => sum + BigInt(ways[face]), NONE);
+    const more = [...none(last), states[last]];
+    states.slice(0, last).forEach((values, lie) => {
+      const left = dice - lie;
+      let others = (own + rest) ** BigInt(left);
       let choices = ONE;
-      for (let many = 0; many <= dice - lie; many++) {
-        if (place < faces.length - 1 || many === dice - lie) {
-          const adds = values.map((value, tally) => {
-            const [low, high] = needed[tally];
-            const count = Math.max(0, Math.min(lie + many, high) - Math.max(lie, low));
-            return add(value, mul(count, asked[tally][2][at]));
-          });
-          more.add([lie + many, ...adds], n * choices * BigInt(ways[at]) ** BigInt(many));
-        }
-        choices = (choices * BigInt(dice - lie - many)) / BigInt(many + 1);
+      for (let many = 0; many <= last - lie; many++) {
+        const these = choices * own ** BigInt(many);
+        const times = many < last - lie ? these : others;
+        others -= these * rest ** BigInt(left - many);
+        choices = (choices * BigInt(left - many)) / BigInt(many + 1);
+        const added = needed.reduce((sum, [low, high], tally) => {
+          const count = Math.max(0, Math.min(lie + many, high) - Math.max(lie, low));
+          return sum + kind(count) * codes[tally][at];
+        }, kind(0));
+        if (times) for (const [code, n] of values) raise(more[lie + many], code + added, n * times);
       }
-    }
+    });
     states = more;
   });
-  for (const [[, ...values], n] of states.entries) found.add(values, n);
-  return found;
+  return read(states[last], units);
 }
 
 function hands(dice, faces, ways) {

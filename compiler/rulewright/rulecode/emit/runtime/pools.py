@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb, lcm
-from operator import add as plus
 from typing import Any
 
 from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, Tallied, number, taken
 
 Ways = dict[Any, int]  # what comes out, and in how many ways
+Found = Iterator[tuple[tuple[Any, ...], int]]
 
 
 def how_many(kind: Emitted, e: Environment) -> int:
@@ -42,19 +42,31 @@ def tallied(dice: int, ways: tuple[int, ...], asked: tuple[tuple[str, int, tuple
     """Return what some dice give, and in how many ways. `ways` are those of each face of a die; `asked` are the
     tallies: fold, how many dice are taken, what each face is worth."""
     together = _by_die if all(fold == "sum" for fold, _, _ in asked) else _by_face
-    return {Tallied(values): n for values, n in together(dice, ways, asked).items()}
+    return {Tallied(values): n for values, n in together(dice, ways, asked)}
 
 
-def _by_die(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Ways:
-    """What the tallies are together is written as one whole number, so that to add dice is to add numbers."""
-    coded = [0] * len(ways)
-    units: list[tuple[int, int, Any]] = []  # of each tally: how large its part is, how fine, and its least for one die
+def _coded(asked: Sequence[Any], taken: Sequence[int]) -> tuple[list[list[int]], list[tuple[int, int, Any]]]:
+    """What the tallies are together is written as one whole number, so that to add dice is to add numbers. Return what
+    each face adds to it, of each tally, and for each tally how large its part is, how fine, and its least."""
+    codes, units = [], []
     place = 1
-    for _, _, worth in asked:
+    for (_, _, worth), many in zip(asked, taken, strict=True):
         fine, least = lcm(*(each.denominator for each in worth)), min(worth)
-        coded = [code + place * int((each - least) * fine) for code, each in zip(coded, worth, strict=True)]
-        units.append((dice * int((max(worth) - least) * fine) + 1, fine, least))
+        codes.append([place * int((each - least) * fine) for each in worth])
+        units.append((many * int((max(worth) - least) * fine) + 1, fine, many * least))
         place *= units[-1][0]
+    return codes, units
+
+
+def _decoded(code: int, units: Sequence[tuple[int, int, Any]]) -> Iterator[Any]:
+    for size, fine, least in units:
+        yield number(Fraction(code % size, fine) + least)
+        code //= size
+
+
+def _by_die(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Found:
+    codes, units = _coded(asked, [dice] * len(asked))
+    coded = [sum(of_face) for of_face in zip(*codes, strict=True)] or [0] * len(ways)
     found = {0: 1}
     for _ in range(dice):
         more: dict[int, int] = {}
@@ -62,40 +74,35 @@ def _by_die(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Ways:
             for added, m in zip(coded, ways, strict=True):
                 more[code + added] = more.get(code + added, 0) + n * m
         found = more
-    return {tuple(_decoded(code, dice, units)): n for code, n in found.items()}
+    return ((tuple(_decoded(code, units)), n) for code, n in found.items())
 
 
-def _decoded(code: int, dice: int, units: Sequence[tuple[int, int, Any]]) -> Iterator[Any]:
-    for size, fine, least in units:
-        yield number(Fraction(code % size, fine) + dice * least)
-        code //= size
-
-
-def _by_face(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Ways:
-    """The dice are put in order, from the highest face (from the lowest, where only lowest count)."""
+def _by_face(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Found:
+    """The dice are put in order, from the highest face (from the lowest, where only lowest count). `states` are, by how
+    many dice lie in order so far, what the tallies are; where enough lie, the others may show what they like."""
     faces = list(range(len(ways)))
     if any(fold == "highest" for fold, _, _ in asked):
         faces.reverse()
     needed = [_needed(fold, many, dice, faces[0] > 0) for fold, many, _ in asked]
+    codes, units = _coded(asked, [high - low for low, high in needed])
     last = max(high for _, high in needed)
-    states: Ways = {(0, *[0] * len(asked)): 1}  # how many dice lie in order so far, and what the tallies are
-    found: Ways = {}
+    states: list[dict[int, int]] = [{0: 1}, *({} for _ in range(last))]
     for place, at in enumerate(faces):
-        rest = sum(ways[face] for face in faces[place:])
-        more: Ways = {}
-        for (lie, *values), n in states.items():
-            if lie >= last:  # the other dice may show what they like
-                found[tuple(values)] = found.get(tuple(values), 0) + n * rest ** (dice - lie)
-                continue
-            for many in range(dice - lie + 1) if place < len(faces) - 1 else [dice - lie]:
+        rest = sum(ways[face] for face in faces[place + 1 :])
+        more: list[dict[int, int]] = [{} for _ in range(last)] + [states[last]]
+        for lie, values in enumerate(states[:last]):
+            left, others = dice - lie, (ways[at] + rest) ** (dice - lie)
+            for many in range(last - lie + 1):
+                these = comb(left, many) * ways[at] ** many
+                times = these if many < last - lie else others
+                others -= these * rest ** (left - many)
                 counts = [max(0, min(lie + many, high) - max(lie, low)) for low, high in needed]
-                adds = [count * worth[at] for count, (_, _, worth) in zip(counts, asked, strict=True)]
-                state = (lie + many, *map(plus, values, adds))
-                more[state] = more.get(state, 0) + n * comb(dice - lie, many) * ways[at] ** many
+                added = sum(count * code[at] for count, code in zip(counts, codes, strict=True))
+                reached = more[lie + many]
+                for code, n in values.items() if times else ():
+                    reached[code + added] = reached.get(code + added, 0) + n * times
         states = more
-    for (_, *values), n in states.items():
-        found[tuple(values)] = found.get(tuple(values), 0) + n
-    return found
+    return ((tuple(_decoded(code, units)), n) for code, n in states[last].items())
 
 
 def _needed(fold: str, many: int, dice: int, falling: bool) -> tuple[int, int]:
