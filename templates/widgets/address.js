@@ -23,9 +23,20 @@
     for (const input of program.inputs) {
       const value = said.has(input.name) ? widgets.parse(input, said.getAll(input.name).filter(Boolean)) : undefined;
       if (value !== undefined) state.inputs[input.name] = value;
+      const told = input.of ? inner(said.get(widgets.source(input))) : null;
+      if (told) state.inputs[widgets.source(input)] = told;
       if (said.has(SEALED + input.name)) state.sealed[input.name] = said.get(SEALED + input.name);
     }
     return state;
+  }
+
+  /** What a rule was told that is open in place; null where an address says no such thing. */
+  function inner(said) {
+    try {
+      return said && said.startsWith("{") ? JSON.parse(said) : null;
+    } catch {
+      return null; // an address that was cut short
+    }
   }
 
   /** Readings that the program has; others are as if nothing were said. */
@@ -36,7 +47,7 @@
 
   function turns(said, program) {
     try {
-      const names = new Set(program.inputs.map((input) => input.name));
+      const names = new Set(program.inputs.flatMap((input) => [input.name, widgets.source(input)]));
       const all = JSON.parse(said || "[]");
       return all.map((turn) => Object.fromEntries(Object.entries(turn).filter(([name]) => names.has(name))));
     } catch {
@@ -112,7 +123,8 @@
   }
 
   const flow = () => ({}); // nothing comes from elsewhere
+  const inPlace = true; // a rule whose result another one takes opens within it
   const page = () => location.href;
 
-  widgets.address = { read, given, of, write, clear, follow, lets, way, flow, page, seal, open };
+  widgets.address = { read, given, of, write, clear, follow, lets, way, flow, inPlace, page, seal, open };
 })();

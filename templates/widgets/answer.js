@@ -5,10 +5,10 @@
   const MOST_BARS = 24;
 
   /** The answer as elements. `odds` is {output: pairs of a value and its share, in order}; `choose(group, reading)` puts
-      another reading in force. */
-  widgets.answer = (program, result, odds, choose) => {
+      another reading in force. `others` are the readings that give other odds, with these. */
+  widgets.answer = (program, result, odds, others, choose) => {
     const parts = [outputs(program, result), ...refusals(result), ...open(program, result), ...bars(program, odds)];
-    return [element("div", { class: "rw-result" }, ...parts), ...readings(program, result, choose), ...explanation(program, result)];
+    return [element("div", { class: "rw-result" }, ...parts), ...readings(program, result, odds, others, choose), ...explanation(program, result)];
   };
 
   const titleOf = (program, name) => widgets.title(program.outputs.find((each) => each.name === name) || { name });
@@ -74,10 +74,16 @@
 
   // ---- readings
 
-  function readings(program, result, choose) {
-    return (result.readings || []).map((other) => {
+  function readings(program, result, odds, others, choose) {
+    const open = others.map(([other, by]) => ({ ...other, outputs: {}, odds: by }));
+    return [...(result.readings || []), ...open].map((other) => {
       const changed = Object.entries(other.outputs).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(result.outputs[name]));
       const said = changed.map(([name, value]) => element("li", {}, `${titleOf(program, name)}: `, element("strong", {}, widgets.show(value))));
+      for (const [name, by] of Object.entries(other.odds || {})) {
+        if (JSON.stringify(by) === JSON.stringify(odds[name])) continue;
+        const shares = by.slice(0, MOST_BARS).map(([value, share]) => `${widgets.show(value === "true" ? true : value === "false" ? false : value)} ${widgets.show(share)}`);
+        said.push(element("li", {}, `${titleOf(program, name)}: `, shares.join(", ")));
+      }
       const text = [element("strong", {}, "Read otherwise: "), `“${other.text}” `, ...link(other.cite)];
       const take = element("button", { type: "button" }, "Read it so");
       take.addEventListener("click", () => choose(other.group, other.reading));

@@ -33,6 +33,14 @@
       ...state.turns.map((inputs, at) => [at + 1, ...shown.map((name) => widgets.show(run(inputs).outputs[name]))]),
     ];
     return {
+      /** Go through all turns once more: what each gives goes into the next, as it was with these inputs. */
+      again: () => {
+        let before = null;
+        for (const inputs of [...state.turns, state.inputs]) {
+          for (const name of before ? carried : []) inputs[name] = before.outputs[name];
+          before = run(inputs);
+        }
+      },
       element: element("div", { class: "rw-ledger" }, element("div", { class: "rw-buttons" }, end, undo, save), scroll),
       show: (complete) => {
         end.disabled = !complete;

@@ -43,6 +43,7 @@
   /** What an address says of a value of an input; undefined where it says nothing that the input can be. */
   widgets.parse = (input, said) => {
     const kind = input.type.kind;
+    if (input.of && said[0] && said[0].startsWith("{")) return undefined; // what its rule is told
     if (kind === "subset") return said;
     if (kind === "pool") return said.length ? said : undefined;
     const [first] = said;
@@ -51,8 +52,12 @@
     return (kind === "range" || kind === "dice") && /^-?\d+$/.test(first) ? Number(first) : first;
   };
 
-  /** How an address says a value: a list, for a set may have many members. */
-  widgets.say = (value) => (Array.isArray(value) ? value.map(String) : [typeof value === "boolean" ? widgets.show(value) : String(value)]);
+  /** How an address says a value, or what a rule is told that gives it: a list, for a set may have many members. */
+  widgets.say = (value) => {
+    if (Array.isArray(value)) return value.map(String);
+    if (typeof value === "object") return [JSON.stringify(value)];
+    return [typeof value === "boolean" ? widgets.show(value) : String(value)];
+  };
 
   /** A whole number from 0 below `n`, each as likely. */
   widgets.random = (n) => {

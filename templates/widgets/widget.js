@@ -1,16 +1,18 @@
 /* <rule-widget book="…" name="…">: a rule that can be played. Closed it is the one line that the page came with; opened it
    loads its book's rule code, takes the inputs and shows the answer at once. With `open` it is open from the start, with
-   `given="INPUT=VALUE&…"` some inputs are set. What is set is kept in the address, or where the property `home` says. */
+   `given="INPUT=VALUE&…"` some inputs are set. What is set is kept in the address, or where the property `home` says. One
+   without that line stands open within another. */
 (function () {
   "use strict";
   const { element, widgets } = rulewright;
 
   class RuleWidget extends HTMLElement {
     connectedCallback() {
-      if (this.opener) return;
+      if (this.book) return;
       this.book = this.getAttribute("book");
       this.name = this.getAttribute("name");
       this.opener = this.querySelector(".rw-play");
+      if (!this.opener) return void this.toggle();
       this.opener.setAttribute("role", "button");
       this.opener.setAttribute("aria-expanded", "false");
       this.opener.addEventListener("click", (event) => {
@@ -34,7 +36,7 @@
       if (!this.program) await this.load();
       const opened = this.panel.hidden;
       this.panel.hidden = !opened;
-      this.opener.setAttribute("aria-expanded", String(opened));
+      if (this.opener) this.opener.setAttribute("aria-expanded", String(opened));
       if (opened && scroll) this.scrollIntoView({ block: "start" });
     }
 
@@ -91,12 +93,21 @@
       this.update({ kind: "set", input: "cell" });
     }
 
-    /** Another reading is to be in force. */
+    /** Another reading is to be in force, in all turns of a ledger. */
     choose(group, reading) {
       const { readings } = this.state;
       while (readings.length < group) readings.push(0);
       readings[group] = reading;
+      if (this.ledger) this.ledger.again();
       this.update({ kind: "read" });
+    }
+
+    /** What a rule is told that gives some of the inputs; undefined: its result is kept, and it is closed. */
+    tell(name, told) {
+      const { inputs } = this.state;
+      if (told) inputs[name] = told;
+      else widgets.settle(this.program, name, inputs, this.result);
+      this.update({ kind: "set", input: name });
     }
 
     build() {
@@ -105,8 +116,10 @@
       for (const input of program.inputs) {
         const control = widgets.control(input, (value, what) => this.changed(input, value, what), program.records);
         this.controls.set(input.name, control);
-        if (input.of) control.element.append(this.source(input));
+        if (input.of && !this.home.inPlace) control.element.append(this.source(input));
       }
+      this.inner = this.home.inPlace ? this.within() : [];
+      this.readings = widgets.readings(program, (group, reading) => this.choose(group, reading));
       this.answer = element("div", { class: "rw-answer", "aria-live": "polite" });
       this.answer.addEventListener("pointerover", (event) => this.point(event.target));
       this.answer.addEventListener("pointerleave", () => this.light());
@@ -122,7 +135,18 @@
         const said = proofs.map((each) => element("li", {}, each));
         foot.append(element("details", { class: "rw-proofs" }, element("summary", {}, "What was checked"), element("ul", {}, ...said)));
       }
-      this.panel.append(form, this.buttons(), this.answer, ...(this.ledger ? [this.ledger.element] : []), foot);
+      this.panel.append(form, this.readings.element, this.buttons(), this.answer, ...(this.ledger ? [this.ledger.element] : []), foot);
+    }
+
+    /** The rules that give inputs, each to be opened in place below the first of its inputs. */
+    within() {
+      const given = this.program.inputs.filter((input) => input.of && rulewright.books[this.book][input.of]);
+      const first = new Map(given.map((input) => [widgets.source(input), input]).reverse());
+      return [...first].map(([name, input]) => {
+        const made = widgets.inner(this.book, input, (told) => this.tell(name, told));
+        this.controls.get(input.name).element.append(made.element);
+        return made;
+      });
     }
 
     /** Where the result comes from that an input is: the way there, and where it flows in by itself what it is. */
@@ -174,6 +198,7 @@
     changed(input, value, what = "set") {
       const { inputs, sealed } = this.state;
       const cards = () => input.type.cards.length;
+      if (widgets.comesOf(input, inputs)) widgets.settle(this.program, widgets.source(input), inputs, this.result);
       if (what === "seal") {
         sealed[input.name] = widgets.address.seal(widgets.draw(this.program, inputs, input), cards());
         delete inputs[input.name];
@@ -202,19 +227,23 @@
 
     /** Show all anew; what was done (`{kind, input}`) is kept. */
     update(deed = null) {
-      const { sealed } = this.state;
+      const { sealed, readings } = this.state;
       const { known } = this;
-      for (const [name, control] of this.controls) control.show(known[name], sealed[name]);
-      this.flows();
+      let refused = null;
       try {
         this.result = this.call(known);
       } catch (error) {
-        this.answer.replaceChildren(element("p", { class: "rw-gap" }, error.message));
-        return;
+        refused = element("p", { class: "rw-gap" }, error.message);
       }
+      for (const input of this.program.inputs) this.controls.get(input.name).show(widgets.valueOf(input, known, this.result), sealed[input.name]);
+      for (const each of this.inner) each.show(known);
+      this.readings.show(readings);
+      this.flows();
+      if (refused) return this.answer.replaceChildren(refused);
       const complete = !this.result.open && !this.result.gap;
-      this.odds = complete ? this.run.odds(known, { readings: this.state.readings }) : {};
-      this.answer.replaceChildren(...widgets.answer(this.program, this.result, this.odds, (group, reading) => this.choose(group, reading)));
+      this.odds = complete ? this.run.odds(known, { readings }) : {};
+      const others = widgets.oddsByReading(this.run, known, readings, this.odds);
+      this.answer.replaceChildren(...widgets.answer(this.program, this.result, this.odds, others, (group, reading) => this.choose(group, reading)));
       this.light();
       for (const input of this.program.inputs) if (input.type.kind === "subset") this.forbid(input, complete);
       if (this.ledger) this.ledger.show(complete && this.program.outputs.every((output) => output.name in this.result.outputs));
@@ -237,6 +266,7 @@
 
     /** Light the printed cells that the answer rests on, and those of the cards that are known. */
     light() {
+      if (!this.opener) return; // the one that it stands within does
       const cards = this.program.inputs.filter((input) => input.type.kind === "deck").flatMap((input) => input.type.cards);
       const drawn = cards.filter(([name]) => Object.values(this.known).includes(name)).map(([, , cell]) => cell);
       widgets.light([...this.result.trace.flatMap((line) => line.cells || []), ...drawn]);

@@ -154,9 +154,7 @@ def test_all_are_on_one_page(visit: Open, site: str, ours: Project) -> None:
 def test_the_page_gives_what_python_gives(visit: Open, site: str, ours: Project) -> None:
     page = visit(f"{site}play/")
     for book in ours.books:
-        page.evaluate(
-            "book => rulewright.script(new URL(`assets/rulewright/code/${book}.js`, rulewright.root))", book.id
-        )
+        page.evaluate("book => rulewright.playing(book)", book.id)
         for name, runner in runners(book.programs).items():
             cases = list(samples(runner.program))
             calls = "([book, name, cases]) => cases.map((inputs) => rulewright.books[book][name](inputs))"
@@ -201,3 +199,53 @@ def test_without_javascript_the_gallery_leads_to_the_tables(visit: Open, site: s
     page = visit(f"{site}play/", java_script_enabled=False)
     page.locator("rule-widget .rw-play").first.click()
     expect(page.locator(".rw-rule:target, .rw-card:target")).to_be_visible()
+
+
+def test_a_rule_within_is_worked_out_in_place(visit: Open, site: str) -> None:
+    page = visit(f"{site}world-at-war/59/?play=world-at-war:british_reductions")
+    found = widget(page, "british_reductions")
+    found.get_by_role("button", name="Work it out here").click()
+    within = found.locator('rule-widget[name="british_surrender_level"]')
+    within.get_by_label("British resistance level", exact=True).fill("-3")
+    expect(output(found.locator("> .rw-panel > .rw-answer"), "Air")).to_have_text("6")
+    again = widget(visit(page.url), "british_reductions")
+    outer = again.locator("> .rw-panel > .rw-answer")
+    expect(output(outer, "Air")).to_have_text("6")  # what it was told is in the address
+    again.get_by_role("button", name="Keep the result").click()
+    expect(again.locator("rule-widget")).to_have_count(0)
+    expect(again.get_by_label("British surrender level", exact=True)).to_have_value("-3")
+    expect(output(outer, "Air")).to_have_text("6")
+
+
+def test_a_reading_holds_for_the_whole_ledger(visit: Open, site: str) -> None:
+    """The passage that can be read two ways is one of the rule within: its reading goes with the turns."""
+    told = '{"turns":1,"chinese_level":0,"eliminated":0,"siberia":true}'
+    rest = "&groups_now=4&objectives=0&cities=0&kagoshima_osaka=0&hexes=0&mainland=0&atomic_attacks=0&firestormed=0"
+    page = visit(f"{site}world-at-war/57/?play=world-at-war:japanese_resistance&gained={told}{rest}")
+    found = widget(page, "japanese_resistance")
+    outer = found.locator("> .rw-panel > .rw-answer")
+    expect(output(outer, "Level")).to_have_text("5")
+    found.locator("rule-widget .rw-readings summary").click()
+    found.locator("rule-widget .rw-readings select").first.select_option("1")
+    expect(output(outer, "Level")).to_have_text("4")
+    assert "readings" in page.url
+
+
+def test_another_reading_goes_through_all_turns(visit: Open, site: str) -> None:
+    """A ledger whose reading changes is worked out once more from its first turn."""
+    page = visit(f"{site}play/")
+    page.evaluate("rulewright.playing('world-at-war')")
+    turns = page.evaluate(
+        """() => {
+            const kept = { name: "kept", carry: true, type: { kind: "range" } };
+            const program = { inputs: [kept], outputs: [{ name: "kept" }] };
+            let each = 1;
+            const run = (inputs) => ({ outputs: { kept: (inputs.kept || 0) + each } });
+            const state = { turns: [{}, { kept: 1 }], inputs: { kept: 2 } };
+            const ledger = rulewright.widgets.ledger(program, state, run, () => {});
+            each = 5;
+            ledger.again();
+            return [...state.turns, state.inputs].map((inputs) => inputs.kept);
+        }"""
+    )
+    assert turns == [None, 5, 10]

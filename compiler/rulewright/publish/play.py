@@ -21,7 +21,10 @@ PLAYING = "playing.js"  # what runs once one is opened
 TURN = "turn.js"  # what the sheet of a turn runs
 PARTS = {  # the scripts that each is made of, in their order
     WIDGETS: ("widget",),
-    PLAYING: ("values", "address", "chance", "controls", "answer", "cells", "understand", "ledger", "card"),
+    PLAYING: (
+        *("values", "address", "chance", "controls", "answer", "cells", "understand", "ledger", "card"),
+        *("inner", "readings"),
+    ),
     TURN: ("games", "flow", "deeds", "turn"),
 }
 
@@ -82,12 +85,13 @@ class Play:
         return [Occasion(when, widgets) for when, widgets in found.items()]
 
     def scripts(self) -> Iterator[tuple[str, str]]:
-        """Yield (name among the assets, text) of the scripts: the widgets' own, and for each book its rule code and
-        where its clauses stand."""
-        from rulewright.rulecode.emit import emit_javascript
+        """Yield (name among the assets, text) of the scripts: the widgets' own, with what all rule code runs on, and
+        for each book its rule code and where its clauses stand."""
+        from rulewright.rulecode.emit import emit_javascript, javascript_runtime
 
         for name, parts in PARTS.items() if self.books else ():
-            yield name, "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in parts)
+            runtime = javascript_runtime() if name == PLAYING else ""
+            yield name, runtime + "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in parts)
         for book in self.books:
             clauses = {each: self._address(each) for program in book.programs for each in _cited(program)}
             known = json.dumps({each: way for each, way in sorted(clauses.items()) if way}, ensure_ascii=False)
@@ -96,7 +100,8 @@ class Play:
             told = f"rulewright.proofs = Object.assign(rulewright.proofs || {{}}, {proofs});\n"
             title = json.dumps({book.id: book.title}, ensure_ascii=False)
             called = f"rulewright.titles = Object.assign(rulewright.titles || {{}}, {title});\n"
-            yield f"{CODE}/{book.id}.js", emit_javascript(book.id, book.programs) + where + told + called
+            code = emit_javascript(book.id, book.programs, runtime=False)
+            yield f"{CODE}/{book.id}.js", code + where + told + called
 
     def _widget(self, program: Program, page: str) -> Widget:
         number = program.rule.partition(":")[2]

@@ -13,7 +13,7 @@ from typing import Any
 from rulewright.errors import InputError
 from rulewright.find import stems
 from rulewright.project import Project
-from rulewright.rulecode.emit.runtime.flow import source
+from rulewright.rulecode.emit.runtime.flow import READINGS, source
 from rulewright.rulecode.emit.runtime.inputs import accept, figure, words_of
 from rulewright.rulecode.emit.runtime.values import Emitted, plain
 from rulewright.rulecode.program import Input, Program
@@ -58,17 +58,18 @@ def find_program(project: Project, name: str) -> Program:
 def look_up(
     runner: Runner,
     given: Iterable[str],
-    readings: Sequence[int] = (),
+    readings: Sequence[int | str] = (),
     together: Sequence[str] = (),
     that: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Return the answer to a lookup, as `lookup --format json` prints it. `given` are `name=value`; `readings` numbers
-    of readings, as `numbered_readings` counts them; `together` outputs whose odds are wanted together; `that` what
-    happened, as `output=value`, `output>=2` or `output<=2`. Raises InputError for what the program cannot take.
+    of readings, as `numbered_readings` counts them, with a dot behind the input whose rule they are of; `together`
+    outputs whose odds are wanted together; `that` what happened, as `output=value`, `output>=2` or `output<=2`. Raises
+    InputError for what the program cannot take.
     """
     program = runner.program
     inputs = read_inputs(runner, given)
-    chosen = choose(runner, readings)
+    chosen = choose(runner, readings, inputs)
     answer = runner.lookup(inputs, chosen)
     try:
         happened = [_condition(each) for each in that]
@@ -132,18 +133,35 @@ def numbered_readings(runner: Runner) -> list[tuple[int, int]]:
     return [(group, place) for group, readings in enumerate(groups) for place, _ in enumerate(readings)]
 
 
-def choose(runner: Runner, numbers: Sequence[int]) -> list[int]:
-    """Return the reading in force in each group, where those with these numbers are. Raises InputError for a number
-    that there is not."""
+def choose(runner: Runner, numbers: Sequence[int | str], inputs: dict[str, Any]) -> list[int]:
+    """Return the reading in force in each group, where those with these numbers are. Those of `name.number` go to what
+    the rule is told that gives the input. Raises InputError for a number or a name that there is not."""
     numbered = numbered_readings(runner)
     chosen = [0] * len(runner.emitted["readings"])
-    for number in numbers:
-        if not 1 <= number <= len(numbered):
+    within: defaultdict[str, list[str]] = defaultdict(list)
+    for each in map(str, numbers):
+        name, dot, inner = each.partition(".")
+        if dot:
+            within[name].append(inner)
+            continue
+        if not each.isdecimal() or not 1 <= int(each) <= len(numbered):
             have = f"1 to {len(numbered)}" if numbered else "none"
-            raise InputError(f"{runner.program.name} has no reading {number}; it has {have}")
-        group, place = numbered[number - 1]
+            raise InputError(f"{runner.program.name} has no reading {each}; it has {have}")
+        group, place = numbered[int(each) - 1]
         chosen[group] = place
+    rules = sources(runner)
+    for name, asked in within.items():
+        told = inputs.get(name, {})
+        if name not in rules or not isinstance(told, dict):
+            raise InputError(f"{name}: no rule is asked for this input of {runner.program.name}")
+        inner_readings = choose(runner.other(rules[name]), asked, told)
+        inputs[name] = {**told, READINGS: inner_readings}
     return chosen
+
+
+def sources(runner: Runner) -> dict[str, str]:
+    """Return the programs that give inputs, by the names under which they are told what they need."""
+    return {source(each): each["of"] for each in runner.emitted["inputs"] if "of" in each}
 
 
 def read_inputs(runner: Runner, given: Iterable[str]) -> dict[str, Any]:
@@ -151,7 +169,7 @@ def read_inputs(runner: Runner, given: Iterable[str]) -> dict[str, Any]:
     InputError for one that is not written so, that the program does not have, that is given twice, or whose value its
     type does not have."""
     known = {each["name"]: each for each in runner.emitted["inputs"]}
-    sources = {source(each): each["of"] for each in known.values() if "of" in each}
+    rules = sources(runner)
     found: dict[str, Any] = {}
     inner: defaultdict[str, list[str]] = defaultdict(list)
     for each in given:
@@ -159,7 +177,7 @@ def read_inputs(runner: Runner, given: Iterable[str]) -> dict[str, Any]:
         name = name.strip()
         if not equals:
             raise InputError(f"{each}: write an input as name=value")
-        if name.partition(".")[0] in sources and "." in name:
+        if name.partition(".")[0] in rules and "." in name:
             inner[name.partition(".")[0]].append(each.strip().partition(".")[2])
             continue
         if name not in known:
@@ -172,7 +190,7 @@ def read_inputs(runner: Runner, given: Iterable[str]) -> dict[str, Any]:
     for name, asked in inner.items():
         if name in found:
             raise InputError(f"{name} is given twice")
-        found[name] = read_inputs(runner.other(sources[name]), asked)
+        found[name] = read_inputs(runner.other(rules[name]), asked)
     return found
 
 

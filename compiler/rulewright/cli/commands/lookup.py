@@ -20,7 +20,9 @@ UNDEFINED = 1  # the exit status where print has no answer
 @click.argument("inputs", nargs=-1, metavar="[NAME=VALUE]...")
 @path_option
 @notation_option
-@click.option("--reading", "readings", type=int, multiple=True, metavar="N", help="Which reading is in force.")
+@click.option(
+    "--reading", "readings", multiple=True, metavar="[NAME.]N", help="Which reading is in force (of NAME's rule)."
+)
 @click.option("--together", metavar="NAME,NAME", default="", help="The odds of these results together.")
 @click.option("--given", multiple=True, metavar="NAME=VALUE", help="Odds where this result (or >=, <=) came out.")
 @click.option("--format", "format", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
@@ -29,7 +31,7 @@ def lookup(
     inputs: tuple[str, ...],
     path: Path,
     notation: str,
-    readings: tuple[int, ...],
+    readings: tuple[str, ...],
     together: str,
     given: tuple[str, ...],
     format: str,

@@ -3,6 +3,8 @@
 
 const source = (given) => (given.of ? given.record || given.name : "");
 
+const READINGS = "$readings";
+
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function takeUp(program, inputs, lookup) {
@@ -14,7 +16,8 @@ function takeUp(program, inputs, lookup) {
     const takers = program.inputs.filter((each) => source(each) === name);
     if (!takers.length || !isRecord(inputs[name])) continue;
     const inner = program.family[takers[0].of];
-    answers[name] = lookup(inner, inputs[name]);
+    const { [READINGS]: readings, ...tells } = inputs[name];
+    answers[name] = lookup(inner, tells, { readings });
     delete found[name];
     for (const each of takers) {
       if (each.name in inputs && each.name !== name) {

@@ -8,7 +8,8 @@ from typing import Any
 from rulewright.rulecode.emit.runtime.inputs import told
 from rulewright.rulecode.emit.runtime.values import Emitted
 
-Lookup = Callable[[Emitted, Mapping[str, Any]], dict[str, Any]]
+Lookup = Callable[[Emitted, Mapping[str, Any], Any], dict[str, Any]]
+READINGS = "$readings"  # beside what another rule is told: its readings in force; no name in rule code can be like it
 
 
 def source(given: Emitted) -> str:
@@ -31,7 +32,8 @@ def take_up(program: Emitted, inputs: Any, lookup: Lookup) -> tuple[Any, dict[st
         if not takers or not isinstance(inputs[name], Mapping):
             continue
         inner = program["family"][takers[0]["of"]]
-        answers[name] = lookup(inner, inputs[name])
+        tells = {key: value for key, value in inputs[name].items() if key != READINGS}
+        answers[name] = lookup(inner, tells, inputs[name].get(READINGS, ()))
         del found[name]
         for each in takers:
             if each["name"] in inputs and each["name"] != name:

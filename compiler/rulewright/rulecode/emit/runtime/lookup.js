@@ -2,7 +2,7 @@
 // lookup.py is the same, function for function.
 
 function lookup(program, inputs, options = {}) {
-  const readings = force(program, options.readings || []);
+  const readings = force(program, options);
   const [given, lines, inner] = gather(program, inputs || {});
   const result = run(program, given, readings);
   result.trace = [...lines, ...result.trace];
@@ -17,7 +17,7 @@ function lookup(program, inputs, options = {}) {
 }
 
 function odds(program, inputs, options = {}) {
-  const readings = force(program, options.readings || []);
+  const readings = force(program, options);
   const [given] = gather(program, inputs || {});
   if (required(program, given).length) return {};
   const settled = run(program, given, readings);
@@ -30,7 +30,7 @@ function odds(program, inputs, options = {}) {
 }
 
 function joint(program, inputs, options = {}) {
-  const readings = force(program, options.readings || []);
+  const readings = force(program, options);
   const [given] = gather(program, inputs || {});
   return required(program, given).length ? [] : together(program, given, readings, options.names || [], options.that || []);
 }
@@ -92,7 +92,7 @@ function counted(program, pool, given) {
 }
 
 // The readings in force, one for each group: those that were asked for, else the first of each.
-function force(program, readings) {
+function force(program, { readings = [] }) {
   if (!Array.isArray(readings)) throw new RangeError("readings are a list of numbers");
   return program.readings.map((alternatives, group) => {
     const place = group < readings.length ? readings[group] : 0;
