@@ -193,6 +193,8 @@ class Collector:
         start, end = block.pieces[line]
         counted = block.level and block.mark and not line  # whatever its first words look like
         match = None if counted else self._opening.match(source.text, start, end)
+        if match and block.mark and not line and _is_word(match):
+            match = None
         if not match:
             unprinted = block.number and not line and block.number[0] < start
             by_id = self._by_id(source, at, block) if unprinted else None
@@ -358,6 +360,12 @@ def _setting(match: re.Match[str]) -> int:
     evidence |= Evidence.LABELLED if match["label"] else 0
     evidence |= Evidence.CLOSED if match["end"] or match["bracketed"] else 0
     return evidence | (Evidence.GLUED if match["glued"] else 0)
+
+
+def _is_word(match: re.Match[str]) -> bool:
+    """True for a letter that nothing sets off: in an entry that has a mark it is a word, *1. A member votes*."""
+    plain = not (match["end"] or match["bold"] or match["label"])
+    return plain and match["number"] is not None and match["number"].isalpha()
 
 
 def _may_be_caption(block: RawBlock) -> bool:

@@ -13,7 +13,7 @@ from fnmatch import fnmatchcase
 from msgspec import Struct, structs
 
 from rulewright.config import PartTable
-from rulewright.notations.notation import AFTER, SCOPED, Notation
+from rulewright.notations.notation import AFTER, SCOPED, Notation, Number
 from rulewright.outline.candidates import Candidate
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import Heading, heading_words
@@ -96,8 +96,8 @@ def scoped(candidates: list[Candidate], found: Sequence[Start], open_one: str) -
 def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
     """Return, by file, where the divisions begin that a text shows; nothing where it shows none.
 
-    They are the lines that say Part, or the headings of one level, where no heading as high is numbered. Below most of
-    them the numbers must begin again.
+    They are the lines that say Part, or the headings of one level (or of it and those below), where no heading as high
+    is numbered. Below most of them the numbers must begin again, and below none twice, if that can be had.
     """
     firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
     if max(firsts.values(), default=0) < FEWEST:
@@ -111,12 +111,12 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     pairs = list(zip(files, numbered, strict=True))
     highest = min((h.level for file, own in pairs for h in file.headings if h.block in own), default=AFTER)
     levels = sorted({h.level for file in files for h in file.headings if h.level < highest})
+    ways = [{level} for level in levels] + [set(levels[at:]) for at in range(len(levels) - 1)]
+    found = [[_of_levels(file, own, way) for file, own in pairs] for way in ways]
+    fitting = [each for each in found if _begin_anew(files, each, notation)]
+    best = min(fitting, key=lambda each: _repeats(files, each, notation), default=[])
     taken: dict[str, int] = {}
-    for level in levels:
-        found = [_of_level(file, own, level) for file, own in pairs]
-        if _begin_anew(files, found, notation):
-            return [[_unique(each, taken) for each in starts] for starts in found]
-    return []
+    return [[_unique(each, taken) for each in starts] for starts in best]
 
 
 def _named(file: Divided, notation: Notation) -> list[Start]:
@@ -130,8 +130,8 @@ def _named(file: Divided, notation: Notation) -> list[Start]:
     return [Start(match.start(), match.end(), match["name"]) for match in lines.finditer(file.source.text)]
 
 
-def _of_level(file: Divided, numbered: set[int], level: int) -> list[Start]:
-    headings = (each for each in file.headings if each.level == level and each.block not in numbered and each.words)
+def _of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start]:
+    headings = (each for each in file.headings if each.level in levels and each.block not in numbered and each.words)
     return [Start(each.start, each.start + 1, NAME.sub("-", each.words.casefold()).strip("-")) for each in headings]
 
 
@@ -146,6 +146,18 @@ def _begin_anew(files: Sequence[Divided], found: Sequence[Sequence[Start]], nota
     firsts = list(_firsts(files, found))
     again = sum(_is_first(each, notation) for each in firsts)
     return again >= FEWEST and again >= MOSTLY * len(firsts)
+
+
+def _repeats(files: Sequence[Divided], found: Sequence[Sequence[Start]], notation: Notation) -> int:
+    """Return how often a first number stands once more in one division."""
+    times: Counter[tuple[int, int, Number | None]] = Counter()
+    for at, (file, places) in enumerate(zip(files, found, strict=True)):
+        ahead, open_one = [each.at for each in places], 0
+        for each in file.candidates:
+            while open_one < len(ahead) and ahead[open_one] <= each.at:
+                open_one += 1
+            times[at, open_one, each.number] += _is_first(each, notation)
+    return sum(count - 1 for count in times.values() if count > 1)
 
 
 def _firsts(files: Sequence[Divided], found: Sequence[Sequence[Start]]) -> Iterator[Candidate]:

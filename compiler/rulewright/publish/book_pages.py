@@ -79,7 +79,8 @@ def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict
 def _shown(part: Block | Table, prose: Prose) -> dict[str, Any]:
     if isinstance(part, Block):
         anchor = heading_name(part)[1:] if part.kind == "heading" else ""
-        return {"kind": part.kind, "depth": part.depth, "html": prose.html(part.text), "anchor": anchor}
+        html = prose.html(part.text)
+        return {"kind": part.kind, "depth": part.depth, "html": html, "anchor": anchor, "marker": part.marker}
     return shown_table(part, prose.html)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role
 from rulewright.read.counted import Counter, holds_counted
 from rulewright.read.definitions import is_definition
+from rulewright.read.repeated import repeated
 from rulewright.read.roles import as_code, is_markdown, role_of
 from rulewright.text import Source
 
@@ -23,6 +24,7 @@ BETWEEN_CELLS = re.compile(r"[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+")
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
 STRAY = re.compile(r"[|\\]?|[-*_=]{3,}|(?:[*_-][ \t]+){2,}[*_-]")
 BLANKS = " \t\xa0\f"
+INDENT = 3  # columns by which a list within an entry stands further in, at least
 WHOLE = 60  # characters; a longer line above another is a line of its paragraph
 # What looks like a number, in a cell of its own: `4.3`, `[4.3]`, `IV.`, `(a)`
 NUMBER = re.compile(r"\W{0,2}(?:[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|\w{1,5}[.):\]]+)")
@@ -46,6 +48,7 @@ class _Splitter:
         self.blocks: list[RawBlock] = []
         self.gap, self.fence = True, False
         self.counter = Counter() if holds_counted(source.text) else None
+        self.repeated = repeated(source.text) if marked else {}
 
     def take(self, line: re.Match[str]) -> None:
         """Take the next line."""
@@ -82,11 +85,8 @@ class _Splitter:
     def _list_or_heading(self, line: re.Match[str]) -> RawBlock | None:
         """Return the block that a line begins which says by its first characters what it is."""
         start, content, end = line.start(), *line.span("words")
-        if line["counted"] and self.counter:
-            at, behind = line.span("counted")
-            mark = self.counter.next(at - start)
-            depth = min((at - start) // 4, MAX_DEPTH)
-            return RawBlock("bullet", [(content, end)], depth, at - start, self.gap, mark=mark, tag=(at, behind))
+        if line["counted"] or content in self.repeated:
+            return self._counted(line)
         if line["hashes"]:
             return RawBlock("heading", [(content, end)], gap=self.gap, level=len(line["hashes"]))
         if line["bullets"]:
@@ -94,6 +94,19 @@ class _Splitter:
             depth = min(indent // 2 + line["bullets"].count(" ") - 1, MAX_DEPTH)
             return RawBlock("bullet", [(content, end)], max(depth, 0), indent, self.gap)
         return None
+
+    def _counted(self, line: re.Match[str]) -> RawBlock | None:
+        """Return the entry of a list that somebody else counts: `#.`, or one more `1.`"""
+        start, content, end = line.start(), *line.span("words")
+        if line["counted"] and self.counter:
+            at, behind = line.span("counted")
+            mark = self.counter.next(at - start)
+        else:
+            at, behind = content, self.source.text.index(".", content) + 1
+            mark = self.repeated[content]
+            content = next((each for each in range(behind, end) if self.source.text[each] not in BLANKS), behind)
+        depth = min((at - start) // INDENT, MAX_DEPTH)
+        return RawBlock("bullet", [(content, end)], depth, at - start, self.gap, mark=mark, tag=(at, behind))
 
     def _paragraph(self, line: re.Match[str], last: RawBlock | None) -> None:
         """Add a line to the block above it, or begin a paragraph with it."""

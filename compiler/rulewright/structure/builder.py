@@ -234,7 +234,7 @@ class Builder:
         if not words.text:
             return
         kind: BlockKind = "bullet" if block.shape == "bullet" else block.role or self._kind(words)
-        self._take(Block(words, kind, block.depth))
+        self._take(Block(words, kind, block.depth, _marker(block)))
 
     def _add_rule_code(self, source: Source, block: RawBlock) -> None:
         """Rule code is no text of the rule in which it stands."""
@@ -255,6 +255,13 @@ class Builder:
 def _leads(listed: list[str]) -> tuple[str, ...]:
     """Return how a paragraph begins that one of these words sets apart."""
     return tuple(f"{word}{mark}" for word in listed for mark in ":,")
+
+
+def _marker(block: RawBlock) -> str:
+    """Return what readers see before an entry of a list that is counted: the last part of its mark, for the entry
+    around it says the rest."""
+    *_, last = block.mark.removesuffix(".").rpartition(".")
+    return f"{last}." if last and block.mark.endswith(".") else last
 
 
 def plain_code(source: Source, piece: tuple[int, int]) -> Text:

@@ -1,0 +1,68 @@
+"""Lists of Markdown that leave the counting to whoever shows them: entries say `1.`, and readers see 1., 2., 3."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct, field
+
+ENTRY = re.compile(r"(?m)^(?P<indent>[ \t]*)(?P<number>\d{1,4})\.(?=[ \t])")
+TWICE = re.compile(r"(?m)^[ \t]*1\.[ \t][^\n]*\n(?:[ \t]*\n)?(?:[ \t]*1\.[ \t]|[ \t]+\S)")
+FARTHEST = 3000  # characters from an entry to the next
+
+
+class _List(Struct):
+    """A list that is open: how far it is indented, where its entries' numbers stand, whether all of these are 1 or
+    their place in the list, and whether a later one is 1. `within` is the entry of another list that it is part of, by
+    that list and the place in it."""
+
+    indent: int
+    entries: list[int] = field(default_factory=list)
+    counted: bool = True
+    repeats: bool = False
+    within: tuple[_List, int] | None = None
+
+    @property
+    def counts(self) -> bool:
+        return self.counted and self.repeats
+
+    def mark(self, place: int) -> str:
+        """Return what readers see before an entry: `2.`, or `2.1.` in a list within an entry that is counted, too."""
+        outer = self.within[0].mark(self.within[1]) if self.within and self.within[0].counts else ""
+        return f"{outer}{place}."
+
+
+def repeated(text: str) -> dict[int, str]:
+    """Return the marks of the entries of lists whose entries say `1.`, by where the number of each stands."""
+    if not TWICE.search(text):
+        return {}
+    found: list[_List] = []
+    opened: list[_List] = []
+    for entry in ENTRY.finditer(text):
+        indent = len(entry["indent"].expandtabs(4))
+        while opened and (opened[-1].indent > indent or not _goes_on(text, opened[-1], entry.start(), indent)):
+            opened.pop()
+        if not opened or opened[-1].indent < indent:
+            outer = (opened[-1], len(opened[-1].entries)) if opened else None
+            opened.append(_List(indent, within=outer))
+            found.append(opened[-1])
+        opened[-1].entries.append(entry.start("number"))
+        place = len(opened[-1].entries)
+        opened[-1].counted = opened[-1].counted and entry["number"] in ("1", str(place))
+        opened[-1].repeats = opened[-1].repeats or (place > 1 and entry["number"] == "1")
+    return {at: each.mark(place) for each in found if each.counts for place, at in enumerate(each.entries, 1)}
+
+
+def _goes_on(text: str, open_one: _List, start: int, indent: int) -> bool:
+    """True where nothing ends a list before `start`: every line since its last entry is blank or stands further in, or
+    goes on with the line before it."""
+    last = open_one.entries[-1]
+    if start - last > FARTHEST:
+        return False
+    blank = False
+    for line in text[last:start].split("\n")[1:-1]:
+        inside = len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip()) > open_one.indent
+        if line.strip() and not inside and (blank or line.lstrip()[0] in "#|"):
+            return False
+        blank = not line.strip()
+    return indent >= open_one.indent
