@@ -13,7 +13,8 @@ and a line of tildes which reference, over exactly these characters, with its st
 Every finding must be marked. References must be marked where one of the file's is. The part `--- rules` lists all
 rules as `number "title" < parent`, `--- tables` the tables, one row a line, with bars between the cells, `--- problems`
 what is wrong with the rule code, `--- text NUMBER` holds the text of a rule, and `--- terms` lists the terms, each as
-`name (other names) | how it is explained | how often it is used | what it means`.
+`name (other names) | how it is explained | how often it is used | what it means`,
+and `--- numbers` says which number Lout gives each tag, `-` where it gives none.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Case:
     references: list[Found] = field(default_factory=list)
 
 
-EXPECTATIONS = ("rules", "tables", "text", "problems", "terms")
+EXPECTATIONS = ("rules", "tables", "text", "problems", "terms", "numbers")
 
 
 def read_case(path: Path) -> Case:
@@ -76,6 +77,7 @@ def write_book(case: Case, folder: Path) -> Path:
     book = folder / "book"
     book.mkdir()
     for name, text in case.sources.items():
+        (book / name).parent.mkdir(parents=True, exist_ok=True)
         (book / name).write_bytes(text.encode("utf-8"))
     if "book.toml" not in case.sources:
         files = ", ".join(f'"{name}"' for name in case.sources if not name.endswith((".toml", ".rules")))

@@ -142,6 +142,22 @@ def test_files_that_include_others(tmp_path: Path) -> None:
     assert {rule.span.source.path.rpartition("/")[2] for rule in book.rules} == {"main.lt", "a.lt", "b.lt"}
 
 
+def test_words_of_included_files_are_checked_in_every_run(run: Run, tmp_path: Path) -> None:
+    section = "@Section @Title {{ {0} }} @Tag {{ {0} }} @Begin @LP {1} @End @Section\n"
+    files = {
+        "sources/aid/book.toml": 'format = "lout"\nfiles = ["all"]',
+        "sources/aid/all": "@SysInclude { report } @Report @Title { Aid } // @Include { inner }\n",
+        "sources/aid/inner": section.format("inner", "The colour of armour (red. Code: @F { XYZ }, @F { XYZ }."),
+    }
+    project(tmp_path, files)
+    for words, expected in (("", 1), ("", 1), (")", 0)):
+        inner = tmp_path / "sources/aid/inner"
+        inner.write_text(inner.read_text("utf-8").replace("(red.", f"(red{words}."), "utf-8")
+        found = json.loads(run("check", tmp_path, "--format", "json").stdout)["diagnostics"]
+        assert [each["code"] for each in found if each["severity"] == "warning"] == ["unpaired-mark"] * expected
+        assert {each["file"] for each in found} == {"sources/aid/inner"}
+
+
 def test_one_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "aid.lt").write_text(AID, "utf-8")
     result = run("export", tmp_path / "aid.lt")

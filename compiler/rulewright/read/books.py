@@ -56,6 +56,8 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         # What is no UTF-8 is what Lout itself reads: Latin-1.
         book.problems = [each for each in book.problems if each.kind != "bad-encoding"]
         read_aid(project, settings, book, sources)
+        if book.spoken:  # what is read first may be but a head, and all the words be in what it includes
+            book.language = guess_language([source.text for source in sources])
     else:
         _read_numbered(project, settings, book, sources)
     book.title = book.title or _title_of(book)

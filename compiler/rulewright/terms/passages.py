@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from msgspec import structs
+
 from rulewright.model import Block, Book, Rule, Table
 from rulewright.text import Text
 
@@ -16,7 +18,8 @@ BEGINNING = re.compile(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„�
 
 
 class Passage(NamedTuple):
-    """A text, the rule it stands in and as what. `code` and what else is no prose is left out."""
+    """A text, the rule it stands in and as what. `code` and what else is no prose is left out; in the texts of a Lout
+    book, which are about markup as often as not, blanks stand in place of code."""
 
     text: Text
     rule: Rule | None
@@ -25,11 +28,27 @@ class Passage(NamedTuple):
 
 def passages(book: Book) -> Iterator[Passage]:
     """Yield the passages of a book: what belongs to no rule first, then rule by rule."""
+    found = _passages(book)
+    yield from (each._replace(text=_without_code(each.text)) for each in found) if book.format == "lout" else found
+
+
+def _passages(book: Book) -> Iterator[Passage]:
     yield from _of(book.matter, None)
     for rule in book.rules:
         if rule.title and not rule.implied:
             yield Passage(rule.title, rule, "title")
         yield from _of(rule.content, rule)
+
+
+def _without_code(text: Text) -> Text:
+    """Return a text in which blanks stand in place of what is set as code."""
+    parts, position = [], 0
+    for style in text.styles:
+        if style.name == "code" and style.end > position:
+            start = max(position, style.start)
+            parts += [text.text[position:start], " " * (style.end - start)]
+            position = style.end
+    return structs.replace(text, text="".join([*parts, text.text[position:]])) if parts else text
 
 
 def _of(content: list[Block | Table], rule: Rule | None) -> Iterator[Passage]:

@@ -29,9 +29,9 @@ TIMES = 20  # that a file is included; more is no writing, but files that includ
 
 def read_lout(
     book: Book, sources: list[Source], table: SymbolTable, open_file: Open, cache: Cache | None = None
-) -> set[str]:
+) -> list[str]:
     """Read `sources`, in reading order, into `book`. `open_file` finds the files that they include. Return the paths of
-    all files that were read.
+    all files that were read, in that order.
 
     A file that another one includes is read there, and not once more by itself.
     """
@@ -40,17 +40,17 @@ def read_lout(
     files.learn(sources)
     joined = Joined(files)
     taken: Counter[str] = Counter()  # names of sections
-    seen: set[str] = set()
+    seen: dict[str, None] = {}
     included = {found.path for source in sources for found in files.included_by(source) if isinstance(found, Source)}
     with deep_enough():
         for source in sorted(sources, key=lambda each: each.path in included):
             if source.path not in seen:
                 addition = _recall(book, source, joined, taken)
                 addition.add_to(book, taken)
-                seen.update(addition.files)
+                seen.update(dict.fromkeys(addition.files))
     book.icons = {name[1:]: each.detail for name, each in table.symbols.items() if each.does == "icon"}
     name_tables(book)
-    return seen
+    return list(seen)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulewright.model import Block, Book, Indexed, Rule, Table
@@ -31,18 +31,13 @@ class Apart(Inline):
         self.notes: list[tuple[Text, Running]] = []  # what is noted at the foot of the paragraph that is open
         self.works: set[str] = set()  # tags of what the bibliography holds
         self.names: Counter[str] = Counter()  # of sections, as often as there are such
-        self.counting = Counting(table.numbers)
+        self.counting = Counting(table.numbering)
         self.unshown: dict[str, tuple[Span, int]] = {}  # what cannot be shown: where it first stands, and how often
 
     @property
     def content(self) -> list[Block | Table]:
         """What stands in the section that is open."""
         return self.rule.content if self.rule else self.book.matter
-
-    @property
-    def chapter(self) -> Rule | None:
-        """The outermost section that is open."""
-        raise NotImplementedError
 
     def include(self, name: str, place: Span) -> None:
         """Read the file called `name`, which is included at `place`."""
@@ -79,13 +74,13 @@ class Apart(Inline):
             self.include(file_name(self.text, children[0].end_pos), self.inner_span(children[-1]))
         elif symbol.does == "mark":
             self.mark(children[-1])
-        elif symbol.does in ("figure", "note", "document", "drawing", "display"):
+        elif symbol.does in ("figure", "note", "document", "drawing", "display", "numbered"):
             getattr(self, f"_{symbol.does}")(children)
         elif symbol.does in ("cite", "no-cite"):
             self._cite(symbol, children[-1])
         elif symbol.does == "work":
             self.works.add(self.plain(children[-1]))
-        elif symbol.does in ("hidden", "graphic"):
+        elif symbol.does in ("hidden", "graphic", "set-up"):
             self._unseen(children)
         else:
             self.mark_option(children)
@@ -109,9 +104,19 @@ class Apart(Inline):
             if data_of(child) == "option" and child.children[0].value == self.table.tag:
                 self.mark(child.children[1], number)
 
-    def _display(self, children: list[Any]) -> None:
+    def _number(self, symbol: str, children: list[Any]) -> str:
+        """Count one more of what is numbered in a document; return its number, or nothing."""
+        if not self.book.document:
+            return ""
+        return self.counting.place(symbol, option(children, "@BypassNumber", self.plain)) or ""
+
+    def _numbered(self, children: list[Any]) -> None:
+        """A display with a number."""
+        self._display(children, self._number(children[0].symbol.does, children))
+
+    def _display(self, children: list[Any], number: str = "") -> None:
         """What is set apart from the text around it; lines of code keep their ends there."""
-        self.mark_option(children)
+        self.mark_option(children, number)
         before, self.displayed = self.displayed, True
         if not self.apart and (self.item is None or self.running.parts):
             self.flush()
@@ -125,6 +130,8 @@ class Apart(Inline):
         self.sheet.drawn.append((first(children[-1]).start_pos, last(children[-1]).end_pos))
         if children[0].symbol.does == "graphic":
             self.not_shown(children[0])
+        elif children[0].symbol.does == "set-up":
+            self.counting.set(self.text[slice(*self.sheet.drawn[-1])])
 
     def _cite(self, symbol: Symbol, unit: Any) -> None:
         """Works of the bibliography: their tags are known by it, and stand in brackets where they are cited."""
@@ -135,7 +142,7 @@ class Apart(Inline):
 
     def _note(self, children: list[Any]) -> None:
         """A note at the foot of the page: it follows the paragraph in which it is called for."""
-        self.mark_option(children)
+        self.mark_option(children, self._number(children[0].value, children))
         text, running = self.aside(lambda: self.visit(children[-1]))
         if text.text:
             self.notes.append((text, running))
@@ -143,9 +150,11 @@ class Apart(Inline):
     def _document(self, children: list[Any]) -> None:
         """A document's head: its title is the book's."""
         self.book.document = True
+        self.counting.begin(children[0].value)
         for child in children[1:-1]:
-            if child.children[0].value == self.table.title and not self.book.title:
-                self.book.title = " ".join(self.plain(child.children[1]).split())
+            self.counting.set(self.text[first(child).start_pos : last(child).end_pos])
+        title = option(children, self.table.title, self.plain)
+        self.book.title = self.book.title or " ".join((title or "").split())
         self.visit(children[-1])
 
     def _drawing(self, children: list[Any]) -> None:
@@ -163,8 +172,7 @@ class Apart(Inline):
         leads to the section around it."""
         parameters = {child.children[0].value: child.children[1] for child in children[1:-1]}
         self.flush()
-        number = self.counting.figure(children[0].value, self.chapter) if self.book.document else None
-        self.mark_option(children, number or "")
+        self.mark_option(children, self._number(children[0].value, children))
         before = len(self.content)
         self.visit(children[-1])
         self.flush()
@@ -207,6 +215,14 @@ class Apart(Inline):
 
     def _blank(self, place: Span) -> Text:
         return Text("", place.source, (), place.end)
+
+
+def option(children: list[Any], name: str, words_of: Callable[[Any], str]) -> str | None:
+    """Return the words of a parameter; None where it is not given."""
+    for child in children:
+        if data_of(child) == "option" and child.children[0].value == name:
+            return words_of(child.children[1])
+    return None
 
 
 def data_of(node: Any) -> str:

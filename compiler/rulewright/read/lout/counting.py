@@ -1,32 +1,98 @@
-"""The numbers that Lout gives: to sections within one another, to figures and their like within a chapter."""
+"""The numbers that Lout gives: to sections within one another, to figures, tables, theorems and displays."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+
+from msgspec import Struct, field, structs
 
 from rulewright.model import Rule
 from rulewright.read.lout.numbers import marker
 
+SETTING = re.compile(r"(@[^\W\d]+)\s*\{\s*([^{}]*?)\s*\}")
+NOTED = re.compile(r"#[^\n]*")
+
+
+class Numbering(Struct, forbid_unknown_fields=True):
+    """What is numbered, and how where a book sets nothing; symbols.toml explains each key."""
+
+    sections: dict[str, str] = field(default_factory=dict)
+    families: dict[str, str] = field(default_factory=dict)
+    styles: dict[str, str] = field(default_factory=dict)
+    within: dict[str, list[str]] = field(default_factory=dict)
+    through: dict[str, str] = field(default_factory=dict)
+
+    def joined(self, other: Numbering) -> Numbering:
+        """Return this with what another one adds or says differently."""
+        return Numbering(**{name: mine | getattr(other, name) for name, mine in structs.asdict(self).items()})
+
 
 class Counting:
-    """Counts the sections and figures of one document. `samples` tells how the first of each kind is counted."""
+    """Counts the sections of one document, and what has a number within them.
 
-    def __init__(self, samples: dict[str, str]) -> None:
-        self.samples = samples
+    The number of a section goes before those of the sections in it. Figures and their like are counted through the
+    document; a section of a kind that is set to begin them anew puts its own number before theirs from there on.
+    """
+
+    def __init__(self, numbering: Numbering) -> None:
+        self.numbering = numbering
+        self.settings: dict[str, str] = {}
         self.counts: Counter[tuple[str | None, str]] = Counter()
+        self.running: dict[str, tuple[str, int]] = {}  # what goes before the numbers of each kind, and the last of them
 
-    def section(self, kind: str, around: Rule | None) -> str | None:
-        """Return the number of one more section of a kind, within the section `around`; None where it has none."""
-        return self._next(kind, around.id if around else None, around.counted if around else None)
+    def begin(self, document: str) -> None:
+        """The head of a document is met: what its sections begin anew is known, where nothing was set."""
+        for setting in self.numbering.within.get(document, []):
+            self.settings.setdefault(setting, "Yes")
 
-    def figure(self, kind: str, chapter: Rule | None) -> str | None:
-        """Return the number of one more figure, table or theorem in a chapter."""
-        return self._next(kind, chapter.id if chapter else None, chapter.counted if chapter else None)
+    def set(self, words: str) -> None:
+        """Take the settings of a set-up, such as `@SectionNumbers { Roman }`; what is commented out is none."""
+        self.settings.update(SETTING.findall(NOTED.sub("", words)))
 
-    def _next(self, kind: str, home: str | None, prefix: str | None) -> str | None:
-        sample = self.samples.get(kind)
-        if sample is None:
+    def section(self, symbol: str, around: Rule | None, given: str | None = None) -> str | None:
+        """Return the number of one more section, within the one `around`; None where it has none. What it is `given`
+        takes the place of a number of its own."""
+        kind = symbol.removeprefix("@")
+        number = self._counted(kind, symbol, around)
+        if number and given is not None:
+            number = given
+        for name, family in self.numbering.families.items():
+            if self._is_set(f"@{kind}NumIn{family}"):
+                self.running[name] = number or "", 0
+            elif around is None and name in self.numbering.through:
+                self.running[name] = "", 0
+        return number or None
+
+    def place(self, symbol: str, given: str | None = None) -> str | None:
+        """Return the number of one more figure, table, theorem or display; None where its kind has none, or one that
+        begins anew on each page."""
+        if symbol not in self.numbering.families:
             return None
-        self.counts[home, kind] += 1
-        own = marker(sample, self.counts[home, kind])
-        return f"{prefix}.{own}" if prefix else own
+        through = self.numbering.through.get(symbol)
+        sample = self._sample(symbol.removeprefix("@"), "1")
+        if not sample or (through and not self._is_set(through)):
+            return None
+        prefix, count = self.running.get(symbol, ("", 0))
+        self.running[symbol] = prefix, count + 1
+        return self._joined(prefix, marker(sample, count + 1)) if given is None else given
+
+    def _counted(self, kind: str, symbol: str, around: Rule | None) -> str | None:
+        sample = self._sample(kind, self.numbering.sections.get(symbol, ""))
+        if not sample:
+            return None
+        home = around.id if around else None
+        self.counts[home, symbol] += 1
+        first = self.settings.get(f"@First{kind}Number", "")
+        at = self.counts[home, symbol] + (int(first) - 1 if first.isdecimal() else 0)
+        return self._joined((around.counted if around else None) or "", marker(sample, at))
+
+    def _sample(self, kind: str, usual: str) -> str:
+        """Return how the first of a kind is written."""
+        return self.numbering.styles.get(self.settings.get(f"@{kind}Numbers", ""), usual)
+
+    def _is_set(self, setting: str) -> bool:
+        return self.settings.get(setting, "").casefold() == "yes"
+
+    def _joined(self, prefix: str, number: str) -> str:
+        return prefix + self.settings.get("@NumberSeparator", ".") + number if prefix else number

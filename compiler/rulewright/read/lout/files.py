@@ -23,19 +23,23 @@ def is_lout(sources: list[Source]) -> bool:
 
 
 def read_aid(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
-    """Read a player aid by the symbols that it may use. Raises ConfigError where the file of its own is no table."""
+    """Read a book in Lout by the symbols that it may use; the files that it includes are added to its sources. Raises
+    ConfigError where the file of its own symbols is no table."""
     book.rules_of = settings.file.rules_of
     own = settings.folder / settings.file.symbols if settings.file.symbols else None
     table = load_symbols(own, shown_path(own, project.root) if own else "")
     cache = project.open_cache(book, read_bytes(own) if own else b"")
-    files = read_lout(book, sources, table, Includes(project, settings.folder, book, sources).open, cache)
+    includes = Includes(project, settings.folder, book, sources)
+    files = read_lout(book, sources, table, includes.open, cache)
+    root = Path(sources[0].path).name if sources else ""
+    named = {source.path for source in sources}
+    sources += [includes.known[path] for path in files if path not in named]
     if not book.document:
         return
     names = {*(Path(each).name for each in files), *table.always}
-    root = Path(sources[0].path).name
     if not settings.described:
         count = len(files) - 1
-        book.guessed = f"Lout, {count} {'file' if count == 1 else 'files'} from {root}"
+        book.guessed = f"Lout, {count} {'file' if count == 1 else 'files'} from {root}" if count else f"Lout, {root}"
     left = never_included(settings.folder, root, names)
     if left:
         more = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""

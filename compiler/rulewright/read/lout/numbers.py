@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-ROMAN = [(1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
-         (9, "ix"), (5, "v"), (4, "iv"), (1, "i")]  # fmt: skip
+from rulewright.read.numerals import roman, spread_letters
 
 
 def marker(sample: str, number: int) -> str:
@@ -17,21 +16,5 @@ def marker(sample: str, number: int) -> str:
     if not found:
         return ""
     kind = found[0].lower()
-    written = str(number) if kind == "1" else _roman(number) if kind == "i" else _letters(number)
+    written = str(number) if kind == "1" else roman(number) if kind == "i" else spread_letters(number)
     return sample[: found.start()] + (written.upper() if found[0].isupper() else written) + sample[found.end() :]
-
-
-def _roman(number: int) -> str:
-    out = ""
-    for value, digits in ROMAN:
-        count, number = divmod(number, value)
-        out += digits * count
-    return out
-
-
-def _letters(number: int) -> str:
-    out = ""
-    while number > 0:
-        number, rest = divmod(number - 1, 26)
-        out = chr(ord("a") + rest) + out
-    return out

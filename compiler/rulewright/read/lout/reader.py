@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.model import Block, Book, Rule
-from rulewright.read.lout.apart import Apart, data_of
+from rulewright.read.lout.apart import Apart, data_of, option
 from rulewright.read.lout.balance import Balancer
 from rulewright.read.lout.inline import first, last
 from rulewright.read.lout.lexer import Token, tokenize
@@ -41,7 +41,6 @@ class Reader(Apart):
         self.include_file = include
         self.taken = taken
         self.tags = tags
-        self.open_rules: list[Rule] = []
         self.depth = 0  # lists within lists
         self._place = 0  # where the item that is open begins
         self._outer: list[tuple[Sheet, Running]] = []
@@ -88,11 +87,6 @@ class Reader(Apart):
         """Read the file called `name`, which is included at `place`, into the section that is open."""
         self.include_file(name, place)
 
-    @property
-    def chapter(self) -> Rule | None:
-        """The outermost section that is open."""
-        return self.open_rules[0] if self.open_rules else None
-
     def flush(self) -> None:
         """Make a block of the running text, if there is any, and begin another; open styles go on in it."""
         running = self.running
@@ -127,28 +121,23 @@ class Reader(Apart):
         self.flush()
         self.depth += 1
         sample = children[0].symbol.detail
-        start = self._option(children, "start")
-        number = int(start) if start.isdigit() else 1
+        start = option(children, "start", self.plain) or ""
+        number = int(start) if start.isdecimal() else 1
         for child in children[1:-1]:
             if data_of(child) == "item":
                 self.flush()
-                self.item = marker(sample, number)
+                symbol = first(child).symbol
+                counts = symbol is not None and symbol.does == "item"
+                self.item = marker(sample, number) if counts else ""
                 self.mark_option(child.children, self.item.strip("().") if self.item else "")
                 self._place = first(child).end_pos
-                number += 1
+                number += counts
                 self.visit(child.children[-1])
             elif data_of(child) != "option":
                 self.gap_before(child)
                 self.visit(child)
         self.flush()
         self.depth -= 1
-
-    def _option(self, children: list[Any], name: str) -> str:
-        """Return the words of a parameter, or nothing."""
-        for child in children:
-            if data_of(child) == "option" and child.children[0].value == name:
-                return self.plain(child.children[1])
-        return ""
 
     def visit_sections(self, children: list[Any]) -> None:
         self.flush()
@@ -162,10 +151,8 @@ class Reader(Apart):
         self.depth, self.item = 0, None
         sheet, began = self.sheet, first(children[0]).start_pos
         self.rule = self._open_rule(children)
-        self.open_rules.append(self.rule)
         self.visit(children[-1])
         self.flush()
-        self.open_rules.pop()
         end = last(children[-1]).end_pos
         if self.sheet is sheet:
             sheet.sections.append((began, end, self.rule))
@@ -197,7 +184,8 @@ class Reader(Apart):
             rule.title = Text(words, self.source, ((0, place.start),), place.end, (), (place.start, place.end))
         self._name(rule)
         if self.book.document:
-            rule.counted = self.counting.section(children[0].value, self.rule)
+            given = option(children, "@BypassNumber", self.plain)
+            rule.counted = self.counting.section(children[0].value, self.rule, given)
         outer, self.rule = self.rule, rule
         for text, running in pieces:
             self.keep_citations(text, running)

@@ -14,6 +14,7 @@ MARKUP = re.compile(
     r"@(?:Begin|End|SubSection|Section|Chapter|BulletList|NumberedList|ListItem|Title|Tag|SysInclude|Include|SysDatabase|Doc"
     r"|Text|Report|Book|PP|LP|NumberOf|Code)(?![^\W\d]|@)"
 )
+SETS_UP = re.compile(r"(?:\s|#[^\n]*)*@(?:Sys)?Include\s*\{")
 FEWEST = 4  # symbols that make a text Lout, not prose that mentions some
 BEGINNING = 20_000  # characters in which they are looked for
 LARGEST = 4_000_000  # bytes of a file that may be a text
@@ -21,7 +22,7 @@ LARGEST = 4_000_000  # bytes of a file that may be a text
 
 def is_marked(text: str) -> bool:
     """True where a text that nobody has described is in Lout."""
-    return len(MARKUP.findall(text[:BEGINNING])) >= FEWEST
+    return bool(SETS_UP.match(text)) or len(MARKUP.findall(text[:BEGINNING])) >= FEWEST
 
 
 def find_roots(folder: Path) -> list[str]:

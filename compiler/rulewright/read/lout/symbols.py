@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct, field, structs
 
 from rulewright.model import Icon
+from rulewright.read.lout.counting import Numbering
 from rulewright.read.lout.definitions import Definition
 from rulewright.text import Source
 from rulewright.toml import decode, read_toml
@@ -22,8 +23,8 @@ STYLING = re.compile(r"@?[A-Za-z]+")
 
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
 PREFIXES = (
-    "plain", "hidden", "code", "display", "drawing", "glyph", "reference", "rules", "mark", "figure", "note",
-    "document", "include", "style", "cite", "no-cite", "work", "written", "graphic",
+    "plain", "hidden", "code", "display", "numbered", "drawing", "glyph", "reference", "rules", "mark", "figure",
+    "note", "document", "include", "style", "cite", "no-cite", "work", "written", "graphic", "set-up",
 )  # fmt: skip
 STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
 WITH_PARAMETERS = ("SECTION", "figure", "document")  # what takes those that begin with `@`
@@ -38,12 +39,14 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     written: list[str] = field(default_factory=list)
     graphic: list[str] = field(default_factory=list)
     display: list[str] = field(default_factory=list)
+    numbered: list[str] = field(default_factory=list)
     drawing: list[str] = field(default_factory=list)
     note: list[str] = field(default_factory=list)
     document: list[str] = field(default_factory=list)
     cite: list[str] = field(default_factory=list)
     no_cite: list[str] = field(default_factory=list)
     work: list[str] = field(default_factory=list)
+    set_up: list[str] = field(default_factory=list)
     verbatim: list[str] = field(default_factory=list)
     glyph: list[str] = field(default_factory=list)
     reference: list[str] = field(default_factory=list)
@@ -56,6 +59,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     section: list[str] = field(default_factory=list)
     parameter: list[str] = field(default_factory=list)
     item: list[str] = field(default_factory=list)
+    loose_item: list[str] = field(default_factory=list)
     list_end: list[str] = field(default_factory=list)
     table_row: list[str] = field(default_factory=list)
     header_row: list[str] = field(default_factory=list)
@@ -76,7 +80,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     font: dict[str, str] = field(default_factory=dict)
     made: list[str] = field(default_factory=list)
     always: list[str] = field(default_factory=list)
-    number: dict[str, str] = field(default_factory=dict)
+    numbering: Numbering = field(default_factory=Numbering)
     untitled: dict[str, str] = field(default_factory=dict)
     icon: dict[str, Icon] = field(default_factory=dict)
 
@@ -118,6 +122,7 @@ TOKENS = {
     "section": "SECTION",
     "parameter": "OPTION",
     "item": "ITEM",
+    "loose-item": "ITEM",
     "table-row": "ROW",
     "header-row": "ROW",
     "list": "LIST",
@@ -136,7 +141,7 @@ class SymbolTable:
         self.fonts: dict[str, str] = {}
         self.made: list[str] = []
         self.always: list[str] = []
-        self.numbers: dict[str, str] = {}
+        self.numbering = Numbering()
         self.untitled: dict[str, str] = {}
         for file in files:
             self._add(file)
@@ -147,7 +152,7 @@ class SymbolTable:
             setattr(self, key, file.pop(key, "") or getattr(self, key))
         aliases, takes, shows = file.pop("alias", {}), file.pop("takes", {}), file.pop("shows", {})
         self.fonts |= file.pop("font", {})
-        self.numbers |= file.pop("number", {})
+        self.numbering = self.numbering.joined(file.pop("numbering", Numbering()))
         self.untitled |= file.pop("untitled", {})
         self.made += file.pop("made", [])
         self.always += file.pop("always", [])
@@ -240,7 +245,7 @@ def load_symbols(path: Path | None = None, shown: str = "") -> SymbolTable:
 def _read(path: Path, shown: str) -> dict[str, Any]:
     data = read_toml(path, shown)
     file = decode(data, SymbolFile, path, shown)
-    return {key: file.icon if key == "icon" else value for key, value in data.items()}
+    return data | {key: getattr(file, key) for key in ("icon", "numbering") if key in data}
 
 
 @cache
