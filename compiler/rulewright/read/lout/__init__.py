@@ -93,10 +93,21 @@ class _Reading:
 
     def result(self, source: Source) -> Addition:
         """Return what the file holds."""
+        databases = list(self.files.databases_of(self.files.whole(source)))
+        for place, name, found in databases:
+            if isinstance(found, Source):
+                self.read(found)
+            elif name:
+                self.part.problems.append(Problem("bad-include", place, f"{name} {found}"))
+        behind, self.seen = self.seen, []
         self.read(source)
+        self.seen += behind
+        if databases:
+            self.reader.list_works("book", None, databases[0][0])
         for name, (place, count) in self.reader.unshown.items():
             self.part.problems.append(Problem("not-shown", place, f"{name} {count}"))
-        self.part.outside = sorted(self.reader.works)
+        if not databases or not all(isinstance(found, Source) for *_, found in databases):
+            self.part.outside = sorted(self.reader.works - self.reader.entries.keys())
         return addition_of(self.part, self.reader.names, self.taken, self.seen)
 
     def read(self, source: Source) -> None:

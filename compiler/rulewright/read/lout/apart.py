@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,10 +11,8 @@ from rulewright.read.lout.counting import Counting
 from rulewright.read.lout.inline import Inline, first, last
 from rulewright.read.lout.lexer import Token, file_name
 from rulewright.read.lout.running import Running
-from rulewright.read.lout.symbols import Symbol, SymbolTable
+from rulewright.read.lout.symbols import SymbolTable
 from rulewright.text import Span, Text
-
-WORK = re.compile(r"\$([^\s,;{}]+)")
 
 
 class Apart(Inline):
@@ -29,7 +26,6 @@ class Apart(Inline):
         self.rule: Rule | None = None
         self.item: str | None = None  # the mark of an item whose first paragraph this is
         self.notes: list[tuple[Text, Running]] = []  # what is noted at the foot of the paragraph that is open
-        self.works: set[str] = set()  # tags of what the bibliography holds
         self.names: Counter[str] = Counter()  # of sections, as often as there are such
         self.counting = Counting(table.numbering)
         self.unshown: dict[str, tuple[Span, int]] = {}  # what cannot be shown: where it first stands, and how often
@@ -76,10 +72,6 @@ class Apart(Inline):
             self.mark(children[-1])
         elif symbol.does in ("figure", "note", "document", "drawing", "display", "numbered"):
             getattr(self, f"_{symbol.does}")(children)
-        elif symbol.does in ("cite", "no-cite"):
-            self._cite(symbol, children[-1])
-        elif symbol.does == "work":
-            self.works.add(self.plain(children[-1]))
         elif symbol.does in ("hidden", "graphic", "set-up"):
             self._unseen(children)
         else:
@@ -132,13 +124,6 @@ class Apart(Inline):
             self.not_shown(children[0])
         elif children[0].symbol.does == "set-up":
             self.counting.set(self.text[slice(*self.sheet.drawn[-1])])
-
-    def _cite(self, symbol: Symbol, unit: Any) -> None:
-        """Works of the bibliography: their tags are known by it, and stand in brackets where they are cited."""
-        words = self.plain(unit)
-        self.works.update(WORK.findall(words))
-        if symbol.does == "cite":
-            self.running.replace(f"[{words.replace('$', '')}]", first(unit).start_pos, last(unit).end_pos)
 
     def _note(self, children: list[Any]) -> None:
         """A note at the foot of the page: it follows the paragraph in which it is called for."""

@@ -11,13 +11,15 @@ from rulewright.read.lout.lexer import Lexed, file_name, tokenize
 from rulewright.read.lout.recall import OUTLINE, Outline
 from rulewright.read.lout.symbols import SymbolTable
 from rulewright.read.lout.unflatten import is_flattened, line_breaks, put_back
-from rulewright.text import Source
+from rulewright.text import Source, Span
 
 Open = Callable[[str, Source], "Source | str"]  # the name of a file and who names it -> the file, or why there is none
 INCLUDE = re.compile(r"@(?:[^\W\d]|@)*Include(?![^\W\d]|@)")
 SET_UP = "@SysInclude"
 TELLS = re.compile(r"Include|Database|\bdef\s|macro\s")
-DATABASE = re.compile(r"@(?:Sys)?Database(?:\s+@?[^\W\d][^\s{}\"#]*)*\s*\{[^{}]*\}")
+DATABASE = re.compile(r"@(?P<own>Sys)?Database(?P<of>(?:\s+@?[^\W\d][^\s{}\"#]*)*)\s*\{\s*\"?(?P<name>[^{}]*?)\"?\s*\}")
+DATABASES = ".ld"  # how the files of databases end
+WORKS = "@Reference"  # of such are the databases that are read; the others hold fonts and words
 
 
 class BookFiles:
@@ -70,6 +72,19 @@ class BookFiles:
         """Yield the files that a file includes, or why there is none."""
         for name in self._outline(source).includes:
             yield self.open_file(name, source)
+        for _, name, found in self.databases_of([source]):
+            if name:
+                yield found
+
+    def databases_of(self, files: list[Source]) -> Iterator[tuple[Span, str, Source | str]]:
+        """Yield the databases of works that files name: where, the file's name, and the file or why there is none. One
+        of Lout's own has no name."""
+        for file in files:
+            for name, start, end in self._outline(file).works:
+                yield Span(file, start, end), name and name + DATABASES, self._database(name, file)
+
+    def _database(self, name: str, file: Source) -> Source | str:
+        return self.open_file(name + DATABASES, file) if name else ""
 
     def whole(self, source: Source) -> list[Source]:
         """Return a file and all that it includes, and that those include; where it asks for Lout's own set-up, what
@@ -112,15 +127,17 @@ def outline_of(text: str, table: SymbolTable) -> Outline:
         [each.strip() for each in re.findall(rf"{re.escape(table.tag)}\s*\{{([^{{}}]*)\}}", text)] if table.tag else []
     )
     if not TELLS.search(text):
-        return Outline(breaks, [], [], [], tags, False)
+        return Outline(breaks, [], [], [], [], tags, False)
     text = blanked(text, list(_raw(text, table)))
     definitions = list(find_definitions(text, Braces(text)))
     text = blanked(text, [(each.start, each.end) for each in definitions])
     braces = Braces(text)
-    databases = [match.span() for match in DATABASE.finditer(text) if braces.live(match.start())]
+    named = [match for match in DATABASE.finditer(text) if braces.live(match.start())]
+    works = [("" if each["own"] else each["name"], *each.span()) for each in named if WORKS in each["of"].split()]
     found = [match for match in INCLUDE.finditer(text) if braces.live(match.start())]
     includes = [file_name(text, match.end()) for match in found if _does(table, match[0]) == "include"]
-    return Outline(breaks, includes, definitions, databases, tags, any(match[0] == SET_UP for match in found))
+    databases = [each.span() for each in named]
+    return Outline(breaks, includes, definitions, databases, works, tags, any(each[0] == SET_UP for each in found))
 
 
 def _raw(text: str, table: SymbolTable) -> Iterator[tuple[int, int]]:

@@ -70,7 +70,7 @@ class Counting:
         if symbol not in self.numbering.families:
             return None
         through = self.numbering.through.get(symbol)
-        sample = self._sample(symbol.removeprefix("@"), "1")
+        sample = self.sample(symbol.removeprefix("@"), "1")
         if not sample or (through and not self._is_set(through)):
             return None
         prefix, count = self.running.get(symbol, ("", 0))
@@ -78,7 +78,7 @@ class Counting:
         return self._joined(prefix, marker(sample, count + 1)) if given is None else given
 
     def _counted(self, kind: str, symbol: str, around: Rule | None) -> str | None:
-        sample = self._sample(kind, self.numbering.sections.get(symbol, ""))
+        sample = self.sample(kind, self.numbering.sections.get(symbol, ""))
         if not sample:
             return None
         home = around.id if around else None
@@ -87,7 +87,7 @@ class Counting:
         at = self.counts[home, symbol] + (int(first) - 1 if first.isdecimal() else 0)
         return self._joined((around.counted if around else None) or "", marker(sample, at))
 
-    def _sample(self, kind: str, usual: str) -> str:
+    def sample(self, kind: str, usual: str) -> str:
         """Return how the first of a kind is written."""
         return self.numbering.styles.get(self.settings.get(f"@{kind}Numbers", ""), usual)
 

@@ -242,9 +242,13 @@ class Inline:
             self.rendered[symbol.name] = self.body_of(symbol)
         body = self.rendered[symbol.name]
         if body and body.text:
-            began = self.running.length
-            self.running.replace(body.text, token.start_pos, token.end_pos)
-            self.running.styles += [Style(began + start, began + end, name) for start, end, name in body.styles]
+            self.paste(body, token.start_pos, token.end_pos)
+
+    def paste(self, text: Text, start: int, end: int) -> None:
+        """Append a text of another place, which stands for source characters `start` to `end`."""
+        began = self.running.length
+        self.running.replace(text.text, start, end)
+        self.running.styles += [Style(began + each.start, began + each.end, each.name) for each in text.styles]
 
     def body_of(self, symbol: Symbol) -> Text:
         """Return what the body of a definition says."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.model import Block, Book, Rule
-from rulewright.read.lout.apart import Apart, data_of, option
+from rulewright.read.lout.apart import data_of, option
 from rulewright.read.lout.balance import Balancer
 from rulewright.read.lout.inline import first, last
 from rulewright.read.lout.lexer import Token, tokenize
@@ -17,12 +17,13 @@ from rulewright.read.lout.parse import parse
 from rulewright.read.lout.running import Running
 from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Defined, Symbol, SymbolTable
+from rulewright.read.lout.works import CHAPTER, Works
 from rulewright.text import Source, Span, Text
 
 SLUG = re.compile(r"[^\w]+")
 
 
-class Reader(Apart):
+class Reader(Works):
     """Reads the trees of files into `book`. `text_of` gives the text of a file, with its line breaks; `include` is
     called where a file is to be read within another; `taken` tells how many sections of each name there are already,
     `names` counts those read, and the `tags` of a book are names that nothing else is to have."""
@@ -153,6 +154,8 @@ class Reader(Apart):
         self.rule = self._open_rule(children)
         self.visit(children[-1])
         self.flush()
+        if outer[0] is None:
+            self.list_works(CHAPTER, self.rule, self.rule.span)
         end = last(children[-1]).end_pos
         if self.sheet is sheet:
             sheet.sections.append((began, end, self.rule))
@@ -182,7 +185,7 @@ class Reader(Apart):
             place = self.span_of(children[0])
             words = self.table.untitled[children[0].value]
             rule.title = Text(words, self.source, ((0, place.start),), place.end, (), (place.start, place.end))
-        self._name(rule)
+        self.name(rule)
         if self.book.document:
             given = option(children, "@BypassNumber", self.plain)
             rule.counted = self.counting.section(children[0].value, self.rule, given)
@@ -200,7 +203,7 @@ class Reader(Apart):
             self.visit(unit)
             self.running.cite("number", began)
 
-    def _name(self, rule: Rule) -> None:
+    def name(self, rule: Rule) -> None:
         """Give a rule its id: its tag, else what is left of its title; the second of a name gets `~2` or `-2`."""
         words = rule.title.text.strip().casefold() if rule.title else ""
         slug = SLUG.sub("-", words).strip("-") or "section"

@@ -20,12 +20,14 @@ Cited = tuple[str | None, int | Text, list[Reference]]  # source, passage (its p
 
 class Outline(Struct, array_like=True):
     """What is known of a file before it is read: where it lost its line breaks, the names of what it includes, what it
-    defines, where it names its databases, the tags in it, and whether it asks for a set-up of Lout's own."""
+    defines, where it names its databases, those of works (one of Lout's own has no name), its tags, and whether it
+    asks for a set-up of Lout's own."""
 
     breaks: list[int]
     includes: list[str]
     definitions: list[Definition]
     databases: list[tuple[int, int]]
+    works: list[tuple[str, int, int]]
     tags: list[str]
     set_up: bool
 

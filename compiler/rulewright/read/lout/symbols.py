@@ -24,7 +24,7 @@ STYLING = re.compile(r"@?[A-Za-z]+")
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
 PREFIXES = (
     "plain", "hidden", "code", "display", "numbered", "drawing", "glyph", "reference", "rules", "mark", "figure",
-    "note", "document", "include", "style", "cite", "no-cite", "work", "written", "graphic", "set-up",
+    "note", "document", "include", "style", "cite", "ref", "no-cite", "work", "entry", "written", "graphic", "set-up",
 )  # fmt: skip
 STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
 WITH_PARAMETERS = ("SECTION", "figure", "document")  # what takes those that begin with `@`
@@ -43,8 +43,10 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     drawing: list[str] = field(default_factory=list)
     note: list[str] = field(default_factory=list)
     document: list[str] = field(default_factory=list)
-    cite: list[str] = field(default_factory=list)
-    no_cite: list[str] = field(default_factory=list)
+    cite: dict[str, str] = field(default_factory=dict)
+    ref: dict[str, str] = field(default_factory=dict)
+    no_cite: dict[str, str] = field(default_factory=dict)
+    entry: list[str] = field(default_factory=list)
     work: list[str] = field(default_factory=list)
     set_up: list[str] = field(default_factory=list)
     verbatim: list[str] = field(default_factory=list)
