@@ -17,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import at, checked, cites, finding, kept, order
+from rulewright.check.wording import at, checked, cites, finding, in_glossary, kept, order
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Terms
@@ -38,7 +38,14 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 yield _another(book, first, others[0])
                 continue
             titles = {each.rule for each in explained if _is_title(book, each)}
-            again = [each for each in explained if each.rule not in titles | {first.rule} and not _leads(each, cited)]
+            again = [
+                each
+                for each in explained
+                if not titles & {each.rule, *_around(book, each)}
+                and each.rule != first.rule
+                and not in_glossary(each.head, terms)
+                and not _leads(each, cited)
+            ]
             if again:
                 yield _again(book, first, again)
 
@@ -48,14 +55,21 @@ def _is_title(book: Book, each: Definition) -> bool:
     return rule is not None and each.head.text is rule.title
 
 
+def _around(book: Book, each: Definition) -> set[str]:
+    rule = book.by_id.get(each.rule or "")
+    return {outer.id for outer in book.around(rule)} if rule else set()
+
+
 def _leads(each: Definition, cited: dict[int, set[str]]) -> bool:
     """True where the passage of an explanation cites: it recalls what another rule says."""
     return id(each.head.text) in cited
 
 
 def _alike(one: Definition, other: Definition, terms: Terms) -> bool:
-    """True where two long forms are the same words, perhaps with other endings."""
+    """True where two long forms are the same words, perhaps with other endings, or parted otherwise."""
     first, second = (terms.folder.key(each.head.words) for each in (one, other))
+    if "".join(first) == "".join(second):
+        return True
     return len(first) == len(second) and all(a[:SAME] == b[:SAME] for a, b in zip(first, second, strict=True))
 
 

@@ -45,14 +45,17 @@ def _differ(first: Definition, second: Definition, terms: Terms) -> bool:
     pointer = terms.patterns.pointer
     led = any(pointer.match(each.words) for each in (first, second))
     goes_on = first.manner == "sentence" and first.rule == second.rule
-    return first.manner == second.manner and not led and not goes_on and one != other
+    abbreviated = first.short or second.short  # a list of abbreviations says no more than the long form
+    return first.manner == second.manner and not (led or goes_on or abbreviated) and one != other
 
 
 def _lead(book: Book, first: Definition, second: Definition) -> bool:
     """True where one of two definitions cites the rule of the other."""
     for one, other in ((first, second), (second, first)):
         passages = {id(stretch.text) for stretch in one.meaning}
+        rule = book.by_id.get(other.rule or "")
+        homes = {rule.id, *(outer.id for outer in book.around(rule))} if rule else set()
         for citation, reference in book.references:
-            if id(citation.passage) in passages and other.rule in reference.targets:
+            if id(citation.passage) in passages and not homes.isdisjoint(reference.targets):
                 return True
     return False

@@ -25,6 +25,7 @@ from rulewright.terms.words import term_words
 
 HIGHLIGHT = "highlight"  # the name of a style
 ROMAN = re.compile(r"[IVXLC]+")
+REPEALED = re.compile(r"\(X+\)")  # before a title: how registers of laws head what was repealed
 NEIGHBOURS = re.compile(r"\bXX(?:IX|XI|VIII|XII)\b")  # of thirty, where XXX is a number
 
 
@@ -41,6 +42,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for piece in pieces:
             rule = piece.rule.id if piece.rule else None
             for match in pattern.finditer(piece.text.text) if marked else ():
+                if piece.part == "title" and REPEALED.match(piece.text.text, 0, match.end() + 1):
+                    continue
                 if ROMAN.fullmatch(match[0]):
                     roman = any(NEIGHBOURS.search(each.text.text) for each in pieces) if roman is None else roman
                     if roman:

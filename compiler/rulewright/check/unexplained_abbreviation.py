@@ -36,7 +36,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         small: set[str] | None = None
         for short, places in _unexplained(book, terms).items():
-            if len(places) < terms.ground.told.table.least:
+            if len(places) < terms.ground.told.table.least or _is_behind(places[0][0]):
                 continue
             small = _small(terms) if small is None else small
             if short.casefold() not in small:
@@ -50,9 +50,13 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str 
     """Return what stands like an abbreviation and is none that the book explains or everybody knows."""
     found: defaultdict[str, list[tuple[Stretch, str | None]]] = defaultdict(list)
     explained = {
-        stem for term in terms.all for words in (term.name, *term.short, *term.others) for stem in _parts(words)
+        stem for term in terms.all for words in (term.name, *term.short, *term.others) for stem in _parts(words, terms)
     }
-    known = explained | set(terms.folder.words.known) | {part for rule in book.rules for part in _parts(rule.heading)}
+    known = (
+        explained
+        | {terms.folder.stem(word.upper()) for word in terms.folder.words.known}
+        | {part for rule in book.rules for part in _parts(rule.heading, terms)}
+    )
     units = {word for word in book.notation.words.unit if word.islower()} if book.notation else set()
     for piece in terms.ground.passages:
         if piece.part not in ("text", "note"):
@@ -60,7 +64,7 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str 
         text = piece.text.text
         for match in SHORT.finditer(text):
             short = match["short"]
-            if short.casefold() in known or short.casefold() in units or ROMAN.fullmatch(short):
+            if terms.folder.stem(short) in known or short.casefold() in units or ROMAN.fullmatch(short):
                 continue
             before, behind = (
                 text[max(0, match.start() - AROUND) : match.start()],
@@ -71,8 +75,15 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str 
     return found
 
 
-def _parts(words: str) -> list[str]:
-    return [part.casefold() for part in re.findall(r"[^\W_]+", words)]
+def _is_behind(place: Stretch) -> bool:
+    """True where an abbreviation stands alone in brackets: what is in front of them is its long form, perhaps that of
+    another language."""
+    text = place.text.text
+    return text[max(0, place.start - 1) : place.start] == "(" and text[place.end : place.end + 1] == ")"
+
+
+def _parts(words: str, terms: Terms) -> list[str]:
+    return [terms.folder.stem(part) for part in re.findall(r"[^\W_]+", words)]
 
 
 def _small(terms: Terms) -> set[str]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import at, checked, cites, elsewhere, finding, kept, order
+from rulewright.check.wording import at, checked, cites, elsewhere, finding, in_glossary, kept, order
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Use
@@ -33,11 +33,17 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for term in terms.all:
             if any(each.manner not in RUNNING for each in term.definitions) or not term.definitions:
                 continue
+            if any(in_glossary(each.head, terms) for each in term.definitions):
+                continue
             first = min(term.definitions, key=lambda each: at(places, each.head.span))
             where = at(places, first.head.span)
-            early = [use for use in elsewhere(term) if use.rule and at(places, use.place.span) < where]
-            early = [use for use in early if _needs(use, first)]
-            if early and not _leads(book, early[0], term, cited):
+            uses = [use for use in elsewhere(term) if use.rule and _needs(use, first)]
+            early = [use for use in uses if at(places, use.place.span) < where]
+            if (
+                early
+                and (_is_word_of_its_own(term, first) or len(early) * 2 <= len(uses))
+                and not _leads(book, early[0], term, cited)
+            ):
                 yield _early(book, term, early[0], first)
 
 
@@ -53,6 +59,11 @@ def _early(book: Book, term: Term, use: Use, first: Definition) -> Diagnostic:
 def _needs(use: Use, first: Definition) -> bool:
     """True where the words of a use must have been explained: of what is abbreviated, the abbreviation."""
     return first.manner != "abbreviation" or is_short(use.place.words)
+
+
+def _is_word_of_its_own(term: Term, first: Definition) -> bool:
+    """True where no reader takes a term for a plain word, as which most of its uses may stand before its definition."""
+    return first.manner == "abbreviation" or term.cased
 
 
 def _leads(book: Book, use: Use, term: Term, cited: dict[int, set[str]]) -> bool:

@@ -24,13 +24,14 @@ from rulewright.check.wording import checked, finding, kept, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Term, Terms, Use
-from rulewright.terms.fold import TOKEN, Folder
+from rulewright.terms.fold import TOKEN, Folder, is_short
 from rulewright.terms.uses import adjoin
 
 Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
 ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
 HYPHENS = str.maketrans("‑–’", "--'")
 ALIKE = 4  # letters of a word that one other letter makes another of
+COUNTED = 12  # characters in front of a term in which a word that counts may stand
 RARE = 4  # times that the usual way is more frequent than a slip
 
 
@@ -40,14 +41,15 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         slips = _slips(terms)
         for term in terms.all:
-            said = {_way(words, terms.folder) for words in _told(terms, term)}
+            said = {_way(words, terms, False) for words in _told(terms, term)}
             forms: defaultdict[str, list[Use]] = defaultdict(list)
             for use in term.uses:
                 forms[use.place.words].append(use)
             ways: defaultdict[str, list[Use]] = defaultdict(list)
+            counted = len(forms) > 1 and any(_is_counted(use.place, terms) for use in term.uses)
             for words, uses in forms.items() if len(forms) > 1 else ():
                 if not _is_verb(words, terms.folder):
-                    ways[_way(words, terms.folder)] += uses
+                    ways[_way(words, terms, counted)] += uses
             yield from _varied(book, terms, ways, said)
             for slip in slips.get(id(term), ()):
                 yield _slip(book, term, slip)
@@ -72,7 +74,8 @@ def _varied(book: Book, terms: Terms, ways: dict[str, list[Use]], said: set[str]
 
 
 def _finding(book: Book, uses: list[Use], usual: list[Use]) -> Diagnostic:
-    words, other = uses[0].place.words, usual[0].place.words
+    words = uses[0].place.words
+    other = Counter(use.place.words for use in usual).most_common(1)[0][0]
     message = f"“{words}” stands here, {times(len(uses))} in all; “{other}” {times(len(usual))}"
     found = finding(book, uses[0].place, uses[0].rule, message, f"write “{other}” everywhere, or say both in [terms]")
     found.related.append((usual[0].place.span, f"“{other}” stands here"))
@@ -87,24 +90,40 @@ def _is_attribute(place: Stretch) -> bool:
     )
 
 
+def _is_counted(place: Stretch, terms: Terms) -> bool:
+    """True where grammar makes the whole of a name singular or plural: two Ready to Move Lights."""
+    countable = terms.patterns.countable
+    return countable.search(place.text.text, max(0, place.start - COUNTED), place.start) is not None
+
+
 def _is_verb(words: str, folder: Folder) -> bool:
     """True for two words of which the second makes a verb of the first: *back up* is no way to write *backup*."""
     return words.casefold().split()[-1] in folder.words.particle and " " in words
 
 
-def _way(words: str, folder: Folder) -> str:
-    """Return how a term is written, but for upper and lower case, genitives, and what makes all of it plural: its last
-    word, or the one in front of a small one (lines of supply)."""
-    plain = words.translate(HYPHENS).casefold()
+def _way(words: str, terms: Terms, counted: bool) -> str:
+    """Return how a term is written, but for upper and lower case, genitives, and what grammar alone makes plural: see
+    `_may_bend`."""
+    plain = words.translate(HYPHENS)
     tokens = list(TOKEN.finditer(plain))
+    bend = _may_bend([token[0].casefold() for token in tokens], terms, counted)
     way, done = "", 0
-    small = next((at for at, token in enumerate(tokens) if at and token[0] in folder.words.small), len(tokens))
     for at, token in enumerate(tokens):
-        may_change = at == small - 1 or "'" in token[0]
-        stemmed = folder.stem(token[0]) if may_change and "." not in token[0] else token[0]
-        way += plain[done : token.start()] + stemmed
+        short = is_short(token[0])
+        stemmed = terms.folder.stem(token[0]) if short or bend[at] or "'" in token[0] else token[0].casefold()
+        way += plain[done : token.start()].casefold() + (token[0].casefold() if "." in token[0] else stemmed)
         done = token.end()
-    return way + plain[done:]
+    return way + plain[done:].casefold()
+
+
+def _may_bend(words: list[str], terms: Terms, counted: bool) -> list[bool]:
+    """Return which words of a term grammar may make plural: the last, or the one in front of a small one (lines of
+    supply), or both of a thing that the book counts; each of several that are joined; the first, which may be a verb;
+    in many languages all, with their noun."""
+    small = next((at for at, word in enumerate(words) if at and word in terms.folder.words.small), len(words))
+    if terms.folder.words.agrees or not set(words).isdisjoint(terms.patterns.around.joiner):
+        return [True] * len(words)
+    return [at in (0, small - 1, len(words) - counted) for at in range(len(words))]
 
 
 def _slips(terms: Terms) -> dict[int, list[Slip]]:

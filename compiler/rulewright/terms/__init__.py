@@ -15,7 +15,7 @@ from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.terms.collect import collect
 from rulewright.terms.fold import TOKEN, Folder
-from rulewright.terms.glossary import Glossary, glossaries
+from rulewright.terms.glossary import Glossary, glossaries, used_titles
 from rulewright.terms.ground import Ground
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
 from rulewright.terms.names import names
@@ -115,7 +115,8 @@ def ground_of(project: Project, book: Book) -> Ground:
     if book.id not in kept:
         pieces, found = list(passages(book)), patterns(book.language)
         defined = [each for piece in pieces for each in explained(piece, found)]
-        kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, defined)
+        lists = used_titles(glossaries(book, found), "\n".join(piece.text.text for piece in pieces).casefold())
+        kept[book.id] = Ground(told(project, book.id), lists, pieces, defined)
     return kept[book.id]
 
 

@@ -101,14 +101,14 @@ def collect(book: Book, ground: Ground, known: dict[str, Name], folder: Folder, 
         found.add(definition, others=others)
     for glossary in ground.glossaries:
         for definition in glossary.entries:
-            found.add(definition)
+            found.add(definition, others=_long(definition, patterns))
     for short, definition in ground.defined:
         found.add(definition, short)
     for definition, written in headings(book, known, folder):
         term = found.add(definition)
         if term and term.definitions == [definition]:
             term.name, term.cased = written, True
-    _take_names(found, known)
+    _take_names(found, known, patterns)
     for name, others in said.variants.items():
         called = found.terms.get(folder.joined(name))
         if called:
@@ -118,10 +118,24 @@ def collect(book: Book, ground: Ground, known: dict[str, Name], folder: Folder, 
     return [term for term in terms.values() if folder.joined(term.name) not in left_out]
 
 
-def _take_names(found: Candidates, known: dict[str, Name]) -> None:
+def _long(definition: Definition, patterns: Patterns) -> list[str]:
+    """Return the long form of an abbreviation, where an entry says nothing else of it; the entry is marked as one."""
+    meaning = BEHIND.sub("", definition.words.strip().rstrip(".;,"))
+    article = patterns.article.match(meaning)
+    long = meaning[article.end() if article else 0 :].strip()
+    if not long or long_form(definition.head.words, long, patterns.words.small) != 0:
+        return []
+    definition.short = definition.head
+    return [long]
+
+
+def _take_names(found: Candidates, known: dict[str, Name], patterns: Patterns) -> None:
     """Enter names of several words that nothing explains, where they are counted like things."""
     for key, name in known.items():
-        if key not in found.terms and len(name.places) >= OFTEN and name.counted and " " in name.words:
+        if key in found.terms or len(name.places) < OFTEN or not name.is_kind or " " not in name.words:
+            continue
+        parts = patterns.joining.split(name.words)  # a Senator or a Member: two names
+        if len(parts) == 1 or not any(found.folder.joined(part) in known for part in parts):
             term = found.terms[key] = Term(name.words, cased=True)
             term.reasons.append(Reason(1, f"it is written with capitals within {len(name.places)} sentences"))
             term.reasons.append(Reason(1, "it is counted, so it is no proper name"))

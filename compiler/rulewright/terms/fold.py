@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rulewright.terms.words import TermWords
 
-TOKEN = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W_]+(?:['’][^\W_]+)*['’]?")
+TOKEN = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W_]+(?:['’][^\W_]+)*['’]?\+?")
 SHORTEST = 3  # letters of a word that may have an ending
 CAPITALS, LONGEST = 2, 6  # letters of an abbreviation
 

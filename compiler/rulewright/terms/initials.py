@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from rulewright.terms.fold import is_short
 
 SHORT = r"[A-ZÄÖÜ][\w.&/’'-]{1,9}"
-BRACKETED = re.compile(rf"\(({SHORT})\)(?!\s?\d)")  # long form (SF)
+BRACKETED = re.compile(rf"[(,]\s?({SHORT})\)")  # long form (SF); (long form, SF)
 LONG_BRACKETED = re.compile(rf"(?<![\w(])({SHORT})\s\(([^()\d]{{5,70}})\)")  # SF (short form)
 DASHED = re.compile(rf"\s[-–—�]\s({SHORT})\Z")  # a heading: Short form - SF
 EXTRA = 4  # words more than letters that a long form may have, small ones counted
@@ -23,20 +24,25 @@ def long_form(short: str, before: str, small: list[str]) -> int:
     if not is_short(short) or len(letters) < 2:
         return -1
     words = list(re.finditer(r"[^\W_]+", before))[-(len(letters) + EXTRA) :]
-    left = len(letters) - 1
-    for word in reversed(words):
-        folded = word[0].casefold()
-        if folded[0] == letters[left]:
-            left -= 1
-            if left < 0:
-                return word.start()
-        elif folded not in small and not _holds(folded, letters, left):
-            return -1
-        elif folded not in small:
-            left -= _holds(folded, letters, left)
-            if left < 0:
-                return word.start()
-    return -1
+    starts = list(_starts(words, letters, len(letters) - 1, small))
+    return next(
+        (word.start() for word in starts if word[0].casefold() not in small), starts[0].start() if starts else -1
+    )
+
+
+def _starts(words: list[re.Match[str]], letters: list[str], left: int, small: list[str]) -> Iterator[re.Match[str]]:
+    """Yield the words, the nearest first, with which a long form of the letters up to the one at `left` may begin."""
+    if not words:
+        return
+    *before, word = words
+    folded = word[0].casefold()
+    held = 1 if folded[0] == letters[left] else 0 if folded in small else _holds(folded, letters, left)
+    if held > left:
+        yield word
+    elif held:
+        yield from _starts(before, letters, left - held, small)
+    if folded in small:
+        yield from _starts(before, letters, left, small)
 
 
 def _holds(word: str, letters: list[str], left: int) -> int:

@@ -20,11 +20,18 @@ BEFORE = 12
 
 
 class Name(Struct):
-    """Words written with capitals within sentences: where, and how often behind a word that counts."""
+    """Words written with capitals within sentences: where, and how often behind a word that counts; how often no other
+    noun may be what is counted."""
 
     words: str
     places: list[tuple[Stretch, str | None]] = field(default_factory=list)
     counted: int = 0
+    clearly: int = 0
+
+    @property
+    def is_kind(self) -> bool:
+        """True for a kind of thing, of which there may be several; not for the one thing of that name."""
+        return self.clearly > 0 or self.counted * 2 >= len(self.places)
 
 
 def names(pieces: Iterable[Passage], patterns: Patterns, folder: Folder) -> dict[str, Name]:
@@ -47,6 +54,7 @@ def names(pieces: Iterable[Passage], patterns: Patterns, folder: Folder) -> dict
             name.places.append((Stretch(passage.text, *match.span()), passage.rule.id if passage.rule else None))
             if patterns.countable.search(text, max(0, match.start() - BEFORE), match.start()):
                 name.counted += 1
+                name.clearly += patterns.behind_name.match(text, match.end()) is not None
     return found
 
 

@@ -75,6 +75,18 @@ def first_line(text: Text) -> int:
     return 0
 
 
+def longest_line(text: Text) -> int:
+    """Return the length of the longest line in the source of a text."""
+    breaks = [at for at, each in enumerate(text.text) if each == " " and text.source.text[text.offset(at)] in LINE_END]
+    return max(line_length(text, end) for end in (*breaks, len(text.text)))
+
+
+def line_length(text: Text, end: int) -> int:
+    """Return the length of the line in the source of a text that ends at a character of it."""
+    at = text.span(end, end).start
+    return at - text.source.text.rfind("\n", 0, at) - 1
+
+
 def begins_sentence(text: str, at: int) -> bool:
     """True where a sentence (or what looks like one: a list's entry, a quote) begins at an offset."""
     return BEGINNING.search(text, max(0, at - 8), at) is not None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 
+from rulewright.languages.load import load_words
+from rulewright.languages.words import Words
 from rulewright.terms.words import TermWords, term_words
 
 
@@ -17,8 +19,9 @@ def any_of(words: list[str]) -> str:
 class Patterns:
     """What is looked for around a term in one language."""
 
-    def __init__(self, words: TermWords) -> None:
+    def __init__(self, words: TermWords, around: Words) -> None:
         self.words = words
+        self.around = around  # the words around citations, of which some stand around terms, too
 
     @cached_property
     def heading(self) -> re.Pattern[str]:
@@ -78,6 +81,16 @@ class Patterns:
         return re.compile(rf"{any_of(self.words.article)}\s+", re.IGNORECASE)
 
     @cached_property
+    def joining(self) -> re.Pattern[str]:
+        """A word that joins two names."""
+        return re.compile(rf"\s+{any_of(self.around.joiner)}\s+", re.IGNORECASE)
+
+    @cached_property
+    def joined(self) -> re.Pattern[str]:
+        """A word that joins, at the end of what stands in front of another name for the same: the code, or “EC”."""
+        return re.compile(rf"(?<!\w){any_of(self.around.joiner)}\s*\Z", re.IGNORECASE)
+
+    @cached_property
     def plain_sentence(self) -> re.Pattern[str]:
         """A sentence within a glossary that defines its subject: Abfälle im Sinne dieses Gesetzes sind ..."""
         words = self.words
@@ -94,6 +107,12 @@ class Patterns:
         return re.compile(rf"(?<=[^\W\dA-Z_,;]\s)[A-ZÄÖÜÉ][\w’'-]*(?:\s(?:{small}\s){{0,2}}[A-ZÄÖÜÉ][\w’'-]*){{0,4}}")
 
     @cached_property
+    def behind_name(self) -> re.Pattern[str]:
+        """What may follow a name: a stop, or a small word. A noun that follows makes an attribute of it, and is what a
+        word in front of both counts: a Black Sea port."""
+        return re.compile(rf"\s*(?![\s\w-])|\s+{any_of([*self.words.small, *self.around.verb])}(?!\w)")
+
+    @cached_property
     def countable(self) -> re.Pattern[str]:
         """In front of what there may be several of."""
         return re.compile(rf"(?<!\w){any_of(self.words.countable)}\s\Z", re.IGNORECASE)
@@ -102,4 +121,4 @@ class Patterns:
 @cache
 def patterns(language: str) -> Patterns:
     """Return the patterns of a language."""
-    return Patterns(term_words(language))
+    return Patterns(term_words(language), load_words(language))

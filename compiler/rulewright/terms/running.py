@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from rulewright.terms.initials import BRACKETED, DASHED, LONG_BRACKETED, long_form
 from rulewright.terms.marks import MOST, SET_OFF, Mark, marks
 from rulewright.terms.model import Definition, Manner, Stretch
-from rulewright.terms.passages import Passage, begins_sentence
+from rulewright.terms.passages import Passage, begins_sentence, first_line
 from rulewright.terms.patterns import Patterns
 
 SENTENCE_END = re.compile(r"[.!?;](?=\s|\Z)")
+NUMBERED = re.compile(r"\s?\d")
 BEFORE = 60  # characters before a term that are looked at
 LINE = 70  # characters of a line that may be a heading: Bill of materials - BOM
 LONG = 110  # characters of a long form, at most
@@ -55,7 +56,8 @@ def _said(passage: Passage, mark: Mark, patterns: Patterns) -> Definition | None
         return None
     lead = text[max(0, mark.first - BEFORE) : mark.first]
     article = patterns.article.fullmatch(lead.rpartition(". ")[2].lstrip())
-    if not (article or begins_sentence(text, mark.first)):
+    other_name = mark.quoted and patterns.joined.search(lead)
+    if not (article or other_name or begins_sentence(text, mark.first)):
         return None
     end = SENTENCE_END.search(text, match.end())
     return _definition("sentence", passage, mark.start, mark.end, match.end(), end.start() if end else len(text))
@@ -88,14 +90,16 @@ def abbreviations(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, D
     for match in BRACKETED.finditer(text) if "(" in text else ():
         before = text[max(0, match.start() - LONG) : match.start()]
         start = long_form(match[1], before.rstrip(), small)
-        if start >= 0:
+        several = " " in before[max(0, start) :].rstrip()  # the letters of one word: not of the Directive (EU) 2016/680
+        if start >= 0 and (several or not NUMBERED.match(text, match.end())):
             begin = match.start() - len(before) + start
             end = begin + len(text[begin : match.start()].rstrip(' "”’'))
             yield match[1], _abbreviation(passage, begin, end, *match.span(1))
     for match in LONG_BRACKETED.finditer(text) if "(" in text else ():
         if len(match[2].split()) <= MOST + 2 and long_form(match[1], match[2].strip(' "“”'), small) == 0:
             yield match[1], _abbreviation(passage, *match.span(2), *match.span(1))
-    dashed = DASHED.search(text) if len(text) <= LINE else None
+    line = len(text) if len(text) <= LINE else first_line(passage.text)
+    dashed = DASHED.search(text, 0, line)
     if dashed and long_form(dashed[1], text[: dashed.start()], small) == 0:
         yield dashed[1], _abbreviation(passage, 0, dashed.start(), *dashed.span(1))
 

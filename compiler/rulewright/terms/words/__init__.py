@@ -15,7 +15,8 @@ COMMON = "common"  # the file of what no language changes
 
 class TermWords(Struct, rename="kebab", forbid_unknown_fields=True):
     """The lists of one language; the files say what each is for. `capitals` tells that they say something: a word that
-    has one within a sentence is a name or a term."""
+    has one within a sentence is a name or a term. `agrees` tells that words bend with the noun beside them, so that
+    their endings say nothing."""
 
     glossary: list[str] = []
     defines: list[str] = []
@@ -34,6 +35,7 @@ class TermWords(Struct, rename="kebab", forbid_unknown_fields=True):
     elision: list[str] = []
     mutated: list[str] = []
     capitals: bool = True
+    agrees: bool = True
     oblige: list[str] = []
     allow: list[str] = []
     known: list[str] = []
