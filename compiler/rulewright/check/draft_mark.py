@@ -25,6 +25,7 @@ from rulewright.terms.words import term_words
 
 HIGHLIGHT = "highlight"  # the name of a style
 ROMAN = re.compile(r"[IVXLC]+")
+CAPTION = 9  # characters at the beginning of a heading in which a number stands
 REPEALED = re.compile(r"\(X+\)")  # before a title: how registers of laws head what was repealed
 NEIGHBOURS = re.compile(r"\bXX(?:IX|XI|VIII|XII)\b")  # of thirty, where XXX is a number
 
@@ -42,7 +43,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for piece in pieces:
             rule = piece.rule.id if piece.rule else None
             for match in pattern.finditer(piece.text.text) if marked else ():
-                if piece.part == "title" and REPEALED.match(piece.text.text, 0, match.end() + 1):
+                if match.end() < CAPTION and REPEALED.match(piece.text.text):
                     continue
                 if ROMAN.fullmatch(match[0]):
                     roman = any(NEIGHBOURS.search(each.text.text) for each in pieces) if roman is None else roman

@@ -43,5 +43,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _says_something(key: tuple[str, ...], definition: Definition, terms: Terms) -> bool:
+    last = definition.words.split()[-1]
+    if last.endswith(":") or last in terms.folder.words.is_ or last in terms.folder.words.small:
+        return False  # it goes on in a list
     words = sum(not stem[0].isdigit() for stem in key)
     return words >= LEAST and terms.patterns.pointer.match(definition.words) is None

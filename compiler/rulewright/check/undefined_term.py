@@ -19,7 +19,8 @@ from rulewright.check.registry import finds
 from rulewright.check.wording import checked, entries, finding, kept, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
-from rulewright.terms import Term, Terms
+from rulewright.terms import Term, Terms, Use
+from rulewright.terms.marks import marks
 
 SHORT = 40  # characters of a line that may be a title
 MOSTLY = 0.5  # of a book's terms that it writes with capitals, for this to be its habit
@@ -37,12 +38,19 @@ def find(project: Project) -> Iterator[Diagnostic]:
             rules = {use.rule for use in term.uses}
             if term.definitions or len(term.uses) < terms.ground.told.table.least or len(rules) < 2:
                 continue
+            if any(_is_set_off(use) for use in term.uses):
+                continue
             key = terms.folder.key(term.name)
             if _holds_one_of(key, known) or any("".join(key) in title for title in titles):
                 continue
             first = term.uses[0]
             message = f"“{term.name}” is written like a term {times(len(term.uses))} and defined nowhere"
             yield finding(book, first.place, first.rule, message, "explain it, or write it small")
+
+
+def _is_set_off(use: Use) -> bool:
+    """True where a text sets a name off, in quotes or other letters: the sentence around it says what it is."""
+    return any(mark.start <= use.place.start < mark.end for mark in marks(use.place.text))
 
 
 def _titles(book: Book, terms: Terms) -> Iterator[str]:

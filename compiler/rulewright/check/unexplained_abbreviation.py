@@ -22,12 +22,15 @@ from rulewright.check.wording import checked, finding, kept, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
+from rulewright.terms.initials import long_form
 
 SHORT = re.compile(r"(?<![\w.&/{\[-])(?P<short>[A-Z]{2,5})s?(?![\w&/:]|[.-]\w|\s?\d)")
 BEFORE = re.compile(r"(?:^|\W)[A-Z]{2,}\W{1,3}\Z")  # more capitals in front of it: a heading, something shouted
 BEHIND = re.compile(r"\W{1,3}[A-Z]{2,}(?:\W|\Z)")
+LISTED = re.compile(r"(?:\b[A-Z]{2,5}(?:\s[A-Z][a-z]+){1,3}[,;\s]\s?){3,}")  # GE Germany IT Italy US United States
 ROMAN = re.compile(r"[IVXLCDM]+")
-AROUND = 16
+MEASURED = re.compile(r"[\d/]\Z")
+AROUND, LONG = 16, 110  # characters beside an abbreviation that are looked at: for others, and for its long form
 
 
 @finds("unexplained-abbreviation", "warning")
@@ -36,7 +39,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         small: set[str] | None = None
         for short, places in _unexplained(book, terms).items():
-            if len(places) < terms.ground.told.table.least or _is_behind(places[0][0]):
+            if len(places) < terms.ground.told.table.least or _is_told(short, places, terms):
                 continue
             small = _small(terms) if small is None else small
             if short.casefold() not in small:
@@ -58,9 +61,10 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str 
         | {part for rule in book.rules for part in _parts(rule.heading, terms)}
     )
     units = {word for word in book.notation.words.unit if word.islower()} if book.notation else set()
-    for piece in terms.ground.passages:
-        if piece.part not in ("text", "note"):
-            continue
+    passages = [piece for piece in terms.ground.passages if piece.part in ("text", "note")]
+    for piece in passages:
+        known |= {part for run in LISTED.finditer(piece.text.text) for part in _parts(run[0], terms)}
+    for piece in passages:
         text = piece.text.text
         for match in SHORT.finditer(text):
             short = match["short"]
@@ -75,11 +79,22 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str 
     return found
 
 
-def _is_behind(place: Stretch) -> bool:
-    """True where an abbreviation stands alone in brackets: what is in front of them is its long form, perhaps that of
-    another language."""
-    text = place.text.text
-    return text[max(0, place.start - 1) : place.start] == "(" and text[place.end : place.end + 1] == ")"
+def _is_told(short: str, places: list[tuple[Stretch, str | None]], terms: Terms) -> bool:
+    """True where an abbreviation first stands alone in brackets, behind its long form, perhaps in another language;
+    where its long form stands in front of it without brackets; where it is a unit, always behind a figure."""
+    first = places[0][0]
+    around = first.text.text[max(0, first.start - 1) : first.end + 1]
+    befores = [place.text.text[max(0, place.start - LONG) : place.start].rstrip() for place, _ in places]
+    return (
+        around == f"({first.words})"
+        or any(_ends_in_long_form(before, short, terms) for before in befores)
+        or all(MEASURED.search(before) for before in befores)
+    )
+
+
+def _ends_in_long_form(before: str, short: str, terms: Terms) -> bool:
+    start = long_form(short, before, terms.folder.words.small)
+    return start >= 0 and short not in before[start:]
 
 
 def _parts(words: str, terms: Terms) -> list[str]:

@@ -306,7 +306,10 @@ def _dash(text: Text, frame: Frame) -> Split | None:
 def _sentence(text: Text, frame: Frame) -> Split | None:
     """A stack is a pile of units"""
     match = frame.patterns.plain_sentence.match(text.text)
-    return (*match.span("head"), match.end()) if match else None
+    words = frame.patterns.words
+    first = match["head"].split()[0].casefold() if match else ""
+    small = first in words.small and first not in words.article  # In this Act are meant ...
+    return (*match.span("head"), match.end()) if match and not small else None
 
 
 _MANNERS: tuple[Manner, ...] = (_set_off, _own_line, _colon, _dash, _sentence)

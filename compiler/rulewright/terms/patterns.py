@@ -60,7 +60,8 @@ class Patterns:
         """A term that is named for later use without being set off: hereafter the Phasing player."""
         words = self.words
         return re.compile(
-            rf"(?<!\w){any_of(words.hereafter)},?(?:\s+{any_of(words.called)})?\s+(?:{any_of(words.article)}\s+)?"
+            rf"(?P<apart>[(,;–—-]\s*)?(?<!\w){any_of(words.hereafter)},?"
+            rf"(?P<called>\s+{any_of(words.called)})?\s+(?P<article>{any_of(words.article)}\s+)?"
             r"(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){0,3})(?=[).,;:]|\Z)",
             re.IGNORECASE,
         )

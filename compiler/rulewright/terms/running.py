@@ -39,6 +39,8 @@ def definitions(passage: Passage, patterns: Patterns) -> Iterator[Definition]:
     folded = text.casefold()
     if any(each in folded for each in patterns.words.hereafter):
         for match in patterns.hereafter.finditer(text):
+            if not (match["apart"] or match["called"] or match["article"]):
+                continue  # in the following year
             yield _definition("named", passage, *match.span("head"), *_sentence(text, match.start()))
 
 
