@@ -24,6 +24,7 @@ from rulewright.project import Project
 from rulewright.terms import Definition
 
 LEAST, MOSTLY = 5, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
+NEAR, LISTED = 2, 3  # entries from one that is out of order to the next, and how many make a list
 ARTICLE = 6  # characters, at most
 NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an order of their own
 
@@ -40,7 +41,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             least, mostly = NUMBERED if numbered else (LEAST, MOSTLY)
             if len(entries) < least or in_order < mostly * (len(entries) - 1):
                 continue
-            for at in sorted(set.intersection(*map(_displaced, orders))):
+            for at in _apart(sorted(set.intersection(*map(_displaced, orders)))):
                 entry = entries[at]
                 message = f"“{entry.head.words}” is out of alphabetical order"
                 before = max(
@@ -49,6 +50,17 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 )
                 behind = f"move it behind “{entries[before[1]].head.words}”" if before else "move it to the beginning"
                 yield finding(book, entry.head, entry.rule, message, behind)
+
+
+def _apart(places: list[int]) -> Iterator[int]:
+    """Yield places of which few are near each other: more are a list of its own within the glossary."""
+    near: list[int] = []
+    for at in places:
+        if near and at - near[-1] > NEAR:
+            yield from near if len(near) < LISTED else ()
+            near = []
+        near.append(at)
+    yield from near if len(near) < LISTED else ()
 
 
 def _plain(words: str) -> str:

@@ -109,7 +109,7 @@ def _way(words: str, terms: Terms, counted: bool) -> str:
     bend = _may_bend([token[0].casefold() for token in tokens], terms, counted)
     way, done = "", 0
     for at, token in enumerate(tokens):
-        short = is_short(token[0])
+        short = is_short(token[0]) and not (len(tokens) > 1 and words.isupper())
         stemmed = terms.folder.stem(token[0]) if short or bend[at] or "'" in token[0] else token[0].casefold()
         way += plain[done : token.start()].casefold() + (token[0].casefold() if "." in token[0] else stemmed)
         done = token.end()

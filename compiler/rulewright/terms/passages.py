@@ -14,6 +14,7 @@ from rulewright.text import Text
 Part = Literal["title", "heading", "text", "caption", "cell", "note"]
 LINE_END = "\r\n"
 FIRST_LINE = 60  # characters of a line that may be a term by itself
+LEADER = re.compile(r"(?:\.\s?){5,}\s*\d")  # of contents and indexes, which say where something is said
 BEGINNING = re.compile(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„«‘(\[]*\Z")
 
 
@@ -54,7 +55,7 @@ def _without_code(text: Text) -> Text:
 def _of(content: list[Block | Table], rule: Rule | None) -> Iterator[Passage]:
     for part in content:
         if isinstance(part, Block):
-            if part.kind != "code":
+            if part.kind != "code" and not LEADER.search(part.text.text):
                 yield Passage(part.text, rule, "heading" if part.kind == "heading" else "text")
             continue
         for row in (*part.header, *part.rows):
