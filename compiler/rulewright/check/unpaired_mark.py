@@ -34,6 +34,7 @@ Place = tuple[int, str]
 LIST_MARK = re.compile(r"(?:^|[\s,;:.(])\(?(?:[^\W_]{1,3}|\d+)\Z")  # in front of a bracket: a) 12) iv)
 FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")
 INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
+STOP = re.compile(r"[.!?:;…][\s\W]*\Z")
 FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of a list in brackets
 
 
@@ -74,6 +75,7 @@ def _unpaired(pieces: list[Passage]) -> Iterator[tuple[Passage, int, str]]:
     """Yield the marks without a partner, in order. One that is open at the end of a passage may be closed in one of the
     next, if that has a mark too many."""
     waiting: list[tuple[int, Passage, int, str]] = []  # open marks, with the number of their passage
+    whole = True  # whether the passage before ends where a sentence does; else its partner may be where text was cut
     for number, piece in enumerate(pieces):
         for late in [each for each in waiting if number - each[0] > FOLLOWING]:
             waiting.remove(late)
@@ -83,11 +85,12 @@ def _unpaired(pieces: list[Passage]) -> Iterator[tuple[Passage, int, str]]:
             partner = next((each for each in reversed(waiting) if each[3] in PARTNERS[mark]), None)
             if partner:
                 waiting.remove(partner)
-            elif not (mark == "”" or LIST_MARK.search(piece.text.text[max(0, at - 6) : at])):
+            elif whole and not (mark == "”" or LIST_MARK.search(piece.text.text[max(0, at - 6) : at])):
                 yield piece, at, mark
         if opened and opened[0][0] == 0 and opened[0][1] in QUOTES:
             opened = opened[1:]  # a quote that goes on in the next paragraph begins there once more
-        waiting += [(number, piece, at, mark) for at, mark in opened]
+        whole = STOP.search(piece.text.text) is not None
+        waiting += [(number, piece, at, mark) for at, mark in opened if whole]
     yield from (late[1:] for late in waiting)
 
 
