@@ -10,8 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
-
+from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.form import Form
 
 NUMBER = re.compile(
@@ -33,47 +32,6 @@ FEWEST = 2  # numbers of a form; runs of a mark
 LINES = 80  # lines, at most, from an item to the next
 
 
-class Composed(Struct):
-    """A notation in the words of its file: the samples of each level, and of each item how it is cited and marked."""
-
-    levels: list[list[str]]
-    items: list[tuple[list[str], list[str]]]
-
-    @property
-    def about(self) -> str:
-        """Return the notation in a sentence."""
-        shown = ["".join(level[0] for level in self.levels[: end + 1]) for end in range(len(self.levels))]
-        items = ", ".join(marks[0] for _, marks in self.items)
-        cited = f", cited as {shown[-1]}{self.items[0][0][0]}" if self.items else ""
-        return f"numbered {', '.join(shown)}" + (f" with items {items}{cited}" if items else "")
-
-    @property
-    def forms(self) -> int:
-        return sum(map(len, self.levels)) + len(self.items)
-
-    def data(self) -> dict[str, object]:
-        """Return what the file of the notation says."""
-        levels = [{"cited": level} if len(level) > 1 else level[0] for level in self.levels]
-        items = [{"cited": cited, "marks": marks} for cited, marks in self.items]
-        return {"about": self.about, "levels": levels, "items": items}
-
-    def toml(self) -> str:
-        """Return the file of the notation."""
-        from json import dumps
-
-        lines = [
-            "# How this book numbers, as it was found in its text. A sample stands for each way to write a part:",
-            "# 1 a whole number, A a capital, a a small letter, I and i Roman numerals; see the guide on notations.",
-            f"about = {dumps(self.about)}",
-            "levels = [",
-            *(f"  {{ cited = {dumps(level)} }}," for level in self.levels),
-            "]",
-        ]
-        for cited, marks in self.items:
-            lines += ["", "[[items]]", f"cited = {dumps(cited)}", f"marks = {dumps(marks)}"]
-        return "\n".join([*lines, ""])
-
-
 def compose(lines: Sequence[str], text: str) -> Composed | None:
     """Return the notation that the beginnings of `lines` show, in the whole of `text`; None where none is numbered with
     more than one part."""
@@ -87,7 +45,17 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
         return None
     depths = max(map(len, kept))
     levels = [_forms(kept, depth) for depth in range(depths)]
-    return Composed(levels, _items(lines, text, levels))
+    items = _items(lines, text, levels)
+    parts = [ComposedPart(cited, marks) for cited, marks in items]
+    return Composed([ComposedPart(level) for level in levels], parts, _about(levels, items))
+
+
+def _about(levels: list[list[str]], items: list[tuple[list[str], list[str]]]) -> str:
+    """Return the notation in a sentence."""
+    shown = ["".join(level[0] for level in levels[: end + 1]) for end in range(len(levels))]
+    marks = ", ".join(each[0] for _, each in items)
+    cited = f", cited as {shown[-1]}{items[0][0][0]}" if items else ""
+    return f"numbered {', '.join(shown)}" + (f" with items {marks}{cited}" if items else "")
 
 
 def _number(line: str) -> str:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from rulewright.languages import DEFAULT, OwnWords, Words
 from rulewright.notations.compose import compose
 from rulewright.notations.form import Place
+from rulewright.notations.frames import framed
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, compile_composed, load_notation, shipped
 from rulewright.notations.notation import Notation, Number
@@ -82,28 +83,50 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
     if not score:
         best = next(each for _, each in guesses if each.notation.name == FALLBACK)
         best.fits, best.bare = 0, sum(1 for line in lines if re.match(r"\d+[.):]?\s", line.bare))
-    return _composed(text, best, language, own) or best
+    return _own(text, best, language, own) or best
 
 
-def _composed(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | None:
-    """Return the notation that is composed from the text, where it reads clearly more than the best shipped one."""
-    composed = compose(NEWLINE.split(text), text)
-    if composed is None:
+def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | None:
+    """Return the notation that the text shows by itself, where it reads clearly more than the best shipped one."""
+    lines = NEWLINE.split(text)
+    composed, frames = compose(lines, text), framed(lines, text)
+    if not composed and not frames:
         return None
-    notation = compile_composed(COMPOSED, composed.data(), language, own)
     source = Source("", text)
-    blocks = read_blocks(source)
-    theirs, ours = (_outlined(each, source, blocks) for each in (shipped.notation, notation))
-    if len(ours) < len(theirs) + max(FEWEST_MORE, MORE * len(theirs)) + WORTH * composed.forms:
-        return None
-    return Guess(notation, len(ours), "".join(ours[0]), file=composed.toml())
+    read = Outlined(source, read_blocks(source))
+    best = None
+    for found, count in ((composed, read.rules), (frames, read.numbered)):
+        notation = compile_composed(COMPOSED, found.data(), language, own) if found else None
+        if not found or not notation:
+            continue
+        most = count((best or shipped).notation)
+        ours = count(notation)
+        if len(ours) >= len(most) + max(FEWEST_MORE, MORE * len(most)) + WORTH * found.forms:
+            best = Guess(notation, len(ours), ours[0], file=found.toml())
+    return best
 
 
-def _outlined(notation: Notation, source: Source, blocks: list[RawBlock]) -> list[Number]:
-    """Return the numbers of the rules that a text has in a notation."""
-    candidates = Collector(notation).collect(source, blocks)
-    rules = decide([candidates], notation)[0].rules
-    return list(dict.fromkeys(candidates[at].number or () for at in rules))
+class Outlined(Struct):
+    """A text, to be outlined in one notation and another."""
+
+    source: Source
+    blocks: list[RawBlock]
+
+    def rules(self, notation: Notation) -> list[str]:
+        """Return the numbers of the rules that the text has in a notation."""
+        candidates = Collector(notation).collect(self.source, self.blocks)
+        rules = decide([candidates], notation)[0].rules
+        return list(dict.fromkeys("".join(candidates[at].number or ()) for at in rules))
+
+    def numbered(self, notation: Notation) -> list[str]:
+        """Return the numbers of all rules that it has, and the marks below them."""
+        candidates = Collector(notation).collect(self.source, self.blocks)
+        rules = set(decide([candidates], notation)[0].rules)
+        return [
+            "".join(each.number or ()) or each.marks[0].value
+            for at, each in enumerate(candidates)
+            if at in rules or each.marks
+        ]
 
 
 def _label(words: Words) -> re.Pattern[str]:

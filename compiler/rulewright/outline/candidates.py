@@ -79,7 +79,7 @@ class Collector:
     @cached_property
     def _opening(self) -> re.Pattern[str]:
         """A number or a mark at the beginning of a line."""
-        own = {form.label for _, form in self.forms}  # the word of a level's mark is part of it
+        own = {form.label or form.before.strip() for _, form in self.forms}  # the word of a level's mark is part of it
         appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
         label = "|".join(re.escape(word) for word in (*self.notation.words.label, *appendix) if word not in own)
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"

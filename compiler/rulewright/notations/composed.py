@@ -1,0 +1,69 @@
+"""A notation that was found in a text, in the words of its file."""
+
+from __future__ import annotations
+
+from json import dumps
+
+from msgspec import Struct, field
+
+
+class ComposedPart(Struct):
+    """A level or an item: how it is cited, how it is marked where it stands, whether all ways are `one` number."""
+
+    cited: list[str]
+    marks: list[str] = field(default_factory=list)
+    one: bool = False
+
+    def data(self) -> dict[str, object]:
+        """Return what the file says of it."""
+        said: dict[str, object] = {"cited": self.cited}
+        if self.marks:
+            said["marks"] = self.marks
+        if self.one and len(self.cited) > 1:
+            said["one"] = True
+        return said
+
+
+class Composed(Struct):
+    """The samples of each level, then of each item; `about` is the notation in a sentence, `words` are those that it
+    adds to lists of its language."""
+
+    levels: list[ComposedPart]
+    items: list[ComposedPart]
+    about: str
+    words: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def forms(self) -> int:
+        return sum(len(part.cited) for part in self.levels) + len(self.items)
+
+    def data(self) -> dict[str, object]:
+        """Return what the file of the notation says."""
+        words = {"words": {"add": self.words}} if self.words else {}
+        levels, items = ([part.data() for part in parts] for parts in (self.levels, self.items))
+        return {"about": self.about, "levels": levels, "items": items, **words}
+
+    def toml(self) -> str:
+        """Return the file of the notation."""
+        lines = [
+            "# How this book numbers, as it was found in its text. A sample stands for each way to write a part:",
+            "# 1 a whole number, A a capital, a a small letter, I and i Roman numerals; see the guide on notations.",
+            f"about = {_quoted(self.about)}",
+            "levels = [",
+            *(f"  {{ {', '.join(_pairs(level))} }}," for level in self.levels),
+            "]",
+        ]
+        for item in self.items:
+            lines += ["", "[[items]]", *_pairs(item)]
+        if self.words:
+            lines += ["", "[words.add]", *(f"{name} = {_quoted(listed)}" for name, listed in self.words.items())]
+        return "\n".join([*lines, ""])
+
+
+def _pairs(part: ComposedPart) -> list[str]:
+    return [f"{key} = {_quoted(value)}" for key, value in part.data().items()]
+
+
+def _quoted(value: object) -> str:
+    """Return a text, a list of texts or a truth value as TOML has it."""
+    return dumps(value, ensure_ascii=False)
