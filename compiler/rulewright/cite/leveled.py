@@ -10,6 +10,7 @@ from rulewright.cite.patterns import Patterns, words
 from rulewright.cite.phrase import Token
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
+from rulewright.notations.part import Part
 
 OF_ANOTHER = re.compile(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
 
@@ -40,7 +41,38 @@ class Leveled:
         within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
         self.of_level = re.compile(rf"{within}(?={named})", re.IGNORECASE)
         rule = rf"(?P<number>{patterns.number}|{patterns.bare})"
-        self.of_rule = re.compile(rf"{within}(?:{called}){rule}", re.IGNORECASE)
+        # Some languages put the rule into the genitive, without such a word: пункт 1 статьи 4
+        self.of_rule = re.compile(rf"(?:{within}|\s+)(?:{called}){rule}", re.IGNORECASE)
+        self.called = [(depth, part.cited[0], self._called(part)) for depth, part in self._without_word()]
+
+    def _without_word(self) -> Iterator[tuple[int, Part]]:
+        """Yield the levels that something behind their numbers tells, and no word before: `4 §`."""
+        for depth, level in enumerate(self.notation.levels[1:], 1):
+            if any(form.called and not form.before.strip() for form in level.marks):
+                yield depth, level
+
+    @staticmethod
+    def _called(level: Part) -> re.Pattern[str]:
+        form = next(form for form in level.marks if form.called)
+        first = rf"(?:(?P<first>{form.values})\s*[-–]\s*)?"
+        plural = re.escape(form.after[-1])
+        return re.compile(rf"(?<![\w.,]){first}(?P<value>{form.values}){re.escape(form.after)}{plural}?(?!\w)")
+
+    def called_behind(self, text: str, own: Number) -> Iterator[list[Token]]:
+        """Yield the phrases of numbers that only what stands behind them tells, in the rule around `own`: *4 §* of this
+        chapter, *1–3 §§*."""
+        for depth, form, pattern in self.called:
+            for match in pattern.finditer(text) if len(own) >= depth else ():
+                ends = [name for name in ("first", "value") if match[name]]
+                numbers = [self.notation.parse("".join((*own[:depth], form.write(match[name])))) or () for name in ends]
+                tokens = [
+                    Token("NUMBER", match.start(name), match.end(name), match[name], number)
+                    for name, number in zip(ends, numbers, strict=True)
+                ]
+                tokens[-1].end = match.end()
+                if len(tokens) > 1:
+                    tokens.insert(1, Token("THROUGH", tokens[0].end, tokens[1].start))
+                yield tokens
 
     def is_own(self, cue: str, close: str) -> bool:
         """True where the word of a level, with which the words before a number end, may be of the rule itself."""
@@ -103,8 +135,16 @@ class Leveled:
             form = self.items[name["label"].casefold()]
             value = re.compile(rf"(?:{form.values})(?!\w)").match(text, name.end())
             number = self._item(form, text, name.end(), self._base(text, value.end(), own))[1] if value else ()
+            number = number or (self._missing(form, value[0], text, value.end()) if value else ())
             if value and number:
                 yield Token("NUMBER", name.end(), value.end(), value[0], number, leveled=True)
+
+    def _missing(self, form: Form, value: str, text: str, end: int) -> Number:
+        """Return an item that is not there, of the rule named behind it, which has others; else nothing."""
+        behind = self.of_rule.match(text, end)
+        rule = behind["number"] if behind else ""
+        first = self.notation.parse(rule + form.write(form.at(1) or "")) if rule else None
+        return (self.notation.parse(rule + form.write(value)) or ()) if first and self.exists(first) else ()
 
     def neighbours(self, text: str, own: Number) -> Iterator[Token]:
         """Yield what is cited by its place beside the rule `own`: *the preceding paragraph*; not where there is no such

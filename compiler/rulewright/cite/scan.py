@@ -111,6 +111,8 @@ class Scanner:
         for token in self.operands.leveled.own_items(text, number):
             tokens = self.operands.tokens(text, None, cued=True, given=token)
             found.append((token.start, self._references(tokens, number), False))
+        for tokens in self.operands.leveled.called_behind(text, number):
+            found.append((tokens[0].start, self._references(tokens, number), False))
         for match in _where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
         for match in _where(self.patterns.table, text, self.tables, str.casefold):

@@ -27,6 +27,7 @@ BRACED = re.compile(rf"\{{({SAMPLE.pattern})\}}")
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 
 
+SIGNS = "§¶"  # are words, for a reader
 Place = int | float  # in an order: whole, or between two whole numbers
 
 
@@ -63,8 +64,14 @@ class Form(Struct, frozen=True, array_like=True):
 
     @property
     def label(self) -> str:
-        """The word in front of the value, in small letters, if there is one: `section` of `, Section 1`."""
-        return self.before.strip(" ,").casefold() if any(map(str.isalpha, self.before)) else ""
+        """The word or sign in front of the value, in small letters, if there is one: `section` of `, Section 1`."""
+        named = any(each.isalpha() or each in SIGNS for each in self.before)
+        return self.before.strip(" ,").casefold() if named else ""
+
+    @property
+    def called(self) -> str:
+        """What tells behind a value that it is a rule's, if anything does: ` kap.` of `2 kap.`, `条`, ` §`."""
+        return self.after if any(each.isalpha() or each in SIGNS for each in self.after) else ""
 
     @property
     def head(self) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulewright.notations.composed import Composed, ComposedPart
@@ -33,6 +33,7 @@ FEWEST_RULES = 3  # numbers of the outermost frame
 IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
+NEAR = 4  # lines from the heading of a division to its first rule, at most
 STEM = 0.6  # of a word, at least, all its forms begin with
 SHORTEST = 3  # letters of a stem
 
@@ -102,17 +103,23 @@ def framed(lines: Sequence[str], text: str) -> Composed | None:
     below.sort(key=lambda frame: (len(outer[frame]), found[frame].lines[0]))
     inner = [frame for frame in below if frame.named][:1]
     items = [frame for frame in below if frame not in inner]
-    labels = [frame.label for frame in flat if frame.label]
+    divisions = [frame for frame in flat if frame != top and _precedes(found[frame].lines, found[top].lines)]
+    labels = [frame.label for frame in (top, *divisions) if frame.label]
+    cues = list(dict.fromkeys(form for label in labels for form in _inflected(label, text)))
+    parts = {frame: _inner_words(frame, cues, text) for frame in (*inner, *items)}
     words = {
         "label": labels,
-        "division": [frame.label for frame in flat if frame != top and frame.label],
-        "cue": list(dict.fromkeys(form for label in labels for form in _inflected(label, text))),
+        "division": [frame.label for frame in divisions if frame.label],
+        "cue": cues,
+        "of": sorted({of for found in parts.values() for of in found.values() if of}),
+        "joiner": _joiners(top, cues, text, max(found[top].values)),
     }
     return Composed(
-        [_level(top), *map(_inner, inner)],
-        [_inner(frame) for frame in items],
+        [_level(top), *(_inner(frame, parts[frame]) for frame in inner)],
+        [_inner(frame, parts[frame]) for frame in items],
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items)),
         {name: listed for name, listed in words.items() if listed},
+        sum(len(found[frame].lines) for frame in (top, *inner, *items)),
     )
 
 
@@ -171,13 +178,46 @@ def _level(frame: Frame) -> ComposedPart:
     return ComposedPart([frame.sample, *plain], one=True)
 
 
-def _inner(frame: Frame) -> ComposedPart:
-    """Return a level or an item, which is marked without the number that it is of."""
-    if frame.named:
-        return ComposedPart([f" {frame.mark}", f", {frame.mark}"], [frame.mark])
+def _inner(frame: Frame, words: Iterable[str]) -> ComposedPart:
+    """Return a level or an item, which is marked without the number that it is of; `words` are what it is called."""
     value = f"{{{frame.kind}}}"
-    cited = [f".{value}", f"({value})"] if frame.kind == "1" else [f", {value}", f".{value}"]
-    return ComposedPart(cited, [frame.mark])
+    cited = [f" {frame.mark}", f", {frame.mark}"]
+    if not frame.named:
+        cited = [f".{value}", f"({value})"] if frame.kind == "1" else [f", {value}", f".{value}"]
+    return ComposedPart([*cited, *(f" {word} {value}" for word in words)], [frame.mark])
+
+
+def _precedes(lines: list[int], rules: list[int]) -> bool:
+    """True where nearly each of these lines stands close before a rule, as the heading of a division does."""
+    near = sum(at < len(rules) and rules[at] - line <= NEAR for line in lines for at in [bisect(rules, line)])
+    return near >= NESTED * len(lines)
+
+
+def _inner_words(frame: Frame, cues: list[str], text: str) -> dict[str, str]:
+    """Return the words by which the parts of a rule are called where the rule is named behind them, each with the word
+    between the two, if there is one: *inciso IV do art. 3*, *пункт 1 статьи 4*."""
+    if not cues:
+        return {}
+    value = r"\d{1,3}" if frame.kind == "1" else "[IVXLC]{1,7}"
+    pattern = (
+        rf"(?<!\w)(?P<word>[^\W\d_]{{2,12}}\.?){BLANK}{value}{re.escape(frame.behind.strip('.:) –—-'))}{BLANK}"
+        rf"(?:(?P<of>[^\W\d_]{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, cues))}){BLANK}\d"
+    )
+    found = {match["word"]: match["of"] or "" for match in re.finditer(pattern, text)}
+    stems = Counter(word[:SHORTEST].casefold() for word in found)
+    often = Counter(match["word"] for match in re.finditer(pattern, text))
+    return {word: of for word, of in found.items() if stems[word[:SHORTEST].casefold()] + often[word] > FEWEST}
+
+
+def _joiners(top: Frame, cues: list[str], text: str, last: int) -> list[str]:
+    """Return the short words between two numbers of rules behind a word that cites: *статьями 2 и 3*, *arts. 1º a 3º*;
+    `last` is the highest number that a rule has."""
+    if not cues or top.kind != "1":
+        return []
+    number = rf"(\d{{1,4}})(?:{re.escape(top.behind.strip('.:) –—-'))})?"
+    called = "|".join(map(re.escape, cues))
+    pattern = rf"(?i:{called}){BLANK}{number}{BLANK}(?P<word>[^\W\d_]{{1,4}}){BLANK}{number}(?![\w%])"
+    return sorted({match["word"] for match in re.finditer(pattern, text) if max(int(match[1]), int(match[3])) <= last})
 
 
 def _inflected(label: str, text: str) -> Iterator[str]:

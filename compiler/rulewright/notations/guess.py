@@ -90,6 +90,8 @@ def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | Non
     """Return the notation that the text shows by itself, where it reads clearly more than the best shipped one."""
     lines = NEWLINE.split(text)
     composed, frames = compose(lines, text), framed(lines, text)
+    if frames and frames.lines <= shipped.fits:
+        frames = None
     if not composed and not frames:
         return None
     source = Source("", text)

@@ -67,7 +67,12 @@ class Notation(Struct, dict=True):
 
     def is_bare(self, number: Number) -> bool:
         """True where a number cannot be told from a figure: it needs a word that says it is a rule's."""
-        return len(number) <= self.bare_depth
+        return len(number) <= self.bare_depth and not self.framed
+
+    @cached_property
+    def framed(self) -> bool:
+        """True where what stands behind the number of a chapter tells it from a figure: 2 kap., 第5条."""
+        return all(form.called for form in self.levels[0].cited)
 
     def has_letter(self, number: Number) -> bool:
         """True for a number of a lettered chapter, such as an appendix, where chapters are numbers."""
@@ -103,9 +108,11 @@ class Notation(Struct, dict=True):
         """A number that can be told from a mere figure."""
         bare = "".join(level.pattern for level in self.levels[: self.bare_depth])
         tail = self.tail_pattern or self._items_pattern.replace("{0,4}", "{1,4}")
-        framed = "|".join(item.cited[0].pattern for item in self.items if item.cited[0].before == "(")
+        framed = "|".join(item.cited[0].pattern for item in self.items if item.cited[0].before in ("(", ", "))
         if framed and self.tail_pattern and self.levels[0].cited[0].kind == "1":
-            tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a)
+            tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a); 3, II
+        if self.framed:
+            return f"{bare}(?:{tail})?" if tail else bare
         if not self.scopes:
             return bare + tail
         return rf"(?:{self._scope}{bare}(?:{tail})?|{bare}{tail})"
@@ -140,7 +147,7 @@ class Notation(Struct, dict=True):
 
     def below(self, depth: int) -> str:
         """The value of a level and what may follow it: `1, Article 2` of *Rule 8, Section 1, Article 2*."""
-        values = dict.fromkeys(form.values for form in self.levels[depth].cited if form.label)
+        values = dict.fromkeys(form.values + re.escape(form.after) for form in self.levels[depth].cited if form.label)
         return f"(?:{'|'.join(values)}){self._chain(depth + 1)}"
 
     def within(self, number: Number, depth: int, written: str) -> Number:
