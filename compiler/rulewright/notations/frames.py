@@ -105,14 +105,13 @@ def framed(lines: Sequence[str], text: str) -> Composed | None:
     items = [frame for frame in below if frame not in inner]
     divisions = [frame for frame in flat if frame != top and _precedes(found[frame].lines, found[top].lines)]
     labels = [frame.label for frame in (top, *divisions) if frame.label]
-    cues = list(dict.fromkeys(form for label in labels for form in _inflected(label, text)))
-    parts = {frame: _inner_words(frame, cues, text) for frame in (*inner, *items)}
+    called = [form for label in labels for form in _inflected(label, text)]
+    parts = {frame: _inner_words(frame, called, text) for frame in (*inner, *items)}
     words = {
         "label": labels,
         "division": [frame.label for frame in divisions if frame.label],
-        "cue": cues,
+        "cue": list(dict.fromkeys(called)),
         "of": sorted({of for found in parts.values() for of in found.values() if of}),
-        "joiner": _joiners(top, cues, text, max(found[top].values)),
     }
     return Composed(
         [_level(top), *(_inner(frame, parts[frame]) for frame in inner)],
@@ -120,6 +119,7 @@ def framed(lines: Sequence[str], text: str) -> Composed | None:
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items)),
         {name: listed for name, listed in words.items() if listed},
         sum(len(found[frame].lines) for frame in (top, *inner, *items)),
+        any(parts.values()),
     )
 
 
@@ -193,31 +193,20 @@ def _precedes(lines: list[int], rules: list[int]) -> bool:
     return near >= NESTED * len(lines)
 
 
-def _inner_words(frame: Frame, cues: list[str], text: str) -> dict[str, str]:
-    """Return the words by which the parts of a rule are called where the rule is named behind them, each with the word
-    between the two, if there is one: *inciso IV do art. 3*, *пункт 1 статьи 4*."""
-    if not cues:
+def _inner_words(frame: Frame, called: list[str], text: str) -> dict[str, str]:
+    """Return the words by which the parts of a rule are called where the rule, `called` so, is named behind them, each
+    with the word between the two, if there is one: *inciso IV do art. 3*, *пункт 1 статьи 4*."""
+    if not called:
         return {}
     value = r"\d{1,3}" if frame.kind == "1" else "[IVXLC]{1,7}"
     pattern = (
         rf"(?<!\w)(?P<word>[^\W\d_]{{2,12}}\.?){BLANK}{value}{re.escape(frame.behind.strip('.:) –—-'))}{BLANK}"
-        rf"(?:(?P<of>[^\W\d_]{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, cues))}){BLANK}\d"
+        rf"(?:(?P<of>[^\W\d_]{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, called))}){BLANK}\d"
     )
     found = {match["word"]: match["of"] or "" for match in re.finditer(pattern, text)}
     stems = Counter(word[:SHORTEST].casefold() for word in found)
     often = Counter(match["word"] for match in re.finditer(pattern, text))
     return {word: of for word, of in found.items() if stems[word[:SHORTEST].casefold()] + often[word] > FEWEST}
-
-
-def _joiners(top: Frame, cues: list[str], text: str, last: int) -> list[str]:
-    """Return the short words between two numbers of rules behind a word that cites: *статьями 2 и 3*, *arts. 1º a 3º*;
-    `last` is the highest number that a rule has."""
-    if not cues or top.kind != "1":
-        return []
-    number = rf"(\d{{1,4}})(?:{re.escape(top.behind.strip('.:) –—-'))})?"
-    called = "|".join(map(re.escape, cues))
-    pattern = rf"(?i:{called}){BLANK}{number}{BLANK}(?P<word>[^\W\d_]{{1,4}}){BLANK}{number}(?![\w%])"
-    return sorted({match["word"] for match in re.finditer(pattern, text) if max(int(match[1]), int(match[3])) <= last})
 
 
 def _inflected(label: str, text: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rulewright.languages import DEFAULT, OwnWords, Words
+from rulewright.languages import DEFAULT, OwnWords, Words, languages
 from rulewright.notations.compose import compose
 from rulewright.notations.form import Place
 from rulewright.notations.frames import framed
@@ -90,7 +90,8 @@ def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | Non
     """Return the notation that the text shows by itself, where it reads clearly more than the best shipped one."""
     lines = NEWLINE.split(text)
     composed, frames = compose(lines, text), framed(lines, text)
-    if frames and frames.lines <= shipped.fits:
+    lacking = language not in languages() and frames is not None and frames.worded  # the shipped ones have no words
+    if frames and frames.lines < shipped.fits + (not lacking):
         frames = None
     if not composed and not frames:
         return None
@@ -103,7 +104,8 @@ def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | Non
             continue
         most = count((best or shipped).notation)
         ours = count(notation)
-        if len(ours) >= len(most) + max(FEWEST_MORE, MORE * len(most)) + WORTH * found.forms:
+        more = max(FEWEST_MORE, MORE * len(most)) + WORTH * found.forms
+        if len(ours) >= len(most) + (0 if lacking and found is frames else more):
             best = Guess(notation, len(ours), ours[0], file=found.toml())
     return best
 
