@@ -90,9 +90,9 @@ class Seen(NamedTuple):
         return [(self.lines[a], self.lines[b]) for a, b in zip(first, last, strict=True)]
 
 
-def framed(lines: Sequence[str], text: str) -> Composed | None:
+def framed(lines: Sequence[str], text: str, fewest: int = 0) -> Composed | None:
     """Return the notation in which the numbers at the beginnings of `lines` are framed as they are here; None where
-    nothing but stops frames them."""
+    nothing but stops frames them, or fewer than `fewest` lines begin so."""
     found = {frame: seen for frame, seen in _collect(lines).items() if _goes_on(seen)}
     outer = {frame: _outer(frame, found) for frame in found}
     flat = [frame for frame in found if frame.named and not outer[frame] and len(found[frame].lines) >= FEWEST_RULES]
@@ -103,6 +103,9 @@ def framed(lines: Sequence[str], text: str) -> Composed | None:
     below.sort(key=lambda frame: (len(outer[frame]), found[frame].lines[0]))
     inner = [frame for frame in below if frame.named][:1]
     items = [frame for frame in below if frame not in inner]
+    framed_lines = sum(len(found[frame].lines) for frame in (top, *inner, *items))
+    if framed_lines < fewest:
+        return None
     divisions = [frame for frame in flat if frame != top and _precedes(found[frame].lines, found[top].lines)]
     labels = [frame.label for frame in (top, *divisions) if frame.label]
     called = [form for label in labels for form in _inflected(label, text)]
@@ -118,7 +121,7 @@ def framed(lines: Sequence[str], text: str) -> Composed | None:
         [_inner(frame, parts[frame]) for frame in items],
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items)),
         {name: listed for name, listed in words.items() if listed},
-        sum(len(found[frame].lines) for frame in (top, *inner, *items)),
+        framed_lines,
         any(parts.values()),
     )
 

@@ -89,7 +89,7 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
 def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | None:
     """Return the notation that the text shows by itself, where it reads clearly more than the best shipped one."""
     lines = NEWLINE.split(text)
-    composed, frames = compose(lines, text), framed(lines, text)
+    composed, frames = compose(lines, text), framed(lines, text, shipped.fits)
     lacking = language not in languages() and frames is not None and frames.worded  # the shipped ones have no words
     if frames and frames.lines < shipped.fits + (not lacking):
         frames = None
