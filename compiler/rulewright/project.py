@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
 OF_IDS = re.compile(r"[:~#%?]")  # characters that are none of a book's id
+INIT = "`rulewright init` finds out which of them are books, and writes settings that read them"
+NAMED = 4  # folders that are named
 CACHE = "cache"  # below the output folder
 OF_BOOKS = (".rules", ".toml")  # files that say nothing without the book in whose folder they are
 
@@ -158,17 +160,26 @@ def find_project(path: Path, notation: str = "") -> Project:
         root = next((each for each in path.parents if (each / PROJECT_FILE).is_file()), path)
         file = _project_file(root) if root != path else ProjectFile()
         return Project(root, file, [_book(path, root, notation)])
-    from rulewright.read.folder import names_in, texts_of
+    from rulewright.read.folder import folders_with_texts, names_in, texts_of
     from rulewright.read.lout.roots import find_roots  # it reads, and most folders are described
 
     files = [escape(name) for name in find_roots(path) or texts_of(names_in(path), path)]
     if files:
         compiled = load_notation(notation, path) if notation else None
         book = BookSettings(book_id(path.name), path, BookFile(files=files), ".", compiled, described=False)
-        return Project(path, ProjectFile(), [book])
+        project = Project(path, ProjectFile(), [book])
+        if below := folders_with_texts(path):
+            project.remarks.append(f"texts in folders below are not read ({_listed(below)}): {INIT}")
+        return project
+    if below := folders_with_texts(path):
+        raise ConfigError(f"{path}: there are texts in folders below it ({_listed(below)}): {INIT}")
     raise ConfigError(
         f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder"
     )
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
 
 
 def _whole(root: Path, notation: str) -> Project:

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from rulewright.errors import InputError, OutputError
 from rulewright.init.files import book_file, front_page, project_file, site_file
-from rulewright.init.texts import NOTATION_FILE, FoundBook, find_books
+from rulewright.init.texts import find_books
+from rulewright.init.trial import NOTATION_FILE, FoundBook
 from rulewright.languages import language_name
 from rulewright.output import write_whole
 from rulewright.project import BOOK_FILE, PROJECT_FILE, shown_path
@@ -18,6 +19,7 @@ from rulewright.read.folder import ENDINGS
 
 SITE_FILE = "mkdocs.yml"
 WHY_COMPOSED = "how the book numbers, as found in its text; change a sample where it is not meant so"
+TOLD = 5  # files that are left out for one reason and named
 FRONT_PAGE = "site/index.md"
 
 
@@ -38,7 +40,8 @@ def init(folder: Path) -> Iterator[Step]:
     folder = Path(os.path.abspath(folder))
     if not folder.is_dir():
         raise InputError(f"{folder}: there is no such folder")
-    books = find_books(folder)
+    found = find_books(folder)
+    books = found.books
     if not books:
         raise InputError(f"{folder}: holds no text with numbered rules ({', '.join(sorted(ENDINGS))})")
     left_out = [book for book in books if book.namesake]
@@ -54,8 +57,20 @@ def init(folder: Path) -> Iterator[Step]:
         other = shown_path(book.namesake or folder, folder)
         why = f"a book is known by its folder's name, and {other} has the same; rename one of them and run init again"
         yield Step("left out", shown_path(book.folder, folder), why)
+    yield from _left_out(folder, found.left)
     yield _write(folder, SITE_FILE, site_file(_title(folder)))
     yield _write(folder, FRONT_PAGE, front_page(_title(folder), books))
+
+
+def _left_out(folder: Path, left: list[tuple[Path, str]]) -> Iterator[Step]:
+    """Yield the files that are in no book; of many of one kind the first, and how many more there are."""
+    by_reason: dict[str, list[Path]] = {}
+    for path, why in left:
+        by_reason.setdefault(why, []).append(path)
+    for why, paths in by_reason.items():
+        yield from (Step("left out", shown_path(path, folder), why) for path in paths[:TOLD])
+        if len(paths) > TOLD:
+            yield Step("left out", f"{len(paths) - TOLD} more", why)
 
 
 def _write(folder: Path, name: str, text: str, why: str = "") -> Step:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from rulewright.init.texts import FoundBook
+from rulewright.init.trial import FoundBook
 from rulewright.languages import language_name, languages
 
 SITE = """\

@@ -4,55 +4,58 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from glob import escape
 from pathlib import Path
 
 from msgspec import Struct
 
-from rulewright.config import BookFile, ProjectFile
-from rulewright.model import Book
-from rulewright.project import BOOK_FILE, BookSettings, Project, book_id
-from rulewright.read.books import read
-from rulewright.read.folder import NO_RULES, is_by_product, natural, texts_of
+from rulewright.errors import RulewrightError
+from rulewright.init.trial import FoundBook, Trial, describe, goes_together, try_files
+from rulewright.project import BOOK_FILE, book_id, find_project
+from rulewright.read.books import files_of
+from rulewright.read.folder import ENDINGS, NO_BOOKS, NO_RULES, is_by_product, names_in, natural, texts_of
 from rulewright.read.lout.roots import find_roots
+from rulewright.read.unread import BY_ENDING
 
-NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}
-NOTATION_FILE = "notation.toml"
-FEWEST = 3  # rules: fewer numbered lines are no rulebook
-
-
-class FoundBook(Struct):
-    """A folder that holds a book. `chapters` is the range found (empty where there is none); `samples` are numbers of
-    its rules. `notation_file` is the text of the notation's own file, where it was composed from the book. `there`
-    tells that it has a book.toml, of which nothing is known here. `namesake` is the folder of a book with the same id,
-    which keeps this one from being a book of the same project."""
-
-    folder: Path
-    there: bool = False
-    title: str = ""
-    format: str = "prose"
-    notation: str = ""
-    notation_file: str = ""
-    language: str = ""
-    about: str = ""
-    files: tuple[str, ...] = ()
-    chapters: str = ""
-    rules: int = 0
-    samples: tuple[str, ...] = ()
-    namesake: Path | None = None
+LOUT = ".lt"
+MOST = 500  # files that may be one book
 
 
-def find_books(folder: Path) -> list[FoundBook]:
-    """Return the books in `folder` and below it, in the order of their paths. A book's id is its folder's name: of two
-    with one name the second is told to be a `namesake` of the first."""
-    found: list[FoundBook] = []
+class Found(Struct):
+    """What is in a folder: the books, and the files and folders that are none of theirs, each with why."""
+
+    books: list[FoundBook] = []
+    left: list[tuple[Path, str]] = []
+
+
+def find_books(folder: Path) -> Found:
+    """Return the books in `folder` and below it, in the order of their paths. Folders that go on with each other are
+    one book. A book's id is its folder's name: of two with one name the second is told to be a `namesake` of the first.
+    """
+    found = Found()
+    places = dict(_folders(folder))
+    described = {here for here in places if (here / BOOK_FILE).exists()}
+    taken = {path for here in described for path in _described_files(here)}
+    places = {here: [name for name in names if here / name not in taken] for here, names in places.items()}
+    tried: dict[Path, Trial] = {}
+    joined: dict[Path, tuple[FoundBook, list[Path]]] = {}
+    for here in _outer(folder, [each for each in places if each not in described]):
+        inside = [each for each in places if here == each or here in each.parents]
+        if described.isdisjoint(inside) and not any(set(inside) & set(parts) for _, parts in joined.values()):
+            book = _join(here, {each: places[each] for each in inside}, tried)
+            if book:
+                joined[here] = book, inside
+    within = {part for _, parts in joined.values() for part in parts}
     first: dict[str, Path] = {}
-    for here, files in _folders(folder):
-        book = FoundBook(here, there=True) if (here / BOOK_FILE).exists() else _read(here, files)
+    for here in sorted({*places, *joined}, key=lambda each: natural(each.as_posix())):
+        book = FoundBook(here, there=True) if here in described else joined[here][0] if here in joined else None
+        if book is None and here not in within and places[here]:
+            book = _read(here, places[here], tried, found)
         if book:
             other = first.setdefault(book_id(here.name), here)
             book.namesake = other if other != here else None
-            found.append(book)
+            found.books.append(book)
+    used = taken | {book.folder / name for book in found.books for name in book.named}
+    found.left += _unused([*places, *within], used, {path for path, _ in found.left})
     return found
 
 
@@ -66,47 +69,69 @@ def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
             yield Path(here), texts
 
 
-def _read(folder: Path, files: list[str]) -> FoundBook | None:
-    """Read the texts as a book that nobody has described; None where they hold no rules."""
-    patterns = [escape(name) for name in files]
-    settings = BookSettings(folder.name, folder, BookFile(files=patterns), BOOK_FILE, described=False)
-    project = Project(folder, ProjectFile(), [settings])
-    read(project)
-    return _describe(folder, project.books[0], files)
+def _described_files(here: Path) -> Iterator[Path]:
+    """Yield the files that a book.toml names; those of one that cannot be read are its own affair."""
+    try:
+        project = find_project(here)
+    except RulewrightError:
+        return
+    for settings in project.settings:
+        yield from files_of(project, settings)
 
 
-def _describe(folder: Path, book: Book, named: list[str]) -> FoundBook | None:
-    numbered = [rule.name for rule in book.rules if not rule.implied]
-    if len(numbered) < FEWEST:
+def _outer(folder: Path, places: list[Path]) -> list[Path]:
+    """Return the folders that hold two or more of these, at any depth, the outermost first; of those that hold the same
+    the innermost."""
+    inside: dict[Path, list[Path]] = {}
+    for place in places:
+        for each in (place, *place.parents):
+            if each == folder or folder in each.parents:
+                inside.setdefault(each, []).append(place)
+    last = {tuple(held): each for each, held in sorted(inside.items(), key=lambda item: len(item[0].parts))}
+    return [each for held, each in last.items() if len(held) > 1]
+
+
+def _join(here: Path, places: dict[Path, list[str]], tried: dict[Path, Trial]) -> FoundBook | None:
+    """Return the texts of several folders as one book, where they go on with each other; else None."""
+    names = [(place / name).relative_to(here).as_posix() for place, each in places.items() for name in each]
+    names.sort(key=natural)
+    if len(names) > MOST or any(Path(name).suffix == LOUT for name in names):
         return None
-    notation = book.notation
-    read_names = {Path(source.path).name for source in book.sources}
-    return FoundBook(
-        folder,
-        title=book.title,
-        format=book.format,
-        notation=(NOTATION_FILE if book.composed else notation.name) if notation else "",
-        notation_file=book.composed,
-        language=book.language,
-        about=notation.about if notation else book.guessed,
-        files=tuple(escape(name) for name in named if name in read_names),  # those that can be read
-        chapters=_chapters(book),
-        rules=len(numbered),
-        samples=tuple(numbered[:3]),
-    )
+    for place, each in places.items():
+        if place not in tried:
+            tried[place] = try_files(place, each)
+    apart = [tried[place] for place in places]
+    together = try_files(here, names)
+    if not goes_together(together, apart):
+        return None
+    book = describe(here, together, names)
+    every = f"**/*{Path(names[0]).suffix}"
+    if book and sorted(each.relative_to(here).as_posix() for each in here.glob(every)) == sorted(names):
+        book.files = (every,)
+    return book
 
 
-def _chapters(book: Book) -> str:
-    """Return the first and last chapter as book.toml writes them, and the first and last appendix."""
-    names = [rule.number for rule in book.rules if rule.parent is None and rule.number]
-    if not names or book.notation is None:
-        return ""
-    ranges = []
-    for lettered in (False, True):
-        ordered = sorted(
-            (name for name in names if name[0].isalpha() == lettered),
-            key=lambda name: book.notation.ordinal((name,)) if book.notation else 0,
-        )
-        if ordered:
-            ranges.append(ordered[0] if ordered[0] == ordered[-1] else f"{ordered[0]}-{ordered[-1]}")
-    return ", ".join(ranges)
+def _read(folder: Path, files: list[str], tried: dict[Path, Trial], found: Found) -> FoundBook | None:
+    """Read the texts as a book that nobody has described; None, with a word on why, where they hold no rules."""
+    trial = tried.get(folder) or try_files(folder, files)
+    book = describe(folder, trial, files)
+    found.left += [(folder / name, why) for name, why in trial.failures]
+    if book is None:
+        count = f"only {trial.rules}" if trial.rules else "no"
+        why = f"{count} numbered rules were found in it; `rulewright outline` says what was read"
+        found.left += [(folder / name, why) for name in files if name not in dict(trial.failures)]
+    return book
+
+
+def _unused(folders: list[Path], used: set[Path], told: set[Path]) -> list[tuple[Path, str]]:
+    """Return the texts that lie beside those of books, and why they are none."""
+    left = []
+    for here in dict.fromkeys(folders):
+        for name in sorted(names_in(here), key=natural):
+            path = here / name
+            if path in used or path in told or Path(name).suffix.lower() not in {*ENDINGS, *BY_ENDING}:
+                continue
+            readme = Path(name).stem.casefold() in NO_RULES
+            why = "what is called so is no rules" if readme else "the book is in files of another kind, or asks for it"
+            left.append((path, f"{why}; where it is part of a book, name it in that book's `files`"))
+    return left

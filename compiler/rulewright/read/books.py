@@ -36,7 +36,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
     book.only_links = settings.file.only_links
     sources = book.sources
     original = settings.file.tracked_changes == "original"
-    for path in _files(project, settings):
+    for path in files_of(project, settings):
         try:
             source, problems = read_source(path, shown_path(path, project.root), original)
         except InputError as error:
@@ -120,7 +120,7 @@ def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None
     return None if begun else [(orders[0], orders[-1]), *appendices]
 
 
-def _files(project: Project, settings: BookSettings) -> list[Path]:
+def files_of(project: Project, settings: BookSettings) -> list[Path]:
     """Return the book's files in reading order: pattern by pattern, each sorted by name, none twice. A pattern means
     neither what a word processor leaves beside a file that is open nor a copy with our comments."""
     found: dict[Path, None] = {}

@@ -17,6 +17,7 @@ KINDS = (
 )
 ENDINGS = frozenset(ending for kind in KINDS for ending in kind)
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
+NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}  # folders of what is made, or of programs
 ASKS = re.compile(
     r"^[ \t]*include::(?P<adoc>[^\[\n]+)\[|^\.\. include::[ \t]+(?P<rst>\S+)"
     r"|\\(?:input|include|subfile)[ \t]*\{(?P<tex>[^{}\n]+)\}",
@@ -42,6 +43,24 @@ def names_in(folder: Path) -> list[str]:
     ]
 
 
+def folders_with_texts(folder: Path) -> list[str]:
+    """Return the names of the folders in a folder that hold texts, in natural order."""
+    return sorted((each.name for each in folder.iterdir() if each.is_dir() and _holds_text(each)), key=natural)
+
+
+def _holds_text(folder: Path) -> bool:
+    if folder.name.startswith(".") or folder.name in NO_BOOKS:
+        return False
+    try:
+        return any(Path(name).suffix.lower() in ENDINGS and not _is_readme(name) for name in names_in(folder))
+    except OSError:  # it may not be looked into
+        return False
+
+
+def _is_readme(name: str) -> bool:
+    return Path(name).stem.casefold() in NO_RULES
+
+
 def natural(name: str) -> list[tuple[int, str]]:
     """Return a key that sorts names as people do: 2 before 10."""
     return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in re.split(r"(\d+)", name) if part]
@@ -51,7 +70,7 @@ def texts_of(names: Iterable[str], folder: Path) -> list[str]:
     """Return which of these files of a folder are its text, in natural order: of one kind, and none that another asks
     for in its midst. What is called a readme or a licence is text only where nothing else is."""
     listed = sorted(names, key=natural)
-    for chosen in ([each for each in listed if Path(each).stem.casefold() not in NO_RULES], listed):
+    for chosen in ([each for each in listed if not _is_readme(each)], listed):
         for kind in KINDS:
             found = [name for name in chosen if Path(name).suffix.lower() in kind]
             if found:

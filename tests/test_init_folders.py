@@ -1,0 +1,103 @@
+"""`rulewright init` on folders of folders: what is one book, what is several, what is none, and that it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from rulewright.init.trial import describe, try_files
+
+Run = Callable[..., Result]
+
+
+def chapter(number: int, cites: str = "") -> str:
+    return f"# {number} Roads\n\n## {number}.1 Carts\n\nCarts keep right{cites}.\n\n## {number}.2 Oxen\n\nOxen wait.\n"
+
+
+def write(folder: Path, texts: dict[str, str]) -> Path:
+    for name, text in texts.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("texts", "files"),
+    [
+        # chapters go on from folder to folder, and 2 stands before 10
+        ({f"rules/{at}/text.md": chapter(at) for at in range(1, 12)}, '"**/*.md"'),
+        # they do not, but cite each other
+        (
+            {"rules/a/9.md": chapter(9, ", see 20.2"), "rules/b #1/20.md": chapter(20), "rules/b #1/notes.txt": "x\n"},
+            '"a/9.md", "b #1/20.md", "b #1/notes.txt"',
+        ),
+    ],
+)
+def test_folders_that_go_on_with_each_other_are_one_book(
+    run: Run, tmp_path: Path, texts: dict[str, str], files: str
+) -> None:
+    said = run("init", write(tmp_path, texts))
+    assert said.exit_code == 0, said.output
+    assert f"files = [{files}]" in (tmp_path / "rules/book.toml").read_text("utf-8")
+    checked = run("check", tmp_path)
+    assert checked.exit_code == 0, checked.output
+    assert " in 1 book, " in checked.stdout
+    outline = run("outline", tmp_path).stdout
+    assert outline.index("9.1") < outline.index("20.1" if "20.1" in outline else "10.1")
+
+
+def test_folders_that_number_alike_are_books_of_their_own(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, {"old/rules.md": chapter(1), "new/rules.md": chapter(1, ", see 1.2")})
+    run("init", tmp_path)
+    assert {path.parent.name for path in tmp_path.rglob("book.toml")} == {"old", "new"}
+
+
+def test_what_a_described_book_reads_is_no_other_book(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, {"game/book.toml": 'notation = "dotted"\nfiles = ["**/*.md"]\n', "game/more/2.md": chapter(2)})
+    write(tmp_path, {"game/1.md": chapter(1), "other/rules.md": chapter(7)})
+    run("init", tmp_path)
+    assert {path.parent.name for path in tmp_path.rglob("book.toml")} == {"game", "other"}
+
+
+def test_what_is_left_out_is_said(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, {"game/rules.md": chapter(1), "game/README.md": "# Game\n", "game/notes.adoc": "= Notes\n"})
+    write(tmp_path, {f"stories/{at}.md": "Once upon a time.\n" for at in range(9)})
+    said = run("init", tmp_path).stdout
+    assert "left out game/README.md: what is called so is no rules" in said
+    assert "left out game/notes.adoc: the book is in files of another kind" in said
+    assert "left out stories/0.md: no numbered rules were found in it" in said
+    assert "left out 4 more: no numbered rules were found in it" in said
+
+
+@pytest.mark.parametrize("name", ["rules~old", "my rules", "a#b", "50%", "Règles été", "[draft]"])
+def test_any_name(run: Run, tmp_path: Path, name: str) -> None:
+    write(tmp_path, {f"{name}/{name} 1.md": chapter(1), f"{name}/{name} 2.md": chapter(2, ", see 1.1")})
+    assert run("init", tmp_path).exit_code == 0
+    assert "no findings in 1 book, 6 rules, 1 reference" in run("check", tmp_path).stdout
+    assert run("build", tmp_path).exit_code == 0
+
+
+def test_texts_in_folders_below_are_not_passed_over_in_silence(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, {"a/1.md": chapter(1), "b/2.md": chapter(2)})
+    refused = run("check", tmp_path)
+    assert refused.exit_code == 2
+    assert "there are texts in folders below it (a, b): `rulewright init" in refused.stderr
+    write(tmp_path, {"3.md": chapter(3)})
+    assert "texts in folders below are not read (a, b): `rulewright init" in run("check", tmp_path).stderr
+
+
+def test_a_setting_that_would_make_anything_worse_is_not_suggested(tmp_path: Path) -> None:
+    write(tmp_path, {"rules.md": f"{chapter(1)}\n{chapter(2, ', see 1.2')}"})
+    trial = try_files(tmp_path, ["rules.md"])
+    assert trial.resolved == 1
+    fine = describe(tmp_path, trial, ["rules.md"])
+    assert fine
+    assert (fine.chapters, fine.language) == ("1-2", "en")
+    trial.resolved += 1  # as if more had held before
+    kept = describe(tmp_path, trial, ["rules.md"])
+    assert kept
+    assert kept.chapters == "1-2"  # nothing helps: then it is written as it was found
