@@ -8,8 +8,11 @@ from operator import itemgetter
 from rulewright.cite.names import TableNames
 from rulewright.cite.places import heading_name
 from rulewright.model import Book, Reference, Status
+from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number, Order
 
+LETTERS = ("a", "A")
+FRAMES = (("(", ")"), ("", ")"), ("", "."))
 TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule
 
 
@@ -82,7 +85,7 @@ class Resolver:
             self.notation.is_item(number) or self.book.index[parent].id in self.with_items
         ):
             return "resolved" if self._in_words(number) else "partial"
-        return "dangling"
+        return "resolved" if parent in self.book.index and self._in_words(number) else "dangling"
 
     def _put_in(self, name: str) -> bool:
         """True where numbers may have been put in between two such as this one: 12a between 12 and 13."""
@@ -116,14 +119,14 @@ class Resolver:
         rule = self.book.index["".join(number[:-1])]
         if "".join((*number[:-1], form.write(form.at(1) or ""))) in self.book.index:
             return False
-        texts = [each.text for each in (rule, *self.book.below.get(rule.id, ()))]
+        texts = [f"{each.heading} {each.text}" for each in (rule, *self.book.below.get(rule.id, ()))]
         first = form.at(1)
         for part in self.notation.items:
             for mark in part.marks if form in part.cited else ():
                 marks = [mark.write(value) for value in (first, form.value(number[-1])) if value]
                 if any(all(_marks(text, each) for each in marks) for text in texts):
                     return True
-        return False
+        return not self.notation.is_item(number) and any(_counts_to(text, form, number[-1]) for text in texts)
 
     def _ids(self, names: tuple[str, ...] | list[str]) -> tuple[str, ...]:
         """Return the ids of the rules of these names; of an item within running text that of the rule around it."""
@@ -135,6 +138,25 @@ class Resolver:
         number = self.notation.parse(name) or ()
         parent = "".join(number[:-1])
         return parent if parent in self.book.index and self._in_words(number) else name
+
+
+def _counts_to(text: str, form: Form, written: str) -> bool:
+    """True where a text has the letters from the first to this one, each marked alike: *a. this, b. that*."""
+    last = form.ordinal(form.value(written))
+    if form.kind not in LETTERS or not 1 < last == int(last):
+        return False
+    letters = [form.at(ordinal) or "" for ordinal in range(1, int(last) + 1)]
+    return any(_in_order(text, [f" {before}{letter}{after} " for letter in letters]) for before, after in FRAMES)
+
+
+def _in_order(text: str, words: list[str]) -> bool:
+    """True where all of these stand in a text, one behind the other."""
+    at = 0
+    for word in words:
+        at = text.find(word, at)
+        if at < 0:
+            return False
+    return True
 
 
 def _marks(text: str, mark: str) -> bool:
