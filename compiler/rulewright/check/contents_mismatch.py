@@ -21,6 +21,9 @@ from rulewright.check.registry import finds
 from rulewright.model import Book, ContentsEntry, Diagnostic
 from rulewright.project import Project
 
+# What stands beside a title in one place and not in the other: an abbreviation, Victory Points (VP); the mark of a note
+BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\d]?){2,5}s?\]|\[\d{1,3}\])\s*\Z")
+
 
 @finds("contents-mismatch", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
@@ -87,4 +90,5 @@ def _is_chapter(number: str) -> bool:
 
 
 def _plain(title: str) -> str:
+    title = BESIDE.sub("", title)
     return re.sub(r"[\W_]+", " ", title.casefold().replace("’", "'").replace("'", "")).strip()

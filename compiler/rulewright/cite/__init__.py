@@ -9,6 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.learnt import learnt_cues, with_cues
 from rulewright.cite.links import Links, is_linked, listed
 from rulewright.cite.markup import cite_markup
@@ -70,12 +71,13 @@ def _cite_book(book: Book, notation: Notation, cache: Cache) -> list[str]:
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
     for passage in all_of_it:
         by_file[passage.text.source.entry].append(passage)
-    found = _Finder(book, notation, cache, LISTED)
+    foreign = foreign_names((each.text.text for each in all_of_it), notation.words, book.index)
+    found = _Finder(book, notation, cache, LISTED, foreign)
     results = {path: found.in_file(each) for path, each in by_file.items()}
     learnt = _learnt(book, notation, by_file, results) if book.language in languages() else []
     if learnt:
         book.notation = notation = with_cues(notation, learnt)
-        found = _Finder(book, notation, cache, LEARNT)
+        found = _Finder(book, notation, cache, LEARNT, foreign)
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}
     figures = book.outline.figures if book.outline else ()
@@ -113,12 +115,13 @@ def _is_wanted(text: Text, references: list[Reference]) -> bool:
 class _Finder:
     """Finds the citations in one book's passages, or recalls them."""
 
-    def __init__(self, book: Book, notation: Notation, cache: Cache, kind: Kind[InFile]) -> None:
+    def __init__(self, book: Book, notation: Notation, cache: Cache, kind: Kind[InFile], foreign: Foreign) -> None:
         self.book = book
         self.notation = notation
         self.cache = cache
         self.kind = kind
-        self.context = _context(book, notation) if cache.path else b""
+        self.foreign = foreign
+        self.context = digest(encode((_context(book, notation), foreign))) if cache.path else b""
         self.asked: dict[str, bool] = {}
         self.called: dict[str, str] = {}
 
@@ -138,7 +141,7 @@ class _Finder:
     def _scan(self) -> Callable[[list[Passage]], list[Found]]:
         from rulewright.cite.scan import scanner  # its patterns take a while to compile
 
-        return scanner(self.book, self.notation, self._is_rule, self._title).scan_all
+        return scanner(self.book, self.notation, self._is_rule, self._title, self.foreign).scan_all
 
     def _holds(self, known: InFile) -> bool:
         """True where everything that was asked for what is known has the same answer now."""

@@ -44,7 +44,8 @@ class Verdict(NamedTuple):
 class Place(NamedTuple):
     """What is judged: a phrase of numbers in a text of the rule `own` that ends at `end`, the words `before` it, and
     the word among them that cites, if there is one. `weak` tells that this word alone does not: *described in 2*;
-    `bare` that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it."""
+    `bare` that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it,
+    `listed` that it goes on with a list of what another work holds."""
 
     text: str
     own: Number
@@ -55,6 +56,7 @@ class Place(NamedTuple):
     bare: bool
     weak: bool = False
     ours: bool = False
+    listed: bool = False
 
     @property
     def first(self) -> Token:
@@ -122,6 +124,8 @@ class Judge:
         known = bool(place.first.number) and self.exists(place.first.number)
         if not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, known):
             return WORK
+        if not known and not place.ours and (place.listed or self.works.foreign.holds(place.first.words)):
+            return WORK
         if not place.cue and self.patterns.members.find(place.before) and not known:
             return "the word before it is that of a step or an item, and no rule has this number"
         listed = [token.number for token in place.tokens if token.kind == "NUMBER"]
@@ -145,6 +149,8 @@ class Judge:
         titled = self.named and known and TITLED.match(text, last.end) is not None
         if not digits and cue not in self.patterns.labels and not titled:
             return "a chapter that is a letter needs a word that says so"
+        if not digits and not known and not (cue in self.patterns.appendices or self._letters_chapters()):
+            return "no chapter of the book is a letter"
         if not digits and not known and not self._looks_lettered(place):
             return "no chapter is called so, and it does not look like one"
         if self._is_quantity(text, last) or self.patterns.of_own.match(text, last.end):
@@ -152,6 +158,10 @@ class Judge:
         if place.weak and not (known and self._ends(text, last.end)):
             return "the words before it cite only what is a rule and ends the phrase"
         return ""
+
+    def _letters_chapters(self) -> bool:
+        """True where chapters are called by letters: always, or in this book."""
+        return not self.notation.lettered_chapters or self.exists(("A",))
 
     def _looks_lettered(self, place: Place) -> bool:
         """True where letters behind a cue look like a chapter: few (or a numeral), in a phrase that is not all in

@@ -39,7 +39,9 @@ def learnt_cues(cited: Cited, notation: Notation, is_rule: Callable[[str], bool]
                 targets[word].add(first.cited[0])
                 places[word] += 1
     words = notation.words
-    listed = {word.rpartition(" ")[2] for word in (*words.cue, *words.label, *words.deferral, *words.appendix)}
+    listed = {
+        word.rpartition(" ")[2] for word in (*words.cue, *words.label, *words.deferral, *words.appendix, *words.verb)
+    }
     unlisted = sorted(word for word, numbers in targets.items() if len(numbers) >= FEWEST and word not in listed)
     return [word for word in unlisted if _cites(word, notation.heads, places[word], texts)] if unlisted else []
 
@@ -53,11 +55,11 @@ def with_cues(notation: Notation, learnt: list[str]) -> Notation:
 
 def _cites(word: str, heads: str, known: int, texts: list[str]) -> bool:
     """True for a word that mostly stands before numbers (they begin with one of the `heads`), most of which are `known`
-    to be rules'."""
+    to be rules', but not all: else there is nothing to learn."""
     pattern = re.compile(rf"(?<![\w.'’-])(?i:{re.escape(word)})(?!\w)(?P<number>[ \xa0]§?\(?[\d{heads}](?![^\W\d_]))?")
     everywhere = numbered = 0
     for text in texts:
         for match in pattern.finditer(text):
             everywhere += 1
             numbered += match["number"] is not None
-    return numbered >= MOSTLY * everywhere and known >= KNOWN * numbered
+    return known < numbered and numbered >= MOSTLY * everywhere and known >= KNOWN * numbered

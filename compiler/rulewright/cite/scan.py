@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
+from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.inner import InnerItems
-from rulewright.cite.judge import Judge, Place, Verdict
+from rulewright.cite.judge import WORK, Judge, Place, Verdict
 from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
-from rulewright.cite.passages import Passage
+from rulewright.cite.passages import Passage, passages
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token, members
 from rulewright.cite.scopes import Scopes
@@ -20,6 +21,7 @@ from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.text import Text
 
+FAR = 1000  # characters: further than any list reaches
 MAX_RANGE = 400  # members of a range that are listed one by one
 DASHED = re.compile(r"\w[–—]\Z")  # the second of two figures, whose first was none
 
@@ -29,10 +31,14 @@ Candidate = tuple[int, list[Reference], bool]  # where it starts, its references
 
 
 def scanner(
-    book: Book, notation: Notation, is_rule: Callable[[str], bool], called: Callable[[str], str] | None = None
+    book: Book,
+    notation: Notation,
+    is_rule: Callable[[str], bool],
+    called: Callable[[str], str] | None = None,
+    foreign: Foreign | None = None,
 ) -> Scanner:
     """Return what finds the citations in passages of one book. `is_rule` tells whether a rule has a number, `called`
-    is the title of the rule that has it."""
+    is the title of the rule that has it, `foreign` is what the book says of other works, where that is known."""
     title = called or book.heading_of
 
     @cache
@@ -49,7 +55,9 @@ def scanner(
         return is_rule("".join(scopes.find(number)))
 
     scopes = Scopes(notation, is_rule)
-    works = Works(notation.words, own_names(book))
+    if foreign is None:
+        foreign = foreign_names((each.text.text for each in passages(book, notation)), notation.words, book.index)
+    works = Works(notation.words, own_names(book), foreign)
     patterns = Patterns(notation)
     judge = Judge(notation, patterns, works, knows, exists, lambda number: title("".join(scopes.find(number))))
     return Scanner(notation, TableNames(book, notation.words), patterns, judge, scopes, exists)
@@ -146,7 +154,7 @@ class Scanner:
 
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""
-        position = 0
+        position, others = 0, -FAR  # where the last phrase ends, and the last that is of another work
         for begin in self.patterns.start.finditer(text):
             start = begin.start()
             match = self.patterns.figure.match(text, start) if start >= position else None
@@ -174,8 +182,10 @@ class Scanner:
             part = self.scopes.named(text, start, end)
             for token in tokens if part else ():
                 token.number = token.number and self.notation.in_scope(token.number, part)
-            place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part))
+            listed = self.judge.works.lists(text, others, start)
+            place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part), listed)
             verdict = self.judge.verdict(place)
+            others = end if verdict.why == WORK else others
             if self.told is not None:
                 self.told.append((place, verdict))
             if verdict.cites:
@@ -184,7 +194,13 @@ class Scanner:
                     position = max(position, references[-1].end)
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.lists_others(close)):
-                position = end
+                position = self._end_of_list(text, tokens, end)
+
+    def _end_of_list(self, text: str, tokens: list[Token], end: int) -> int:
+        """Return where a list ends that cites nothing: before a number that has a word of its own which cites."""
+        operands = (token for token in tokens[1:] if token.kind == "NUMBER" and not token.leveled)
+        cued = (token.start for token in operands if self.patterns.cues.find(before(text, token.start)))
+        return next(cued, end)
 
     def _references(self, tokens: list[Token], number: Number) -> list[Reference]:
         """Resolve each member against the one before it and return the references of the phrase."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rulewright.cite.patterns import words
+from rulewright.cite.foreign import Foreign
+from rulewright.cite.patterns import Kinds, words
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
 
@@ -23,28 +24,42 @@ CHAIN = 300  # characters of a list of citations that one name ends
 
 
 class Works:
-    """Tells the works that a book is not. `own` are the names that the book goes by."""
+    """Tells the works that a book is not. `own` are the names that the book goes by, `foreign` is what it says itself
+    of other works."""
 
-    def __init__(self, listed: Words, own: list[str]) -> None:
+    def __init__(self, listed: Words, own: list[str], foreign: Foreign) -> None:
+        self.foreign = foreign
         self.acts = Kinds(listed.statute)
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.nameless = frozenset(map(_stem, (*listed.work, *listed.statute, *listed.plain_work)))
         self.own = [content for content in map(_content, own) if content]
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
-        name = rf"(?:{CAPITAL}|{act})(?:\s+(?:{linked}\s+(?:(?:{words(listed.the)})\s+)?){{0,2}}{CAPITAL}){{0,7}}"
+        cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
+        name = (
+            rf"(?:{CAPITAL}|{act})(?:\s+(?:{linked}\s+(?:(?:{words(listed.the)})\s+)?){{0,2}}{cites}{CAPITAL}){{0,7}}"
+        )
         self.named = re.compile(
             rf"\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{words(listed.own)})"
-            rf"(?:(?:{words(listed.the)})\s*)?(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[a-zäöüéèà]+\s+)?(?P<name>{name}))",
+            rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITAL}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+(?:(?:{words(listed.the)})\s+)?)?"
+            rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[a-zäöüéèà]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
         )
         link = words([*listed.joiner, *listed.through, *listed.paragraph, *listed.letter, *listed.number])
         sign = words([*listed.section, *listed.article, *listed.cue])
+        self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
         self.chain = re.compile(
             rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|\([0-9a-z]{{1,3}}\)|{link}|(?P<sign>{sign})))*+", re.IGNORECASE
         )
+        self.listed = re.compile(
+            rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITAL}\s+\d[\w()]*\s*[,;]\s*)*"
+        )
         self.goes_on = re.compile(rf"\s*,?\s*(?:(?:{words(listed.joiner)})\s+)?(?:{sign})?\s*\d", re.IGNORECASE)
+
+    def lists(self, text: str, end: int, start: int) -> bool:
+        """True where a number at `start` stands in one list with the citation of another work that ends at `end`."""
+        return 0 < start - end < BEFORE and self.listed.fullmatch(text, end, start) is not None
 
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
@@ -58,6 +73,8 @@ class Works:
         end = rest.end() if rest else end
         if self._names_other(self.named.match(text, end)):
             return True
+        if not known and self.thereof.match(text, end):
+            return True
         if cue and not known and self._stands_behind(head[: len(head) - len(cue)]):
             return True
         return bool(cue) and (not known or "§" in cue) and self._ends_chain(text, end, cue)
@@ -69,6 +86,8 @@ class Works:
         if match["other"]:
             return True
         name = match["name"].split()
+        if self.foreign.names_one(name):
+            return True
         if len(name) == 1 and name[0] in self.acts:
             return not self._is_called(name[0])
         act = any(word in self.acts for word in name)
@@ -80,7 +99,9 @@ class Works:
         """True where the name of another work stands before the word that cites: *the Clubs Act, part 2, section 7*."""
         match = self.before.search(head)
         name = match["name"].split() if match else [""]
-        if not match or name[-1] not in self.kinds:
+        if match and self.foreign.names_one(name):
+            return True
+        if not match or (name[-1] not in self.kinds and name[0] not in self.acts):
             return False
         if len(name) == 1:
             return name[0] in self.acts and not self._is_called(name[0])
@@ -104,18 +125,6 @@ class Works:
         if content <= self.nameless:
             return True
         return any(content <= own or (own <= content and len(own) >= DISTINCT) for own in self.own)
-
-
-class Kinds:
-    """Words for kinds of works; one that begins with `*` stands for all words that end so."""
-
-    def __init__(self, listed: list[str]) -> None:
-        self.words = frozenset(word.casefold() for word in listed if not word.startswith("*"))
-        self.endings = tuple(word[1:].casefold() for word in listed if word.startswith("*"))
-
-    def __contains__(self, word: str) -> bool:
-        plain = word.casefold()
-        return plain in self.words or (bool(self.endings) and plain.endswith(self.endings))
 
 
 def own_names(book: Book) -> list[str]:

@@ -78,6 +78,9 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     of: Annotated[list[str], _means("between a part and the whole that it is of: item (a) of rule 4")] = []
     within: Annotated[list[str], _means("between a part and the whole that it is in: item (a) in rule 4")] = []
     own: Annotated[list[str], _means("before a word for a part of the book itself: of this section")] = []
+    thereof: Annotated[
+        list[str], _means("behind a number of the work that was named last: the Act, including section 7 thereof")
+    ] = []
     the: Annotated[list[str], _means("the definite article")] = []
     short: Annotated[list[str], _means("words of one letter, which are no items: rule 4, a player")] = []
     article: Annotated[list[str], _means("the level `<article>` in the samples of a notation")] = []

@@ -1,0 +1,110 @@
+"""What a book says itself of other works: the short names that it gives them, *the Internal Revenue Code of 1986 (the
+“Code”)* or *“Code” means the Internal Revenue Code*, and the numbers in such names, *Rule 506 of Regulation D (“Rule
+506”)*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from rulewright.cite.patterns import Kinds, words
+from rulewright.languages.words import Words
+
+OPEN, CLOSE = '[“"„«]', '[”"“»]'
+SHORT = re.compile(rf"{OPEN}(?P<short>[^\W\d_a-z][^“”\"„«»()\n]{{1,40}}){CLOSE}")
+FRAMED = re.compile(rf"\((?:[^()“”\"„«»]{{0,30}}){OPEN}\Z")  # what stands before a short name: (collectively, the “
+BEFORE = 120  # characters before a short name in which the whole one stands
+BEHIND = 100  # characters behind it
+NEAR = 20  # characters in which it is told that the short name is this book's
+SENTENCE = re.compile(r"(?<=[a-z)])\.\s")  # but not U.S. Code
+WORD = re.compile(r"[^\W\d_][\w’'&-]*")
+NUMBERED = re.compile(r"(?P<number>\d[\w.()-]*)\Z")
+FIGURES = 2  # more than any number of the book has: then it is a number of the works that the book speaks of
+ACRONYM = 2  # letters, at least
+
+
+class Foreign(Struct):
+    """The short names of other works, in small letters, and the numbers that such names hold. `lengths` are how many
+    figures the numbers of the book's own rules have, level by level."""
+
+    names: frozenset[str] = frozenset()
+    numbers: frozenset[str] = frozenset()
+    lengths: tuple[int, ...] = ()
+
+    def holds(self, written: str) -> bool:
+        """True for a number that no rule has and that other works have: by its name, or since it is longer than any of
+        the book, where that speaks of others."""
+        if written in self.numbers:
+            return True
+        figures = [len(part) for part in re.findall(r"\d+", written)]
+        longest = zip(figures, self.lengths, strict=False)
+        return bool(self.names) and any(ours and theirs >= ours + FIGURES for theirs, ours in longest)
+
+    def names_one(self, name: list[str]) -> bool:
+        """True where some words begin or end with the short name of another work."""
+        folded = [word.casefold() for word in name]
+        ends = (part for at in range(len(folded)) for part in (folded[: at + 1], folded[at:]))
+        return bool(self.names) and any(" ".join(part) in self.names for part in ends)
+
+
+def foreign_names(texts: Iterable[str], listed: Words, numbers: Iterable[str]) -> Foreign:
+    """Return what the texts of a book say of other works; `numbers` are those of its rules."""
+    kinds = Kinds([*listed.work, *listed.statute])
+    own = re.compile(rf"\b(?:{words(listed.own)})", re.IGNORECASE)
+    names: set[str] = set()
+    numbered: set[str] = set()
+    for text in texts:
+        for match in SHORT.finditer(text):
+            short = match["short"].strip()
+            if not _is_work(short, text, match, kinds, own):
+                continue
+            number = NUMBERED.search(short)
+            if number:
+                numbered.add(number["number"])
+            else:
+                names.add(" ".join(short.casefold().split()))
+    return Foreign(frozenset(names), frozenset(numbered), _lengths(numbers) if names else ())
+
+
+def _is_work(short: str, text: str, match: re.Match[str], kinds: Kinds, own: re.Pattern[str]) -> bool:
+    """True where the words around a short name are the whole name of a work that it shortens."""
+    start, end = match.span()
+    framed = FRAMED.search(text, max(0, start - NEAR - BEFORE), start + 1)
+    near = text[max(0, framed.start() - BEFORE) : framed.start()] if framed else text[end : end + BEHIND]
+    if own.search(near[-NEAR - len(short) :] if framed else near[: NEAR + len(short)]):
+        return False
+    parts = SENTENCE.split(near)
+    near = parts[-1] if framed else parts[0]
+    called = WORD.findall(near)
+    if not any(word in kinds for word in called):
+        return False
+    if NUMBERED.search(short):
+        return short in near
+    return _shortens(short, called, kinds)
+
+
+def _shortens(short: str, called: list[str], kinds: Kinds) -> bool:
+    """True where a short name holds words of a whole one, a kind of work among them; or its first letters."""
+    ours = WORD.findall(short)
+    folded = {word.casefold() for word in called}
+    if any(word in kinds for word in ours) and any(word.casefold() in folded for word in ours):
+        return True
+    initials = "".join(word[0] for word in called if word[0].isupper())
+    return short.isupper() and len(short) >= ACRONYM and _within(short, initials)
+
+
+def _within(letters: str, initials: str) -> bool:
+    """True where letters stand among others in their order, the first three or all of them."""
+    at = iter(initials)
+    return all(letter in at for letter in letters[:3])
+
+
+def _lengths(numbers: Iterable[str]) -> tuple[int, ...]:
+    """Return how many figures the longest number has at each level."""
+    found: list[int] = []
+    for number in numbers:
+        for at, part in enumerate(re.findall(r"\d+", number)):
+            found[at : at + 1] = [max([len(part), *found[at : at + 1]])]
+    return tuple(found)
