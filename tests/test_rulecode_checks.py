@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import Result
@@ -15,48 +14,60 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rulewright
+from rulewright.inputs import instead
+from rulewright.rulecode.examine.confirmed import FILE
 from tests.conftest import ROOT
 
 BOOK = ROOT / "sources" / "world-at-war"
+Found = set[tuple[str, str]]
 
 
-def findings(tmp_path: Path, chapter: str, *changes: tuple[str, str]) -> list[tuple[str, str]]:
-    """Return (code, message) of what is found newly in a copy of the book in which some printed lines were changed."""
-    folder = tmp_path / "world-at-war"
-    shutil.copytree(BOOK, folder)
-    before = {(each.code, each.message) for each in rulewright.load(folder).check()}
-    text = (folder / chapter).read_text("utf-8")
+def found_with(texts: dict[Path, str]) -> Found:
+    """Return (code, message) of what is found in the book where these texts stand in files of it, and nothing was
+    confirmed."""
+    written = {str(path): text.encode() for path, text in {BOOK / FILE: "=", **texts}.items()}
+    with instead(written):
+        return {(each.code, each.message) for each in rulewright.load(BOOK).check()}
+
+
+@cache
+def usual() -> Found:
+    return found_with({})
+
+
+def findings(chapter: str, *changes: tuple[str, str]) -> list[tuple[str, str]]:
+    """Return (code, message) of what is found newly in the book when some printed lines are changed."""
+    text = (BOOK / chapter).read_text("utf-8")
     for old, new in changes:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
-    (folder / chapter).write_text(text, "utf-8")
-    return sorted({(each.code, each.message) for each in rulewright.load(folder).check()} - before)
+    return sorted(found_with({BOOK / chapter: text}) - usual())
 
 
-def test_a_row_that_is_gone(tmp_path: Path) -> None:
+def test_a_row_that_is_gone() -> None:
     row = r"| +1 | 12 | - | 3 | 1\* | 2 | 5 |" + "\n"
-    found = findings(tmp_path, "58.md", (row, ""))
+    found = findings("58.md", (row, ""))
     assert ("table-gap", "the Vichy France Forces Table (58.631) has no row for 1, with fsl=1") in found
 
 
-def test_a_row_too_many(tmp_path: Path) -> None:
+def test_a_row_too_many() -> None:
     row = "| -3 | 10 | - | - | - | - | - |\n"
-    found = findings(tmp_path, "58.md", (row, row + "| -4 | 9 | - | - | - | - | - |\n"))
+    found = findings("58.md", (row, row + "| -4 | 9 | - | - | - | - | - |\n"))
     assert found == [("unreachable-result", 'nothing can lead to the row "-4" of the Vichy France Forces Table')]
 
 
-def test_a_cell_that_was_changed(tmp_path: Path) -> None:
-    found = findings(tmp_path, "56.md", ("| 0 | 3 | - | 1 | 1 | 3 |", "| 0 | 3 | - | 1 | 1 | - |"))
+def test_a_cell_that_was_changed() -> None:
+    found = findings("56.md", ("| 0 | 3 | - | 1 | 1 | 3 |", "| 0 | 3 | - | 1 | 1 | - |"))
     assert [code for code, _ in found] == ["failed-example", "prose-disagrees"]
 
 
-def test_a_row_of_modifiers_that_was_changed(tmp_path: Path) -> None:
-    found = findings(tmp_path, "60.md", ("For every ten ground", "For every twelve ground"))
+def test_a_row_of_modifiers_that_was_changed() -> None:
+    found = findings("60.md", ("For every ten ground", "For every twelve ground"))
     assert "failed-example" in [code for code, _ in found]
 
 
-def test_a_row_without_its_modifier(tmp_path: Path) -> None:
-    found = findings(tmp_path, "55.md", ("| -1 | For each firestormed", "| ? | For each firestormed"))
+def test_a_row_without_its_modifier() -> None:
+    found = findings("55.md", ("| -1 | For each firestormed", "| ? | For each firestormed"))
     assert ("underived-row", 'this row gives no term: "?" is no modifier') in found
 
 
@@ -83,18 +94,32 @@ def test_nothing_is_confirmed_without_rule_code(run: Callable[..., Result]) -> N
 WORD = re.compile(r"\b\d+\b|<=|>=|[-+*<>=]|\b[a-z_]{3,}\b")
 
 
+CHAPTERS = {"world-at-war/58": "58.*", "europa/56": "56.*", "high-command/aid": "aid.*"}
+
+
+@pytest.fixture(scope="module")
+def chapters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Books of one chapter and its rule code, as if each were all there is."""
+    return {name: chapter(name, tmp_path_factory.mktemp("chapter") / "book") for name in CHAPTERS}
+
+
+def chapter(name: str, folder: Path) -> Path:
+    source = ROOT / "sources" / name
+    folder.mkdir()
+    for file in [*source.parent.glob(CHAPTERS[name]), source.parent / "book.toml"]:
+        (folder / file.name).write_bytes(file.read_bytes())
+    return folder
+
+
 @settings(deadline=None, max_examples=25)
-@given(st.randoms(use_true_random=False), st.sampled_from(["world-at-war/58", "europa/56", "high-command/aid"]))
-def test_faulty_rule_code_is_checked_without_a_traceback(chosen: Random, name: str) -> None:
+@given(st.randoms(use_true_random=False), st.sampled_from(sorted(CHAPTERS)))
+def test_faulty_rule_code_is_checked_without_a_traceback(chapters: dict[str, Path], chosen: Random, name: str) -> None:
     """Words of rule code are put in each other's place: what still binds is tried out, and nothing is raised."""
-    file = ROOT / "sources" / f"{name}.rules"
+    file = chapters[name] / f"{Path(name).name}.rules"
     text = file.read_text("utf-8")
     for _ in range(4):
         places = list(WORD.finditer(text))
         at, other = chosen.choice(places), chosen.choice(places)
         text = text[: at.start()] + other[0] + text[at.end() :]
-    with TemporaryDirectory() as folder:
-        book = Path(folder) / file.parent.name
-        shutil.copytree(file.parent, book, ignore=shutil.ignore_patterns("*.rules"))
-        (book / file.name).write_text(text, "utf-8")
-        rulewright.load(book).check()
+    with instead({str(file): text.encode()}):
+        rulewright.load(chapters[name]).check()

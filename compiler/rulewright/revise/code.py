@@ -1,4 +1,5 @@
-"""Where rule code names a rule or a table: in headings, clauses (`@58.21A`), tables, and the results that it takes.
+"""Where rule code names a rule or a table: in headings, clauses (`@58.21A`), tables, the results that it takes, and
+what is confirmed.
 
 These follow a renumbering like citations; one that stayed behind is stale.
 """
@@ -12,7 +13,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from rulewright.model import Book
-from rulewright.project import Project
+from rulewright.project import Project, shown_path
+from rulewright.read.files import read_source
 from rulewright.revise.content import REFERENCE
 from rulewright.revise.pair import Pairs
 from rulewright.revise.side import Side
@@ -42,7 +44,20 @@ def code_references(project: Project, book: Book) -> list[CodeReference]:
     if not book.programs and not book.program_problems:
         return []
     files = [Span(source, 0, len(source.text)) for source in book.rule_files]
-    return [named for place in [*files, *(fence.span for fence in book.fences)] for named in names_in(place)]
+    named = [named for place in [*files, *(fence.span for fence in book.fences)] for named in names_in(place)]
+    return [*named, *_confirmed(project, book)]
+
+
+def _confirmed(project: Project, book: Book) -> Iterator[CodeReference]:
+    """Yield the names of rules and tables under which their figures were confirmed."""
+    from rulewright.rulecode.examine.confirmed import FILE, KEY
+
+    folder = next(each.folder for each in project.settings if each.id == book.id)
+    if (folder / FILE).is_file():
+        source, _ = read_source(folder / FILE, shown_path(folder / FILE, project.root))
+        for found in KEY.finditer(source.text):
+            kind: Literal["rule", "table"] = "table" if found["table"] else "rule"
+            yield CodeReference(kind, found["name"], Span(source, *found.span("name")), FILE)
 
 
 def names_in(place: Span) -> list[CodeReference]:

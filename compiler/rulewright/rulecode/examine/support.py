@@ -129,7 +129,8 @@ def _whole(number: Fraction) -> Number:
 
 
 @cache
-def _figure() -> re.Pattern[str]:
+def number_pattern() -> re.Pattern[str]:
+    """Return the pattern of a number in running text: `figure` (with `hundredth`) or `word`."""
     hundredth = one_of(phrases().numbers.percent)
     return re.compile(
         rf"(?<![\d.])(?P<figure>{SIZE})(?P<hundredth>\s?{hundredth})?|\b(?P<word>{one_of(_worth())})\b", re.IGNORECASE
@@ -153,7 +154,7 @@ def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:
 def numbers_named(text: str) -> set[Number]:
     """Return the numbers in running text, as figures (with those of percents) and as words."""
     found: set[Number] = set()
-    for match in _figure().finditer(plain(text)):
+    for match in number_pattern().finditer(plain(text)):
         if match["word"]:
             found |= _worth()[match["word"].casefold()]
         number = parse_figure(match["figure"]) if match["figure"] else None

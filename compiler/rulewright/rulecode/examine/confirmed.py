@@ -1,0 +1,162 @@
+"""What the rules that are played said when their rule code was last confirmed: every figure of theirs, in its place.
+
+A figure is a number with its sign, as digits or as a word. Words may change; a figure, a row or a sentence that changes
+is what rule code rests on, so that somebody has to look at both. `rulewright confirm` writes down what stands there.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from pathlib import Path
+
+from msgspec import Struct
+
+from rulewright.inputs import read_text
+from rulewright.model import Book, Rule, Table
+from rulewright.rulecode.examine.support import number_pattern
+from rulewright.rulecode.phrases import number_words
+from rulewright.rulecode.program import Cell, Cite, Program
+from rulewright.rulecode.tables.figures import plain
+from rulewright.rulecode.walk import parts
+from rulewright.text import Span, Text
+
+FILE = "confirmed.toml"
+HEAD = "# What rules that are played said when their rule code was last confirmed; `rulewright confirm` writes this.\n"
+KEY = re.compile(r'^"(?P<table>table-)?(?P<name>[^"]+)" = \[', re.MULTILINE)  # a rule's number or tag, a table's
+SIGNED = re.compile(r"(?<![\w.)])[-+]\s?\Z|(?<![\w.)])\+/-\s?\Z")
+
+
+class Figure(Struct):
+    """A number of a text: how it is compared, and where it stands."""
+
+    said: str
+    span: Span
+
+
+class Line(Struct):
+    """A paragraph, a row or a note, with its figures."""
+
+    span: Span
+    figures: list[Figure]
+
+    @property
+    def said(self) -> str:
+        """All figures, as they are written down."""
+        return " ".join(figure.said for figure in self.figures)
+
+
+class Change(Struct):
+    """Something that is not as it was confirmed: where, and what is to be said of it."""
+
+    span: Span
+    says: str
+
+
+def read_confirmed(folder: Path) -> dict[str, list[str]] | None:
+    """Return what was confirmed, by the name of each rule or table; None where nothing was, or it cannot be read."""
+    try:
+        said = tomllib.loads(read_text(folder / FILE))
+    except (OSError, ValueError):
+        return None
+    return {name: [str(line) for line in lines] for name, lines in said.items() if isinstance(lines, list)}
+
+
+def confirmed_text(book: Book) -> str:
+    """Return what `confirmed.toml` of a book is to hold, so that all is confirmed that it says now."""
+    entries = []
+    for name, (_, lines) in played(book).items():
+        said = "".join(f'\n  "{line.said}",' for line in lines)
+        entries.append(f'"{name}" = [{said}\n]\n')
+    return HEAD + "\n" + "".join(entries)
+
+
+def changes(book: Book, confirmed: Mapping[str, Sequence[str]]) -> Iterator[Change]:
+    """Yield what a book says otherwise than when it was confirmed, and what was never confirmed."""
+    for name, (home, lines) in played(book).items():
+        if name not in confirmed:
+            yield Change(home, f"{name} is played, and what it says was never confirmed")
+            continue
+        before, now = confirmed[name], [line.said for line in lines]
+        for how, a, b, c, d in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
+            if how == "equal":
+                continue
+            yield from _between(name, home, before[a:b], lines[c:d])
+
+
+def _between(name: str, home: Span, before: Sequence[str], now: Sequence[Line]) -> Iterator[Change]:
+    for said, line in zip(before, now, strict=False):
+        yield from _in_line(name, said.split(), line)
+    for line in now[len(before) :]:
+        if line.figures:
+            yield Change(line.span, f"{name} says {line.said} here, which was not there when it was confirmed")
+        else:
+            yield Change(line.span, f"{name} has a line more than when it was confirmed")
+    for said in before[len(now) :]:
+        yield Change(
+            home, f"{name} has lost a line since it was confirmed{f': its figures were {said}' if said else ''}"
+        )
+
+
+def _in_line(name: str, before: list[str], line: Line) -> Iterator[Change]:
+    now = [figure.said for figure in line.figures]
+    for how, a, b, c, d in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
+        if how == "equal":
+            continue
+        span = line.figures[c].span if c < d else line.span
+        was, is_ = " ".join(before[a:b]) or "no figure", " ".join(now[c:d]) or "no figure"
+        yield Change(span, f"{name} says {is_} here, and said {was} when it was confirmed")
+
+
+def played(book: Book) -> dict[str, tuple[Span, list[Line]]]:
+    """Return what the rule code of a book rests on: by the name of each rule and table, where it stands, and its
+    lines."""
+    rules = {rule for program in book.programs for rule in _cited(program)}
+    read = {cell.table for program in book.programs for cell in parts(program.steps) if isinstance(cell, Cell)}
+    cited: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    for citation, reference in book.references:
+        cited[id(citation.passage)].append((reference.start, reference.end))
+    found: dict[str, tuple[Span, list[Line]]] = {}
+    for rule in book.rules:
+        if rule.id in rules and rule.blocks:
+            found[rule.name] = (rule.span, list(_lines_of(rule, cited)))
+    for table in book.tables:
+        if table.rule in rules or table.id in read:
+            found[table.id.partition(":")[2]] = (table.span, list(_rows_of(table, cited)))
+    return found
+
+
+def _cited(program: Program) -> Iterator[str]:
+    yield program.rule
+    for part in parts([program.steps, program.inputs, program.promises]):
+        if isinstance(part, Cite):
+            yield part.rule
+
+
+def _lines_of(rule: Rule, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Line]:
+    for block in rule.blocks:
+        yield Line(block.text.span(), list(_figures(block.text, cited)))
+
+
+def _rows_of(table: Table, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Line]:
+    for row in [*table.header, *table.rows]:
+        yield Line(row[0].span(), [figure for cell in row for figure in _figures(cell, cited)])
+    for note in table.notes:
+        yield Line(note.span(), list(_figures(note, cited)))
+
+
+def _figures(text: Text, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Figure]:
+    """Yield the figures of a text but for those of citations: these have checks of their own."""
+    flat = plain(text.text)
+    for found in number_pattern().finditer(flat):
+        if any(start < found.end() and found.start() < end for start, end in cited.get(id(text), ())):
+            continue
+        sign = SIGNED.search(flat[max(0, found.start() - 4) : found.start()])
+        start = found.start() - (len(sign[0]) if sign else 0)
+        word = number_words().get((found["word"] or "").casefold(), found[0])
+        yield Figure(
+            (sign[0].strip() if sign else "") + str(word).casefold().replace(" ", ""), text.span(start, found.end())
+        )

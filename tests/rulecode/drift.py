@@ -1,0 +1,111 @@
+"""Changes of what a played rule prints, one at a time: each number, each number in words, each sign, each row.
+
+`python -m tests.rulecode.drift BOOK [MANY]` makes them (or so many, drawn at random) in a book of `sources/`, and says
+which of them nothing notices.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import rulewright
+from rulewright.inputs import instead
+from rulewright.model import Book, Diagnostic
+from rulewright.rulecode.phrases import number_words
+from rulewright.rulecode.program import Cite, Program
+from rulewright.rulecode.walk import parts
+from rulewright.text import Text
+from tests.conftest import ROOT
+
+WORDS = {value: word for word, value in number_words().items() if 1 < value < 20}
+FIGURE = re.compile(rf"(?P<sign>(?<![\w.)])[-+])?(?:(?P<figure>\d+)|\b(?P<word>{'|'.join(WORDS.values())})\b)", re.I)
+
+
+class Change(NamedTuple):
+    """A stretch of a file, from one offset to another, and what is written there instead."""
+
+    file: str
+    start: int
+    end: int
+    text: str
+    said: str
+    row: bool = False
+
+
+def changes(book: Book) -> Iterator[Change]:
+    """Yield the changes of the rules and tables that rule code of a book cites or reads."""
+    played = {rule for program in book.programs for rule in _cited(program)}
+    spans = [citation.span(reference) for citation, reference in book.references]
+    references = {(span.source.path, at) for span in spans for at in range(span.start, span.end)}
+    seen = set()
+    for rule in book.rules:
+        if rule.id in played:
+            for block in rule.blocks:
+                seen |= {each for each in _in_text(block.text) if (each.file, each.start) not in references}
+    for table in book.tables:
+        if table.rule in played:
+            for row in [*table.header, *table.rows]:
+                for cell in row:
+                    seen |= {each for each in _in_text(cell) if (each.file, each.start) not in references}
+            for row in table.rows:
+                span = row[0].span()
+                text = span.source.text
+                start, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end) + 1
+                if text[start:].lstrip().startswith("|"):
+                    seen.add(Change(span.source.path, start, end, "", f"no row {text[start : end - 1][:60]}", True))
+    yield from sorted(seen)
+
+
+def _cited(program: Program) -> Iterator[str]:
+    yield program.rule
+    for part in parts([program.steps, program.inputs, program.promises]):
+        if isinstance(part, Cite):
+            yield part.rule
+
+
+def _in_text(text: Text) -> Iterator[Change]:
+    for found in FIGURE.finditer(text.text):
+        span = text.span(found.start(), found.end())
+        if span.text != found[0]:
+            continue
+        before = text.text[max(0, found.start() - 24) : found.end() + 16].replace("\n", " ")
+        if found["sign"]:
+            other = "+" if found["sign"] == "-" else "-"
+            yield Change(span.source.path, span.start, span.start + 1, other, f"{other} in …{before}…")
+        value = int(found["figure"]) if found["figure"] else number_words()[found["word"].casefold()]
+        other = str(value + 1) if found["figure"] else WORDS.get(value + 1) or WORDS[value - 1]
+        start = span.start + len(found["sign"] or "")
+        yield Change(span.source.path, start, span.end, other, f"{other} in …{before}…")
+
+
+def noticed(folder: Path, change: Change, before: set[tuple[str, str]]) -> list[Diagnostic]:
+    """Return what is found of a book in which one thing was changed, and was not found before."""
+    file = ROOT / change.file
+    text = file.read_text("utf-8")
+    changed = text[: change.start] + change.text + text[change.end :]
+    with instead({str(file): changed.encode()}):
+        return [each for each in rulewright.load(folder).check() if (each.code, each.message) not in before]
+
+
+def main(name: str, many: int = 0) -> None:
+    folder = ROOT / "sources" / name
+    project = rulewright.load(folder)
+    before = {(each.code, each.message) for each in project.check()}
+    all_ = list(changes(project.books[0]))
+    chosen = random.Random(7).sample(all_, many) if many else all_
+    lost = 0
+    for change in chosen:
+        found = noticed(folder, change, before)
+        if not found:
+            lost += 1
+            print("-", change.file, change.said, flush=True)
+    print(f"{name}: {len(chosen) - lost} of {len(chosen)} noticed ({len(all_)} there are)")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], *map(int, sys.argv[2:]))

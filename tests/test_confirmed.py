@@ -1,0 +1,75 @@
+"""Figures of played rules that change since they were confirmed: each is found, at its place."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+import rulewright
+from rulewright.project import Project
+from rulewright.rulecode.examine.confirmed import FILE, confirmed_text
+from tests.conftest import ROOT
+from tests.rulecode.drift import changes, noticed
+
+Run = Callable[..., Result]
+SOURCES = ROOT / "sources"
+
+
+def test_our_books_are_confirmed_as_they_stand(ours: Project) -> None:
+    for settings, book in zip(ours.settings, ours.books, strict=True):
+        assert (settings.folder / FILE).read_text("utf-8") == confirmed_text(book), "run `rulewright confirm .`"
+
+
+@pytest.mark.parametrize("name", ["europa", "high-command"])
+def test_a_change_of_a_played_rule_is_found_at_its_place(name: str) -> None:
+    """Some of all the changes there are; `python -m tests.rulecode.drift` makes every one."""
+    project = rulewright.load(SOURCES / name)
+    before = {(each.code, each.message) for each in project.check()}
+    all_ = list(changes(project.books[0]))
+    for change in random.Random(name).sample(all_, 8):
+        found = noticed(SOURCES / name, change, before)
+        line = (ROOT / change.file).read_text("utf-8").count("\n", 0, change.start) + 1
+        lines = {each.span.line for each in found if each.code == "changed-figure"}
+        assert (change.row and found) or line in lines, change.said
+
+
+def test_what_rule_code_rests_on_follows_a_renumbering(run: Run, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(SOURCES / "europa", tmp_path / "europa"))
+    assert run("renumber", "europa", "56.B", "56.F", "--path", folder).exit_code == 0
+    assert not [each for each in rulewright.load(folder).check() if each.code == "changed-figure"]
+    assert '"56.F.1" = [' in (folder / FILE).read_text("utf-8")
+
+
+BOOK = """# 7. The siege
+
+**7.1 Hunger:** A town starves after ten weeks, and loses 2 companies (see 7.2).
+
+**7.2 Losses:** What is lost is lost.
+"""
+CODE = """rule 7.1 hunger "Hunger"
+  input weeks: 0..20
+  out lost = 2 if weeks >= 10 else 0   @7.1
+  example weeks=10 -> 2
+"""
+
+
+def test_words_may_change_and_figures_may_not(run: Run, tmp_path: Path) -> None:
+    def found(old: str, new: str) -> list[str]:
+        (tmp_path / "siege.md").write_text(BOOK.replace(old, new), "utf-8")
+        return [each.message for each in rulewright.load(tmp_path).check() if each.code == "changed-figure"]
+
+    (tmp_path / "book.toml").write_text('notation = "digit-levels"\n', "utf-8")
+    (tmp_path / "siege.md").write_text(BOOK, "utf-8")
+    (tmp_path / "siege.rules").write_text(CODE, "utf-8")
+    assert found("", "") == []  # nothing was confirmed
+    assert "siege" in run("confirm", tmp_path).output or (tmp_path / FILE).is_file()
+    assert found("", "") == found("starves after ten", "is hungry after 10") == []
+    assert found("ten weeks", "twelve weeks") == ["7.1 says 12 here, and said 10 when it was confirmed"]
+    assert found(", and loses 2 companies", "") == ["7.1 says no figure here, and said 2 when it was confirmed"]
+    assert found("2 companies", "-2 companies") == ["7.1 says -2 here, and said 2 when it was confirmed"]
+    assert found("(see 7.2)", "(see 7.1)") == []  # a citation has checks of its own
