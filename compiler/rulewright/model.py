@@ -72,7 +72,8 @@ class Table(Struct, tag=True, array_like=True):
 
 
 class Rule(Struct, array_like=True):
-    """Anything with a number or tag of its own. `counted` is the number that Lout gives a section beside its tag;
+    """Anything with a number or tag of its own. `counted` is the number that Lout gives a section beside its tag,
+    and `called` what such a number stands behind where it has one part only: a `chapter`, a `section`, an `appendix`;
     `content` is its own text and the tables that stand in it; `basis` are
     the rules of a rulebook that the heading of an aid's section cites."""
 
@@ -89,6 +90,7 @@ class Rule(Struct, array_like=True):
     basis: Text | None = None
     content: list[Block | Table] = field(default_factory=list)
     counted: str | None = None
+    called: str = ""
 
     @property
     def name(self) -> str:

@@ -1,9 +1,10 @@
-"""Citations that somebody typed in a document whose sections are counted: *see Section 3.2*, with no tag."""
+"""Citations that somebody typed in a document whose sections are counted: *Section 3.2*, *Chapter 3*, with no tag."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from rulewright.cite.passages import texts
 from rulewright.model import Book, Citation, Reference
@@ -14,30 +15,79 @@ FEWEST = 2  # that lead to a section of the book: fewer, and it is other works' 
 CODE = "code"
 
 
-def typed(book: Book, notation: Notation) -> Iterator[Citation]:
-    """Yield the citations of sections by a number of several parts, with what they lead to.
+class Typed(NamedTuple):
+    """A number in a text of a rule, and the rule that it leads to, if there is one."""
 
-    Numbers count only where their chapter is one of the book's, and in a book where most of these are right.
+    text: Text
+    source: str | None
+    match: re.Match[str]
+    target: str | None
+
+
+def typed(book: Book, notation: Notation) -> Iterator[Citation]:
+    """Yield the citations of sections by number, with what they lead to.
+
+    Numbers of several parts count only where their chapter is one of the book's, those of one part behind the word for
+    what they are. Both count only in a book where most of their kind are right.
     """
-    counted = {rule.counted: rule.id for rule in book.rules if rule.counted}
-    cues = "|".join(sorted(map(re.escape, notation.words.cue), key=len, reverse=True))
-    pattern = re.compile(rf"(?<!\w)(?:{cues})\s+((?:\d+|[A-Z])(?:\.\d+)+)(?![\w.]*\d)", re.IGNORECASE)
-    found = [
-        (text, source, match)
-        for text, source in texts(book)
-        for match in pattern.finditer(text.text)
-        if (match[1] in counted or match[1].partition(".")[0] in counted) and not _is_code(text, match.start(1))
-    ]
-    right = sum(match[1] in counted for *_, match in found)
+    if not any(rule.counted for rule in book.rules):
+        return
+    passages = list(texts(book))
+    found = list(_of_several_parts(book, notation, passages))
+    yield from _citations(book, found)
+    for kind in ("chapter", "section", "appendix"):
+        yield from _citations(book, list(_of_one_part(book, notation, kind, passages)))
+
+
+def _citations(book: Book, found: list[Typed]) -> Iterator[Citation]:
+    right = sum(each.target is not None for each in found)
     if right < FEWEST or right <= len(found) - right:
         return
-    for text, source, match in found:
+    for text, source, match, target in found:
         number = match[1]
-        target = counted.get(number, f"{book.id}:{number}")
-        reference = Reference(*match.span(1), "number", (number,), targets=(target,))
-        reference.status = "resolved" if number in counted else "dangling"
+        reference = Reference(*match.span(1), "number", (number,), targets=(target or f"{book.id}:{number}",))
+        reference.status = "resolved" if target else "dangling"
         yield Citation(source, text, [reference], False)
 
 
-def _is_code(text: Text, at: int) -> bool:
-    return any(each.name == CODE and each.start <= at < each.end for each in text.styles)
+def _of_several_parts(book: Book, notation: Notation, passages: list[tuple[Text, str | None]]) -> Iterator[Typed]:
+    counted = {rule.counted: rule.id for rule in book.rules if rule.counted}
+    pattern = re.compile(
+        rf"(?<!\w)(?:{_any(notation.words.cue)})\s+((?:\d+|[A-Z])(?:\.\d+)+)(?![\w.]*\d)", re.IGNORECASE
+    )
+    for text, source in passages:
+        for match in _outside(text, pattern, CODE):
+            if match[1] in counted or match[1].partition(".")[0] in counted:
+                yield Typed(text, source, match, counted.get(match[1]))
+
+
+def _of_one_part(book: Book, notation: Notation, kind: str, passages: list[tuple[Text, str | None]]) -> Iterator[Typed]:
+    """Yield the chapters (sections, appendices) that are cited by number; what is *of* something is another work's."""
+    counted = {rule.counted: rule.id for rule in book.rules if rule.counted and rule.called == kind}
+    called: list[str] = getattr(notation.words, kind)
+    words = called if kind == "appendix" else [each for each in called if each.startswith(called[0])]
+    if not counted or not words:
+        return
+    others = (
+        rf"\s+(?:{_any(notation.words.of)})\s+(?!{_any(notation.words.own) or '(?!)'})" if notation.words.of else "(?!)"
+    )
+    pattern = re.compile(rf"(?<!\w)(?i:{_any(words)})\s+(\d+|[A-Z])(?![\w(-]|[.,:]\w|{others})")
+    for text, source in passages:
+        for match in _outside(text, pattern, CODE, "tag"):
+            yield Typed(text, source, match, counted.get(match[1]))
+
+
+def _any(words: Iterable[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+def _outside(text: Text, pattern: re.Pattern[str], *styles: str) -> Iterator[re.Match[str]]:
+    """Yield the matches whose numbers are not set in one of these styles."""
+    covered = [each for each in text.styles if each.name.partition(":")[0] in styles]
+    at = end = 0
+    for match in pattern.finditer(text.text):
+        while at < len(covered) and covered[at].start <= match.start(1):
+            end = max(end, covered[at].end)
+            at += 1
+        if match.start(1) >= end:
+            yield match

@@ -26,6 +26,7 @@ class Apart(Inline):
         self.rule: Rule | None = None
         self.item: str | None = None  # the mark of an item whose first paragraph this is
         self.notes: list[tuple[Text, Running]] = []  # what is noted at the foot of the paragraph that is open
+        self.in_drawing = False  # its words are a language of its own: what is a figure elsewhere is a shape there
         self.names: Counter[str] = Counter()  # of sections, as often as there are such
         self.counting = Counting(table.numbering)
         self.unshown: dict[str, tuple[Span, int]] = {}  # what cannot be shown: where it first stands, and how often
@@ -98,7 +99,7 @@ class Apart(Inline):
 
     def _number(self, symbol: str, children: list[Any]) -> str:
         """Count one more of what is numbered in a document; return its number, or nothing."""
-        if not self.book.document:
+        if not self.book.document or self.in_body or self.in_drawing:
             return ""
         return self.counting.place(symbol, option(children, "@BypassNumber", self.plain)) or ""
 
@@ -147,7 +148,9 @@ class Apart(Inline):
         start, end = first(children[0]).start_pos, last(children[-1]).end_pos
         self.sheet.drawn.append((start, end))
         self.not_shown(children[0])
+        before, self.in_drawing = self.in_drawing, True
         text, running = self.aside(lambda: self.visit(children[-1]))
+        self.in_drawing = before
         self.keep_citations(text, running)
         words = " ".join(self.text[start:end].split())
         self.running.mark("code", words, start, end)

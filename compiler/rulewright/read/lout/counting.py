@@ -18,6 +18,7 @@ class Numbering(Struct, forbid_unknown_fields=True):
     """What is numbered, and how where a book sets nothing; symbols.toml explains each key."""
 
     sections: dict[str, str] = field(default_factory=dict)
+    called: dict[str, str] = field(default_factory=dict)
     families: dict[str, str] = field(default_factory=dict)
     styles: dict[str, str] = field(default_factory=dict)
     within: dict[str, list[str]] = field(default_factory=dict)

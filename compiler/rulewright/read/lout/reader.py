@@ -189,6 +189,8 @@ class Reader(Works):
         if self.book.document:
             given = option(children, "@BypassNumber", self.plain)
             rule.counted = self.counting.section(children[0].value, self.rule, given)
+            if self.rule is None:
+                rule.called = self.table.numbering.called.get(children[0].value, "")
         outer, self.rule = self.rule, rule
         for text, running in pieces:
             self.keep_citations(text, running)
