@@ -21,8 +21,8 @@ $(READY): requirements.txt pyproject.toml
 	@touch $@
 
 build: $(READY)
-	$(BIN)/rulewright build .
 	$(BIN)/rulewright build --pdf .
+	$(BIN)/rulewright build .
 
 test: $(READY)
 	$(BIN)/ruff check .

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from click.testing import CliRunner
+from pypdf import PdfReader
 
 import rulewright
 from rulewright.cli.program import main
@@ -29,6 +30,7 @@ Oxen never hit.
 
 Take them.
 """
+WORDS = ["Roll for", "archers", "horse", "total all hits", "oxen", "never hit", "Take them"]
 
 
 def test_text_behind_items_names_the_item_that_it_follows(tmp_path: Path) -> None:
@@ -42,13 +44,25 @@ def test_text_behind_items_names_the_item_that_it_follows(tmp_path: Path) -> Non
     assert [block.after for block in book.rule("1.2").blocks] == [""]
 
 
+def test_the_pdf_shows_it_there(tmp_path: Path) -> None:
+    (tmp_path / "battle.md").write_text(BOOK, "utf-8")
+    (tmp_path / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    result = CliRunner().invoke(main, ["build", "--pdf", "--aid", "hits", "--rules", "1.1,1.2", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert CliRunner().invoke(main, ["build", "--pdf", str(tmp_path)]).exit_code == 0
+    printed = sorted((tmp_path / "build/pdf").glob("*.pdf"))
+    assert len(printed) == 2
+    for path in printed:
+        shown = " ".join(page.extract_text() for page in PdfReader(path).pages)
+        assert sorted(WORDS, key=shown.index) == WORDS, path.name
+
+
 def test_the_page_shows_it_there(tmp_path: Path) -> None:
     (tmp_path / "battle.md").write_text(BOOK, "utf-8")
     (tmp_path / "book.toml").write_text('notation = "dotted"\n', "utf-8")
     pages = tmp_path / "pages"
     result = CliRunner().invoke(main, ["build", "--docs-only", str(pages), str(tmp_path)])
     assert result.exit_code == 0, result.output
-    words = ["Roll for", "archers", "horse", "total all hits", "oxen", "never hit", "Take them"]
     shown = next(text for path in sorted(pages.rglob("*.md")) if "archers" in (text := path.read_text("utf-8")))
-    assert sorted(words, key=shown.index) == words
+    assert sorted(WORDS, key=shown.index) == WORDS
     assert all(len(re.findall(word, shown)) == 1 for word in ("total all hits", "never hit"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -60,9 +61,33 @@ def test_what_changed_is_a_page_of_the_site(run: Run, project: Path) -> None:
     page = (project / "build/site/changes/index.html").read_text("utf-8")
     assert "<del>six </del>" in page
     assert '<a href="../game/4/#4.1">4.1 Reach</a>' in page
-    assert "reused-number" in page
+    assert "Since ../old" in page
+    assert "reused-number" not in page  # findings are for editors
+    assert "reused-number" in draft_of(run, project)
     front = (project / "build/site/index.html").read_text("utf-8")
     assert 'href="changes/"' in front
+
+
+def draft_of(run: Run, project: Path) -> str:
+    assert run("build", "--draft", project).exit_code == 0
+    return (project / "build/site/changes/index.html").read_text("utf-8")
+
+
+def test_what_changed_is_told_release_by_release(run: Run, project: Path) -> None:
+    """The latest first, each with its day; a rule that was renumbered since is linked where it is now."""
+    shutil.copytree(project.parent / "old", project.parent / "first")
+    first = project.parent / "first/sources/game"
+    (first / "rules.md").write_text(OLD.replace("five points", "two points"), "utf-8")
+    (first / "book.toml").write_text('notation = "digit-levels"\ndate = "3 May 2020"\n', "utf-8")
+    (project / "rulewright.toml").write_text('[revisions]\nsince = "../old"\nolder = ["../first"]\n', "utf-8")
+    assert run("build", project).exit_code == 0
+    page = (project / "build/site/changes/index.html").read_text("utf-8")
+    latest, older = page.split('<h2 id="since-2">')
+    assert "<del>six </del>" in latest
+    assert older.startswith("../old, since ../first (3 May 2020)</h2>")
+    assert "<del>two </del>" in older
+    assert "<del>six </del>" not in older
+    assert '<a href="../game/4/#4.3">4.2 Depots</a>' in older
 
 
 def test_a_release_that_is_not_there(run: Run, project: Path) -> None:

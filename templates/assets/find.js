@@ -6,7 +6,7 @@
   const LONG = 7; // letters from which two of them may be wrong
   const ALIKE = 3; // words that may stand for a misspelt one
   const TRIES = 9; // readings of a query that are tried
-  const KINDS = { table: 20, play: 30 }; // behind a rule that answers as well
+  const KINDS = { table: 20, play: 30, term: 10 }; // behind a rule that answers as well
 
   // ---- the index
 
@@ -42,6 +42,7 @@
         key: fold(number),
         bare: squeeze(fold(number)),
         head: flat(title),
+        names: doc.kind === "term" ? [...title.split(/[(),]/), ...text.split(" · ").slice(-9)].map((each) => flat(each.trim())) : [],
         body: flat(text),
       };
     });
@@ -122,6 +123,7 @@
     else if (bare && entry.bare === bare) score = 900;
     else if (entry.bare && numbers.has(entry.bare)) score = numbers.get(entry.bare);
     else if (entry.head === flat(wanted)) score = 800;
+    else if (entry.names.includes(flat(wanted))) score = 820; // a term, by any of its names
     else if (entry.key.startsWith(wanted)) score = 700 - Math.min(99, entry.key.length - wanted.length);
     else if (words.every((word) => entry.head.includes(word))) score = 500 - Math.min(99, entry.head.length / 4);
     else score = inWords(entry, words) || inWords(entry, stems) / 2;

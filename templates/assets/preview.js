@@ -3,7 +3,7 @@
 (function () {
   "use strict";
   const { element } = rulewright;
-  const CITES = "a.rw-ref, .rw-citedby a, .rw-links .rw-map a, a.rw-to-rule";
+  const CITES = "a.rw-ref, a.rw-term, .rw-citedby a, .rw-links .rw-map a, a.rw-to-rule";
   const SAYS = ".rw-outside, .rw-dangling, .rw-placeholder, .rw-broken"; // their title says all there is to say
   const PATIENCE = 150; // milliseconds that the pointer must rest, or may be away
   const MOST = 12; // items that a preview shows

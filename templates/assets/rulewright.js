@@ -13,6 +13,7 @@
 
   /** Load what plays the rules of a book: the parts of widgets, and its rule code. */
   rulewright.playing = async function (book) {
+    await rulewright.style(new URL("assets/rulewright/playing.css", rulewright.root));
     for (const file of ["playing", `code/${book}`]) {
       await rulewright.script(new URL(`assets/rulewright/${file}.js`, rulewright.root));
     }
@@ -59,10 +60,9 @@
     };
   };
 
-  const run = (address) =>
+  /** Put an element into the page that loads a file; done when it is there. */
+  const run = (address, element) =>
     new Promise((done, failed) => {
-      const element = document.createElement("script");
-      element.src = address;
       element.dataset.later = ""; // the page itself does not hang on it
       element.onload = () => done();
       element.onerror = () => {
@@ -73,7 +73,9 @@
     });
 
   /** Load a script once. What it holds is for it to leave in `rulewright.loaded`. */
-  rulewright.script = rulewright.once((url) => again(() => run(String(url))));
+  rulewright.script = rulewright.once((url) => again(() => run(url, rulewright.element("script", { src: url }))));
+  /** Load a style sheet once. */
+  rulewright.style = rulewright.once((url) => again(() => run(url, rulewright.element("link", { rel: "stylesheet", href: url }))));
 
   /** Make an element: its attributes, then its children (texts or elements). */
   rulewright.element = function (name, attributes, ...children) {

@@ -102,7 +102,7 @@
     mark();
   }
 
-  const KINDS = { table: "Table", play: "Play" };
+  const KINDS = { table: "Table", play: "Play", term: "Term" };
 
   function option(entry, at, terms) {
     const kind = entry.kind ? [element("span", { class: "rw-kind" }, KINDS[entry.kind])] : [];

@@ -17,6 +17,7 @@ from rulewright.publish.export import export_json
 from rulewright.publish.pages import Pages
 from rulewright.publish.pdf.content import Content
 from rulewright.publish.pdf.index import index_of
+from rulewright.terms import terms_of
 
 FILES = {
     "all": """\
@@ -123,7 +124,7 @@ def test_the_index_of_a_book_is_a_page(project: Project, book: Book) -> None:
         '<a href="../roads/short/#short">1.2 Short</a></li> <li class="rw-indent-1">of all: '
         '<a href="../roads/long/#long">1.1 Long</a></li> <li class="rw-indent-0">Others</li>'
     ) in html
-    assert [(each["words"], each["rules"]) for each in index_of(book)] == [
+    assert [(each["words"], each["rules"]) for each in index_of(book, terms_of(project, book))] == [
         ("longest", [f"{book.id}:long", f"{book.id}:short"]),
         ("\u2003of all", [f"{book.id}:long"]),
         ("Others", []),

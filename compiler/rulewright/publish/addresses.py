@@ -16,7 +16,7 @@ FINDINGS = "findings"  # the pages for editors: all findings, and below the othe
 FIGURES = "figures"
 CHANGES = "changes"
 PLAY = "play"
-TAKEN = {FINDINGS, FIGURES, CHANGES, PLAY, "index", "404", "assets", "search"}
+TAKEN = {FINDINGS, FIGURES, CHANGES, PLAY, "index", "404", "assets", "search", "pdf"}
 
 
 class Addresses:

@@ -8,6 +8,7 @@ from rulewright.model import Book, Rule
 from rulewright.publish.aid_text import AidText
 from rulewright.publish.flow import flow
 from rulewright.publish.icons import Icons
+from rulewright.publish.offers import offers
 from rulewright.publish.page import Heading, Page
 from rulewright.publish.pages import Pages
 
@@ -33,6 +34,7 @@ class _Aid:
         book = self.book
         html = self.pages.templates.get_template("aid.html.j2").render(
             book=book,
+            offers=offers(self.pages, book, book.id),
             matter=flow(book.matter, self.text),
             sections=[self._section(rule, 2) for rule in self.inner.get(None, [])],
         )

@@ -9,6 +9,7 @@ from rulewright.model import Block, Book, Rule, Table
 from rulewright.publish.behind import with_behind
 from rulewright.publish.figures.page import chapter_picture
 from rulewright.publish.grid import shown_table
+from rulewright.publish.offers import offers
 from rulewright.publish.page import Heading, Page
 from rulewright.publish.parts import Part, depth, label
 from rulewright.publish.prose import Prose
@@ -32,20 +33,21 @@ def book_page(pages: Pages, book: Book) -> Page:
     if sum(len(chapter["sections"]) for chapter in chapters) > MOST_SECTIONS:
         for chapter in chapters:
             chapter["sections"] = []
-    prose = Prose(pages.addresses, path, pages.cited, pages.pictures)
+    prose = Prose(pages.addresses, path, pages.cited, pages.pictures, pages.terms.get(book.id))
     html = pages.templates.get_template("book.html.j2").render(
         book=book,
         chapters=chapters,
         sections=any(chapter["sections"] for chapter in chapters),
         matter=[_shown(part, prose) for part in book.matter],
         counts=_counts(book),
+        offers=offers(pages, book, path),
     )
     return Page(path, book.title, html)
 
 
 def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
     """Return the page of a chapter, or of a part of one."""
-    prose = Prose(pages.addresses, part.path, pages.cited, pages.pictures)
+    prose = Prose(pages.addresses, part.path, pages.cited, pages.pictures, pages.terms.get(book.id))
     html = pages.templates.get_template("chapter.html.j2").render(
         book=book,
         part=part,

@@ -13,6 +13,7 @@ from rulewright.errors import OutputError
 from rulewright.project import Project
 from rulewright.publish.folder import making
 from rulewright.publish.live import LiveSite
+from rulewright.publish.offers import PDFS
 from rulewright.publish.pages import Pages
 from rulewright.publish.templates import ASSETS, assets
 from rulewright.publish.theme import as_html
@@ -51,7 +52,8 @@ def _write(project: Project, folder: Path) -> None:
     for name, text in files.items():
         _make_room(folder / name).write_text(text, "utf-8", newline="\n")
     shared = [(f"{ASSETS}/{name}", str(source)) for name, source in (*assets(), *pages.drawn())]
-    for name, source in [*site.beside(), *shared]:
+    printed = [(f"{PDFS}/{each.file.name}", str(each.file)) for each in pages.printed]
+    for name, source in [*site.beside(), *shared, *printed]:
         shutil.copyfile(source, _make_room(folder / name))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.model import Book, Rule, Table
+from rulewright.publish.glossary import TITLE, glossary_entries
 from rulewright.publish.page import Entry
 from rulewright.publish.parts import label
 
@@ -25,6 +26,9 @@ def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
     elif chapter == "index":
         yield Entry("", book.title, "")
         yield from map(_table, book.matter_tables)
+    elif path in pages.glossaries:
+        yield Entry("", TITLE, "", "place")
+        yield from glossary_entries(pages.glossaries[path])
     elif path in pages.part_at:
         part = pages.part_at[path]
         if part.number == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from rulewright.model import Book, Citation, Diagnostic
@@ -16,18 +16,22 @@ from rulewright.publish.entries import page_entries
 from rulewright.publish.figures.lines import groups, span
 from rulewright.publish.figures.page import figures_page, group_page
 from rulewright.publish.findings_page import Findings
+from rulewright.publish.glossary import TITLE as GLOSSARY
+from rulewright.publish.glossary import book_terms, glossary_page
 from rulewright.publish.indexed import TITLE as INDEX
 from rulewright.publish.indexed import index_page, index_path
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
+from rulewright.publish.offers import printed
 from rulewright.publish.page import Entry, Heading, Page
 from rulewright.publish.pictures import FOLDER, Pictures
 from rulewright.publish.places import Open, nowhere
 from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.play import TURN, WIDGETS, Play, sheet_path, sheet_title
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
-from rulewright.revise.release import Release
+from rulewright.revise.release import Release, steps
 from rulewright.revise.report.html import changes_data
+from rulewright.revise.revision import Revision
 
 ROOM = 250_000  # bytes that the page of changes may take
 MORE_FINDINGS = "findings.js"  # the findings that are too many for their page, among the site's assets
@@ -49,6 +53,7 @@ class Pages:
         self.addresses = Addresses(project, directories)
         self.pictures = Pictures(project)
         self.releases = releases
+        self.draft = draft
         self.moved = MovedRules(releases, self.addresses)
         self.part_at = {part.path: part for book in project.books for part in self.addresses.pages(book)}
         self.grouped = {
@@ -60,6 +65,9 @@ class Pages:
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.linked = Linked(project, self.addresses)
         self.play = Play(project, self.addresses)
+        self.terms = book_terms(project, self.addresses)
+        self.printed = printed(project)
+        self.glossaries = {each.path: each for each in self.terms.values()}
         for book in project.books:
             for citation in book.citations:
                 self.cited[id(citation.passage)].append(citation)
@@ -78,6 +86,8 @@ class Pages:
             for part in self.addresses.pages(book):
                 yield part.path, part.title
             yield from ((path, INDEX) for path, indexed in self.indexed.items() if indexed is book)
+            if book.id in self.terms:
+                yield self.terms[book.id].path, GLOSSARY
         if self.play.books:
             yield PLAY, PLAY_TITLE
             yield from ((sheet_path(book), sheet_title(book)) for book in self.play.books)
@@ -124,6 +134,8 @@ class Pages:
             return aid_page(self, book)
         if chapter == "index":
             return book_page(self, book)
+        if path in self.glossaries:
+            return glossary_page(self, self.glossaries[path])
         if path in self.indexed:
             return index_page(self, book, path)
         if book.document:
@@ -133,11 +145,21 @@ class Pages:
         return chapter_page(self, book, self.part_at[path])
 
     def _changes_page(self) -> Page:
-        latest = self.releases[0]
-        link = self.addresses.link
-        data = changes_data(latest.revision, lambda id: link(id or "", CHANGES) or "", latest.name, ROOM)
-        html = self.templates.get_template("_changes.html.j2").render(data)
-        return Page(CHANGES, "What changed", html)
+        def way(id: str | None, later: Revision | None) -> str:
+            now = later.meaning(id) if id and later else id
+            return self.addresses.link(now or "", CHANGES) or ""
+
+        data = []
+        later: Revision | None = None  # from what a step led to, to what is published now
+        room = ROOM / len(self.releases)
+        for release, step in zip(self.releases, steps(list(self.releases)), strict=True):
+            data.append((step, changes_data(step.revision, partial(way, later=later), room, self.draft)))
+            later = release.revision
+        editions = {" · ".join(filter(None, (each.file.edition, each.file.date))) for each in self.project.settings}
+        now = editions.pop() if len(editions) == 1 else ""
+        html = self.templates.get_template("releases.html.j2").render(steps=data, now=now)
+        headings = [Heading(f"Since {step.since}", f"since-{at}", 2) for at, (step, _) in enumerate(data, 1)]
+        return Page(CHANGES, "What changed", html, headings)
 
     def _play_page(self) -> Page:
         way = self.addresses.way
@@ -148,7 +170,9 @@ class Pages:
     def _sheet_page(self, book: Book) -> Page:
         path, title = sheet_path(book), sheet_title(book)
         occasions = self.play.occasions(book, path)
-        html = self.templates.get_template("turn.html.j2").render(title=title, book=book, occasions=occasions)
+        html = self.templates.get_template("turn.html.j2").render(
+            title=title, book=book, occasions=occasions, assets=f"{self.addresses.root(path)}{ASSETS}/"
+        )
         return Page(path, title, html + self._script(path, TURN))
 
     def _script(self, path: str, name: str) -> str:

@@ -27,6 +27,7 @@ PARTS = {  # the scripts that each is made of, in their order
     ),
     TURN: ("games", "flow", "deeds", "turn"),
 }
+STYLES = ("playing.css", "turn.css")  # the same for styles
 
 
 class Widget(Struct, frozen=True):
@@ -85,13 +86,15 @@ class Play:
         return [Occasion(when, widgets) for when, widgets in found.items()]
 
     def scripts(self) -> Iterator[tuple[str, str]]:
-        """Yield (name among the assets, text) of the scripts: the widgets' own, with what all rule code runs on, and
-        for each book its rule code and where its clauses stand."""
+        """Yield (name among the assets, text) of the scripts and their styles: the widgets' own, with what all rule
+        code runs on, and for each book its rule code and where its clauses stand."""
         from rulewright.rulecode.emit import emit_javascript, javascript_runtime
 
         for name, parts in PARTS.items() if self.books else ():
             runtime = javascript_runtime() if name == PLAYING else ""
             yield name, runtime + "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in parts)
+        for name in STYLES if self.books else ():
+            yield name, (shipped() / "widgets" / name).read_text("utf-8")
         for book in self.books:
             clauses = {each: self._address(each) for program in book.programs for each in _cited(program)}
             known = json.dumps({each: way for each, way in sorted(clauses.items()) if way}, ensure_ascii=False)

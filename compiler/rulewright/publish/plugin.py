@@ -28,6 +28,7 @@ from rulewright.publish.app import write_app
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.folder import mark
 from rulewright.publish.front import front_page, hand_written
+from rulewright.publish.offers import PDFS
 from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
@@ -149,6 +150,8 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         files.append(self.catalogue)
         for path, file in (*assets(), *self.pages.drawn()):
             files.append(File.generated(config, f"{ASSETS}/{path}", abs_src_path=str(file)))
+        for each in self.pages.printed:
+            files.append(File.generated(config, f"{PDFS}/{each.file.name}", abs_src_path=str(each.file)))
         for path, text in self.pages.generated():
             files.append(File.generated(config, f"{ASSETS}/{path}", content=text))
         if "index.md" not in files.src_uris:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from html import escape
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -13,6 +14,9 @@ from rulewright.publish.addresses import Addresses
 from rulewright.publish.pictures import FOLDER, Pictures
 from rulewright.publish.templates import ASSETS
 from rulewright.text import Text, styled
+
+if TYPE_CHECKING:
+    from rulewright.publish.glossary import BookTerms
 
 ELEMENTS = {"strong": "strong", "emphasis": "em", "underline": "u", "sup": "sup", "sub": "sub", "code": "code"}
 LINK = "link:"  # begins the name of a link's style; its address follows
@@ -31,15 +35,22 @@ class Mark(Struct):
 
 class Prose:
     """Renders the texts of one page. `cited` are the citations by the identity of the text they stand in; `pictures`
-    are those of the project, where they are shown."""
+    are those of the project, where they are shown, `terms` those of the book, to be explained."""
 
     def __init__(
-        self, addresses: Addresses, page: str, cited: dict[int, list[Citation]], pictures: Pictures | None = None
+        self,
+        addresses: Addresses,
+        page: str,
+        cited: dict[int, list[Citation]],
+        pictures: Pictures | None = None,
+        terms: BookTerms | None = None,
     ) -> None:
         self.addresses = addresses
         self.page = page
         self.cited = cited
         self.pictures = pictures
+        self.terms = terms
+        self.glossary = addresses.way(terms.path, page) if terms else ""
 
     def html(self, text: Text) -> str:
         """Return the text as HTML."""
@@ -48,9 +59,12 @@ class Prose:
             for citation in self.cited.get(id(text), [])
             for reference in citation.references
         ]
-        if not text.styles:
-            return mark_up(text, links)
-        return mark_up(text, [*links, *_outward(text, links)], self._drawn(text))
+        marks = [*links, *_outward(text, links)] if text.styles else links
+        drawn = self._drawn(text) if text.styles else {}
+        if self.terms:
+            taken = [*marks, *(Mark(start, end, "", "") for start, end in drawn)]
+            marks += list(self.terms.marks(text, taken, self.glossary))
+        return mark_up(text, marks, drawn)
 
     def _drawn(self, text: Text) -> dict[tuple[int, int], str]:
         """Return the pictures in a text as HTML, by where the words stand that are said for them."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulewright.config import AidTable
 from rulewright.errors import ConfigError, OutputError, RulewrightError
 from rulewright.project import PROJECT_FILE, Project
+from rulewright.publish.offers import note_made
 from rulewright.publish.pdf.documents import (
     Document,
     aid_documents,
@@ -40,7 +41,7 @@ def build_pdfs(project: Project, draft: bool = False, revision: Revision | None 
     Returns the files, and sentences about characters that could not be shown. What fails is added to
     `project.failures` and does not stop the rest.
     """
-    return _build(project, list(_all(project, draft, revision)))
+    return _build(project, list(_all(project, draft, revision)), draft)
 
 
 def build_aid(project: Project, name: str, rules: list[str]) -> tuple[list[Path], list[str]]:
@@ -80,7 +81,7 @@ def _aids(project: Project) -> dict[str, _Job]:
     return jobs
 
 
-def _build(project: Project, jobs: list[_Job]) -> tuple[list[Path], list[str]]:
+def _build(project: Project, jobs: list[_Job], draft: bool = False) -> tuple[list[Path], list[str]]:
     files: list[Path] = []
     remarks: list[str] = []
     output = project.output / "pdf"
@@ -92,6 +93,10 @@ def _build(project: Project, jobs: list[_Job]) -> tuple[list[Path], list[str]]:
             remarks += _remove_outdated(output, job.names, made)
         except RulewrightError as error:
             project.failures.append(str(error))
+    try:
+        note_made(project, files, draft)
+    except OSError as error:
+        remarks.append(f"a site will not offer these PDFs: what they were made of cannot be noted ({error.strerror})")
     return files, remarks
 
 

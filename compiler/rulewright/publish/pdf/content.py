@@ -6,10 +6,11 @@ import itertools
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
+from rulewright.publish.behind import with_behind
 from rulewright.publish.grid import Cell, body_grid, header_grid
 from rulewright.publish.pictures import Pictures
 from rulewright.publish.tags import TagStyles, shown_for
@@ -62,9 +63,14 @@ class Content:
             shown = {"severity": finding.severity, "code": finding.code, "message": finding.message}
             self.findings[finding.rule].append(shown)
 
+    def rules(self, rules: Sequence[Rule]) -> list[Data]:
+        """Return rules in order, each with what stands behind it and belongs to a rule around it: `behind`."""
+        return [self.rule(rule) | {"behind": self.parts(behind)} for rule, behind in with_behind(rules)]
+
     def rule(self, rule: Rule) -> Data:
         """Return a rule. `name` is what readers call it; `level` is that of its heading, from 1, without gaps; `depth`
         that of an item among items; `mark` is what an item begins with; `leads`: all its text leads to what follows."""
+        content = [part for part in rule.content if not part.after]
         own = rule.name.removeprefix((rule.parent or "").partition(":")[2]).strip(".()")
         return {
             "id": rule.id,
@@ -79,8 +85,8 @@ class Content:
             "depth": self.depths[rule.id],
             "implied": rule.implied,
             "remarks": [each for each in (rule.stamp, rule.applies) if each],
-            "content": self.parts(rule.content),
-            "leads": len(rule.content) == 1 and _leads(rule.content[0], None),
+            "content": self.parts(content),
+            "leads": len(content) == 1 and _leads(content[0], None),
             "cited_by": self._cited_by(rule.id),
             "findings": self.findings.get(rule.id, []),
             "changed": rule.id in self.changed,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,9 @@ from rulewright.model import Book, Rule
 from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
-from rulewright.publish.pdf.index import index_of
+from rulewright.publish.pdf.index import glossary_of, index_of
 from rulewright.publish.pictures import Pictures
+from rulewright.terms import terms_of
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
@@ -40,6 +42,7 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
     found = [each for each in project.check() if each.book == book.id] if draft else []
     pictures = Pictures(project)
     content = Content(book, found, revision, pictures)
+    terms = terms_of(project, book)
     parts = _parts(book)
     names = [f"{book.id}-book-{number}" for number in range(1, len(parts) + 1)]
     names = names if len(parts) > 1 else [f"{book.id}-book"]
@@ -55,8 +58,9 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
             "preamble": content.parts(book.matter) if number == 1 else [],
             "findings": content.findings.get(None, []) if number == 1 else [],
             "removed": content.removed_behind(f"{book.id}:") if number == 1 else "",
-            "entries": [content.rule(rule) for rule in rules],
-            "index": index_of(book) if number == len(parts) else [],
+            "entries": content.rules(rules),
+            "glossary": glossary_of(book, terms) if number == len(parts) else [],
+            "index": index_of(book, terms) if number == len(parts) else [],
             "columns": project.file.pdf.book_columns,
             "imprint": _imprint(project, book),
             "icons": book.icons,
@@ -125,10 +129,11 @@ def _aid(project: Project, name: str, title: str, rules: Iterable[tuple[Book, Ru
     pictures = Pictures(project)
     contents: dict[str, Content] = {}
     entries: list[Data] = []
-    for book, rule in rules:
-        if book.id not in contents:
-            contents[book.id] = Content(book, pictures=pictures)
-        entries.append(contents[book.id].rule(rule))
+    for _, chosen in groupby(rules, key=lambda each: each[0].id):
+        pairs = list(chosen)
+        book = pairs[0][0]
+        content = contents.setdefault(book.id, Content(book, pictures=pictures))
+        entries += content.rules([rule for _, rule in pairs])
     icons = {key: icon for content in contents.values() for key, icon in content.book.icons.items()}
     name = f"{name}-aid"
     data = _front(project, title, name) | {"entries": list(_cards(entries)), "icons": icons, "dense": True}

@@ -6,15 +6,34 @@ import re
 from collections import Counter
 
 from rulewright.model import Book, Rule
+from rulewright.publish.glossary import called, is_explained
 from rulewright.publish.indexed import entries_of
 from rulewright.publish.pdf.content import Data
+from rulewright.terms import Terms
 
 ABBREVIATION = re.compile(r"\b([A-Z]{2,5})s?\b")  # `DP`, `DPs`, `USAT`
 INDENT = "\u2003"  # before an entry that is below another
+MOST = 30  # rules that an explained term leads to
 COMMON = 12  # rules that name an abbreviation, at most: one that stands everywhere is looked up nowhere
 
 
-def index_of(book: Book) -> list[Data]:
+def glossary_of(book: Book, terms: Terms) -> list[Data]:
+    """Return a glossary for a book that explains its terms and has none of its own: `words`, `meaning`, and `rules`,
+    the ids of where that is said."""
+    if terms.glossaries:
+        return []
+    shown = sorted(filter(is_explained, terms.all), key=lambda each: _letters(each.name))
+    return [
+        {
+            "words": called(each),
+            "meaning": each.meaning,
+            "rules": list(dict.fromkeys(place.rule for place in each.definitions if place.rule)),
+        }
+        for each in shown
+    ]
+
+
+def index_of(book: Book, terms: Terms) -> list[Data]:
     """Return the entries in the order of the alphabet: `words`, and `rules`, the ids of what they lead to. A book with
     an index of its own has that one."""
     if book.indexed:
@@ -26,9 +45,14 @@ def index_of(book: Book) -> list[Data]:
     for rule in book.rules:
         if rule.heading and rule.parent is not None:
             entries.setdefault(_sentence(rule.heading), {})[rule.id] = None
-    for term, rules in _abbreviations(book).items():
-        if len(rules) <= COMMON:
-            entries.setdefault(term, {}).update(dict.fromkeys(rules))
+    explained = {short for term in terms.all for short in term.short}
+    for short, rules in _abbreviations(book).items():
+        if len(rules) <= COMMON and short not in explained:
+            entries.setdefault(short, {}).update(dict.fromkeys(rules))
+    for term in filter(is_explained, terms.all):
+        places = [*(each.rule for each in term.definitions), *(each.rule for each in term.uses)]
+        known = dict.fromkeys(each for each in places if each)
+        entries.setdefault(called(term), {}).update(dict.fromkeys(list(known)[:MOST]))
     ordered = sorted(entries.items(), key=lambda each: (_letters(each[0]), each[0]))
     return [{"words": words, "rules": list(rules)} for words, rules in ordered]
 

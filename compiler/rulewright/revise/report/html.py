@@ -36,12 +36,12 @@ def report_html(revision: Revision) -> bytes:
     return template.render(changes_data(revision, way), style=style).encode()
 
 
-def changes_data(revision: Revision, way: Way, since: str = "", room: float = inf) -> dict[str, Any]:
-    """Return what the template `_changes.html.j2` shows. `since` names the old revision; changes and findings are left
-    out, and counted as `more`, where they would take more than about `room` bytes."""
+def changes_data(revision: Revision, way: Way, room: float = inf, editors: bool = True) -> dict[str, Any]:
+    """Return what the template `_changes.html.j2` shows. Changes and findings are left out, and counted as `more`,
+    where they would take more than about `room` bytes; what only `editors` must know is for them alone."""
     findings = []
     more = 0
-    for finding in revision.diagnostics:
+    for finding in revision.diagnostics if editors else ():
         room -= ROW + len(finding.message)
         if room > 0:
             name = name_of(finding.rule) if finding.rule else ""
@@ -56,10 +56,9 @@ def changes_data(revision: Revision, way: Way, since: str = "", room: float = in
         more += room <= 0
     return {
         "title": revision.new.title,
-        "since": since,
         "sections": sections,
         "findings": findings,
-        "reprints": reprints(revision),
+        "reprints": reprints(revision) if editors else [],
         "more": more,
     }
 
