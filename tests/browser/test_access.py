@@ -14,6 +14,7 @@ PAGES = [
     "",
     "world-at-war/",
     "world-at-war/58/",
+    "world-at-war/glossary/",
     "high-command/",
     "findings/",
     "figures/world-at-war/",
