@@ -54,7 +54,8 @@
   const shown = (input, value) => `${widgets.title(input)}: ${widgets.shown(input, value)}`;
 
   function facts({ program, result, inputs, odds }) {
-    const given = program.inputs.filter(({ name }) => name in inputs).map((input) => shown(input, inputs[input.name]));
+    const values = program.inputs.map((input) => [input, widgets.valueOf(input, inputs, result)]);
+    const given = values.filter(([, value]) => value !== undefined).map(([input, value]) => shown(input, value));
     const names = new Set(program.inputs.map(({ name }) => name));
     const lines = [...clausesOf(result.trace.filter((line) => line.cite && !names.has(line.name)))];
     const clauses = lines.slice(0, MOST);
