@@ -71,3 +71,20 @@ def test_a_format_that_is_not_read_is_named(run: Run, tmp_path: Path, name: str,
     assert found.exit_code == 2
     assert f"{name}: {said}" in found.stderr
     assert found.stderr.count("\n") == 1
+
+
+def test_what_lies_outside_of_the_project_is_not_asked_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "secret.tex").write_text("\\section{Secret}\nNobody reads this.\n", "utf-8")
+    project = tmp_path / "project"
+    (project / "book").mkdir(parents=True)
+    (project / "shared.tex").write_text("\\section{Loads}\n\\subsection{Oxen} See 1.1.\n", "utf-8")
+    (project / "rulewright.toml").write_text('[project]\nsources = "."\n', "utf-8")
+    (project / "book/book.toml").write_text('notation = "dotted"\nfiles = ["main.tex"]\n', "utf-8")
+    (project / "book/main.tex").write_text(
+        "\\section{Roads}\n\\subsection{Carts} Right.\n\\input{../shared}\n\\input{../../secret}\n", "utf-8"
+    )
+    checked = run("check", project)
+    assert 'asks for "../../secret", which lies outside the project' in checked.stderr
+    exported = run("export", project).stdout
+    assert "Oxen" in exported
+    assert "Nobody reads this" not in exported

@@ -93,6 +93,22 @@ class TermsTable(Struct, rename="kebab", forbid_unknown_fields=True):
     least: Annotated[int, Meta(ge=1)] = 3
 
 
+class TreeTable(Struct, rename="kebab", forbid_unknown_fields=True):
+    """`[tree]`: which keys of a YAML or JSON file hold the number of a rule, its title, its text, and the rules below
+    it; of several the first that is there. A rule without a number has that of its place, counted from `start` at the
+    top; `between` stands between the parts of a number."""
+
+    number: list[str] = field(default_factory=lambda: ["number", "num", "no", "id", "section"])
+    title: list[str] = field(default_factory=lambda: ["title", "heading", "name"])
+    text: list[str] = field(default_factory=lambda: ["text", "body", "content", "rule", "description"])
+    rules: list[str] = field(
+        default_factory=lambda: ["rules", "chapters", "parts", "articles", "sections", "subsections", "subrules",
+                                 "items", "children"]
+    )  # fmt: skip
+    start: Annotated[int, Meta(ge=0)] = 1
+    between: str = "."
+
+
 class PartTable(Struct, rename="kebab", forbid_unknown_fields=True):
     """`[[part]]`: a part of the book that begins its numbering again. `name` stands before its numbers (II/3.1),
     `begins` are the words of the line with which it begins, or its file, `called` what citations call it."""
@@ -136,4 +152,5 @@ class BookFile(Struct, rename="kebab", forbid_unknown_fields=True):
     tracked_changes: Literal["final", "original"] = "final"
     outline: OutlineTable = field(default_factory=OutlineTable)
     part: list[PartTable] = field(default_factory=list)
+    tree: TreeTable = field(default_factory=TreeTable)
     terms: TermsTable = field(default_factory=TermsTable)

@@ -38,7 +38,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
     original = settings.file.tracked_changes == "original"
     for path in files_of(project, settings):
         try:
-            source, problems = read_source(path, shown_path(path, project.root), original)
+            source, problems = read_source(path, shown_path(path, project.root), original, settings.file.tree)
         except InputError as error:
             project.failures.append(str(error))
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from rulewright.config import TreeTable
 from rulewright.errors import InputError
 from rulewright.inputs import read_bytes
 from rulewright.model import Problem
@@ -25,9 +26,11 @@ DOCUMENTS = (".docx", ".docm", ".dotx", ".dotm", ".doc", ".odt")
 IN_DOCUMENTS = (b"[Content_Types].xml", b"application/vnd.oasis.opendocument.text", "WordDocument".encode("utf-16-le"))
 
 
-def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source, list[Problem]]:
+def read_source(
+    path: Path, shown: str, original: bool = False, tree: TreeTable | None = None
+) -> tuple[Source, list[Problem]]:
     """Read the file at `path`, known to people as `shown`; a document as it was before its tracked changes where the
-    `original` is wanted.
+    `original` is wanted. `tree` says what the keys of a YAML or JSON file hold.
 
     A byte-order mark is dropped. Bytes that are not UTF-8 are read as Windows-1252 (a superset of Latin-1) and
     stored as a problem that points to the first of them; so are characters that an earlier conversion had lost. Raises
@@ -50,7 +53,7 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
         raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         source = Source(shown, data.decode("utf-16", errors="replace"))
-        return as_read(source, path), _lost(source)
+        return as_read(source, path, tree), _lost(source)
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         source = Source(shown, data.decode("utf-8"))
@@ -60,7 +63,7 @@ def read_source(path: Path, shown: str, original: bool = False) -> tuple[Source,
         source = Source(shown, text)
         at = error.start
         problems = [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
-    return as_read(source, path), problems
+    return as_read(source, path, tree), problems
 
 
 def _lost(source: Source) -> list[Problem]:

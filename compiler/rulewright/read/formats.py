@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path, PurePosixPath
 
 from rulewright.cache import encode
+from rulewright.config import TreeTable
 from rulewright.read.blocks import RawBlock
 from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
 from rulewright.read.markdown import split_lines
@@ -14,11 +15,12 @@ from rulewright.text import Source
 ASCIIDOC = (".adoc", ".asciidoc", ".asc")
 LATEX = (".tex", ".ltx", ".latex")
 REST = (".rst", ".rest")
+TREES = (".yaml", ".yml", ".json")
 
 
-def as_read(source: Source, path: Path | None = None) -> Source:
+def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = None) -> Source:
     """Return a text as its reader sees it: without markup where that is read as a whole, else as it is. `path` is where
-    its file is: others may be asked for from there."""
+    its file is: others may be asked for from there. `tree` says what the keys of one in YAML or JSON hold."""
     ending = PurePosixPath(source.path).suffix.lower()
     if ending in ASCIIDOC:
         from rulewright.read.asciidoc import read_asciidoc
@@ -32,6 +34,10 @@ def as_read(source: Source, path: Path | None = None) -> Source:
         from rulewright.read.rest import read_rest
 
         return read_rest(source.path, source.text, path)
+    if ending in TREES:
+        from rulewright.read.tree import read_tree
+
+        return read_tree(source.path, source.text, tree)
     if is_html(source.text):
         return read_html(source.path, source.text)
     return source

@@ -7,11 +7,18 @@ import posixpath
 from collections import Counter
 from pathlib import Path
 
+from rulewright.confine import OUTSIDE, is_inside
 from rulewright.read.reading import Reading
 from rulewright.text import Source
 
 MOST = 2000  # files that one text may ask for
 LARGEST = 20_000_000  # characters of them all
+
+
+def root_of(shown: str, path: Path) -> Path:
+    """Return the project's folder, from which on a file at `path` is shown to people."""
+    inner = posixpath.normpath(shown).split("/")
+    return path.parent if ".." in inner else path.absolute().parents[len(inner) - 1]
 
 
 class Parts:
@@ -23,6 +30,7 @@ class Parts:
         self._sources: list[Source] = []
         self._times: Counter[str] = Counter()
         self._open: list[tuple[str, Path | None]] = [(shown, path)]
+        self._root = root_of(shown, path) if path else Path()
         self._size = 0
 
     def add(self, reading: Reading) -> None:
@@ -45,6 +53,9 @@ class Parts:
             if not quietly:
                 self.remarks.append(f"{asked}, which is not there; what it holds is missing from the book")
             return None
+        if not is_inside(place, self._root):
+            self.remarks.append(f"{asked}, which {OUTSIDE}; what it holds is missing from the book")
+            return None
         if any(each and each.resolve() == place.resolve() for _, each in self._open):
             self.remarks.append(f"{asked}, which it stands in itself; the circle ends here")
             return None
@@ -63,7 +74,7 @@ class Parts:
         for folder in dict.fromkeys((path.parent, first.parent, first.parent.parent)):
             for ending in endings:
                 place = Path(os.path.normpath(folder / f"{target}{ending}"))
-                if place.is_file() and first.parent.parent in place.parents:
+                if place.is_file():
                     return place
         return None
 
