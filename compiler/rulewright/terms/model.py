@@ -99,7 +99,11 @@ class Term(Struct, dict=True):
     @property
     def places(self) -> Iterator[Stretch]:
         """Every place where it stands, in any form: where it is defined and where it is used."""
-        yield from (each.head for each in self.definitions if each.manner != "told")
+        for each in self.definitions:
+            if each.manner != "told":
+                yield each.head
+                if each.short and each.short is not each.head:
+                    yield each.short
         yield from (use.place for use in self.uses)
 
     @property

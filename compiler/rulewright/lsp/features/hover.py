@@ -1,7 +1,9 @@
-"""What something is: the rule that a citation leads to, in its words, with its tables and who cites it."""
+"""What something is: the rule that a citation leads to, in its words, with its tables and who cites it; what a term
+means."""
 
 from __future__ import annotations
 
+from rulewright.lsp.features import terms
 from rulewright.lsp.features.code import described, in_fence, name_at
 from rulewright.lsp.features.words import called, escape, rule_words, table_words, tables_elsewhere
 from rulewright.lsp.view import File, Mention, View
@@ -23,8 +25,11 @@ def hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
     definition = file.definition(offset)
     if definition:
         return _shown(view, definition.id, full=False), definition.span
-    named = name_at(file.source, offset) if file.code or in_fence(file.source, offset) else None
-    return (described(file, named[0]), named[1]) if named else None
+    if file.code or in_fence(file.source, offset):
+        named = name_at(file.source, offset)
+        return (described(file, named[0]), named[1]) if named else None
+    termed = terms.term_at(view, file, offset)
+    return (terms.described(view, file, termed), termed.span) if termed else None
 
 
 def _mentioned(view: View, mention: Mention) -> str:

@@ -1,7 +1,8 @@
-"""From words to the rule or table that they mean, and back to all that mention it."""
+"""From words to the rule, table or term that they mean, and back to all that mention it."""
 
 from __future__ import annotations
 
+from rulewright.lsp.features import terms
 from rulewright.lsp.features.code import Named, in_fence, name_at, uses
 from rulewright.lsp.view import Definition, File, Mention, View
 from rulewright.text import Span
@@ -19,7 +20,10 @@ def definitions(view: View, file: File, offset: int) -> list[Definition]:
     """Return where the rules and tables meant at an offset stand."""
     found = [view.defined[target] for target in names_at(file, offset) if target in view.defined]
     named = None if found else _named(file, offset)
-    return [Definition("", named.set, named.set)] if named else found
+    if named:
+        return [Definition("", named.set, named.set)]
+    termed = None if found else _termed(view, file, offset)
+    return [Definition("", span, span) for span in terms.explained(view, termed)] if termed else found
 
 
 def references(view: View, file: File, offset: int, declared: bool) -> list[Span]:
@@ -28,6 +32,9 @@ def references(view: View, file: File, offset: int, declared: bool) -> list[Span
     named = None if names_at(file, offset) else _named(file, offset)
     if named:
         return [each for each in uses(file.source, offset, named.name) if declared or each != named.set]
+    termed = _termed(view, file, offset)
+    if termed:
+        return terms.all_of(view, file, termed, declared)
     for target in names_at(file, offset):
         if declared and target in view.defined:
             found[view.defined[target].named] = None
@@ -41,8 +48,17 @@ def highlights(view: View, file: File, offset: int) -> list[Span]:
     named = None if wanted else _named(file, offset)
     if named:
         return uses(file.source, offset, named.name)
+    termed = _termed(view, file, offset)
+    if termed:
+        return [span for span in terms.all_of(view, file, termed) if span.source.path == file.source.path]
     spans = [each.span for each in file.mentions if wanted.intersection(each.targets)]
     return spans + [each.named for each in file.definitions if each.id in wanted]
+
+
+def _termed(view: View, file: File, offset: int) -> terms.Termed | None:
+    """Return the term at an offset, where neither a rule nor a table is meant there."""
+    code = file.code or in_fence(file.source, offset)
+    return None if code or names_at(file, offset) else terms.term_at(view, file, offset)
 
 
 def _named(file: File, offset: int) -> Named | None:
