@@ -28,6 +28,7 @@ from rulewright.terms.words import TermWords, term_words
 
 Places = list[tuple[Stretch, str | None]]
 Key = tuple[tuple[str, str], int]  # a pair of words, and which of the two
+APOSTROPHE = re.compile("['’]")
 VOWELS = "aei"
 
 
@@ -43,7 +44,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
         known = {word: key for word, key in _known(book.language).items() if key[0][key[1]] in begun}
         if len({side for _, side in known.values()}) < len(("British", "American")):
             continue
-        found = _spelled(ground.passages, known)
+        written = [word for word in ground.holding if APOSTROPHE.split(word.casefold(), 1)[0] in known]
+        if len({known[APOSTROPHE.split(word.casefold(), 1)[0]][1] for word in written}) < len(("British", "American")):
+            continue
+        found = _spelled(ground.with_any(written), known)
         counts = [sum(len(found.get((pair, side), ())) for pair in words.spelling) for side in (0, 1)]
         rarer = 0 if counts[0] < counts[1] else 1
         for (pair, side), places in found.items():

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import any_form, checked, elsewhere, finding, kept
+from rulewright.check.wording import Form, any_form, checked, elsewhere, finding, kept
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -73,11 +73,7 @@ def _is_said(term: Term, terms: Terms) -> bool:
     )
 
 
-def _holding(patterns: list[re.Pattern[str]], terms: Terms) -> list[Passage]:
-    """Return the passages of a book that hold one of some patterns: the one that fewest of its words fit."""
-    words: list[list[str]] = [[raw for raw in terms.raw if pattern.match(raw)] for pattern in patterns]
-    if not all(words):
-        return []
-    fewest = sorted(words, key=lambda each: len(each))[0]
-    rare = re.compile("|".join(map(re.escape, fewest)))
-    return [piece for piece in terms.ground.passages if rare.search(piece.text.text)]
+def _holding(forms: list[Form], terms: Terms) -> list[Passage]:
+    """Return the passages of a book that hold one of some words: the one that stands in fewest."""
+    words = [terms.ground.beginning(form.beginning) for form in forms]
+    return terms.ground.with_any(min(words, key=lambda each: sum(terms.raw[raw] for raw in each)))

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.check.likely_misspelling import one_letter
 from rulewright.check.registry import finds
@@ -45,14 +45,21 @@ def find(project: Project) -> Iterator[Diagnostic]:
             forms: defaultdict[str, list[Use]] = defaultdict(list)
             for use in term.uses:
                 forms[use.place.words].append(use)
-            ways: defaultdict[str, list[Use]] = defaultdict(list)
-            counted = len(forms) > 1 and any(_is_counted(use.place, terms) for use in term.uses)
-            for words, uses in forms.items() if len(forms) > 1 else ():
-                if not _is_verb(words, terms.folder):
-                    ways[_way(words, terms, counted)] += uses
+            ways = _ways(forms, terms, counted=False)
+            if len(ways) > 1 and any(_is_counted(use.place, terms) for use in term.uses):
+                ways = _ways(forms, terms, counted=True)
             yield from _varied(book, terms, ways, said)
             for slip in slips.get(id(term), ()):
                 yield _slip(book, term, slip)
+
+
+def _ways(forms: dict[str, list[Use]], terms: Terms, counted: bool) -> dict[str, list[Use]]:
+    """Return the uses of a term by the ways in which it is written; `counted` tells that it is a thing that is."""
+    ways: defaultdict[str, list[Use]] = defaultdict(list)
+    for words, uses in forms.items() if len(forms) > 1 else ():
+        if not _is_verb(words, terms.folder):
+            ways[_way(words, terms, counted)] += uses
+    return ways
 
 
 def _told(terms: Terms, term: Term) -> list[str]:
@@ -136,19 +143,14 @@ def _slips(terms: Terms) -> dict[int, list[Slip]]:
     meant = _meant({stem for key in keys if len(key) > 1 for stem in key}, counts)
     known = {folder.key(words) for term in terms.all for words in (term.name, *term.others)}
     found: defaultdict[int, list[Slip]] = defaultdict(list)
-    raws = [re.escape(raw) for raw in terms.raw if folder.stems[raw] in meant]
-    might = re.compile(rf"(?<![^\W_])(?:{'|'.join(raws)})(?![^\W_])") if raws else None
-    for piece in terms.ground.passages if might else ():
-        if might is None or not might.search(piece.text.text):
-            continue
+    holding = _by_word(keys)
+    for piece in terms.ground.with_any(raw for raw in terms.raw if folder.stems[raw] in meant):
         tokens = list(TOKEN.finditer(piece.text.text))
         stems = [folder.stems[token[0]] for token in tokens]
         for at, stem in enumerate(stems):
             for word in meant.get(stem, ()):
-                for key, term in keys.items():
-                    if word not in key or len(key) == 1:
-                        continue
-                    start = at - key.index(word)
+                for key in holding[word]:
+                    term, start = keys[key], at - key.index(word)
                     run = tuple(stems[max(0, start) : start + len(key)])
                     if run in known or run != tuple(stem if each == word else each for each in key):
                         continue
@@ -157,6 +159,15 @@ def _slips(terms: Terms) -> dict[int, list[Slip]]:
                         place = Stretch(piece.text, words[0].start(), words[-1].end())
                         found[id(term)].append((place, piece.rule.id if piece.rule else None, stem))
     return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
+
+
+def _by_word(keys: Iterable[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]]:
+    """Return the names of several words by each of these."""
+    found: defaultdict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for key in keys:
+        for word in set(key) if len(key) > 1 else ():
+            found[word].append(key)
+    return found
 
 
 def _meant(words: set[str], counts: Counter[str]) -> dict[str, list[str]]:

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import wraps
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -114,15 +115,28 @@ def elsewhere(term: Term) -> list[Use]:
     return [use for use in term.uses if not any(within(use.place, each) for each in term.definitions)]
 
 
-def any_form(words: str, folder: Folder) -> list[re.Pattern[str]]:
-    """Return patterns of which each fits any form of one of a term's words; together they fit no text that is silent
-    about it. Small words do not count."""
+class Form(NamedTuple):
+    """Any form of a word: what begins like it."""
+
+    beginning: str
+
+    def search(self, text: str) -> bool:
+        """True where a text holds it."""
+        folded = text.casefold()
+        at = folded.find(self.beginning)
+        while at > 0 and folded[at - 1].isalnum():
+            at = folded.find(self.beginning, at + 1)
+        return at >= 0
+
+
+def any_form(words: str, folder: Folder) -> list[Form]:
+    """Return the forms of a term's words; a text that holds none of them is silent about it. Small words do not
+    count."""
     found = []
     for word in re.findall(r"[^\W_]+", words):
         if word.casefold() not in folder.words.small:
             stem = folder.stem(word)
-            kept = stem[: max(SHORTEST, len(stem) - ENDING)]
-            found.append(re.compile(rf"(?<![^\W_]){re.escape(kept)}", re.IGNORECASE))
+            found.append(Form(stem[: max(SHORTEST, len(stem) - ENDING)]))
     return found
 
 

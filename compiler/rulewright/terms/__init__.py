@@ -14,7 +14,7 @@ from msgspec import Struct
 from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.terms.collect import collect
-from rulewright.terms.fold import TOKEN, Folder
+from rulewright.terms.fold import Folder
 from rulewright.terms.glossary import Glossary, glossaries, used_titles
 from rulewright.terms.ground import Ground
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
@@ -61,7 +61,7 @@ class Terms(Struct, dict=True):
     @cached_property
     def raw(self) -> Counter[str]:
         """The words of the book as they are written, and how often each stands."""
-        return Counter(word for piece in self.ground.passages for word in TOKEN.findall(piece.text.text))
+        return Counter({word: len(numbers) for word, numbers in self.ground.holding.items()})
 
     @cached_property
     def finder(self) -> Finder:

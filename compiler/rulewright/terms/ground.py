@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable
 from functools import cached_property
+from itertools import islice, takewhile
 
 from msgspec import Struct
 
+from rulewright.terms.fold import TOKEN
 from rulewright.terms.glossary import Glossary
 from rulewright.terms.model import Definition
 from rulewright.terms.passages import Passage
@@ -27,6 +32,32 @@ class Ground(Struct, dict=True):
     def folded(self) -> str:
         """The text of the book in small letters: what is not in it need not be looked for."""
         return "\n".join(piece.text.text for piece in self.passages).casefold()
+
+    @cached_property
+    def holding(self) -> dict[str, list[int]]:
+        """The words of the book as they are written, each with the numbers of the passages that hold it, once for each
+        time that it stands there."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for number, piece in enumerate(self.passages):
+            for word in TOKEN.findall(piece.text.text):
+                found[word].append(number)
+        return dict(found)
+
+    @cached_property
+    def _sorted(self) -> list[tuple[str, str]]:
+        return sorted((word.casefold(), word) for word in self.holding)
+
+    def beginning(self, letters: str) -> list[str]:
+        """Return the words of the book, as they are written, that begin with some small letters."""
+        first = bisect_left(self._sorted, (letters, ""))
+        return [
+            word for _, word in takewhile(lambda each: each[0].startswith(letters), islice(self._sorted, first, None))
+        ]
+
+    def with_any(self, words: Iterable[str]) -> list[Passage]:
+        """Return the passages, in order, that hold any of some words as they are written."""
+        numbers = {number for word in words for number in self.holding.get(word, ())}
+        return [self.passages[number] for number in sorted(numbers)]
 
     @property
     def explains(self) -> bool:
