@@ -10,7 +10,6 @@ import pytest
 from rulewright.rulecode.examine.gaps import gaps
 from rulewright.rulecode.examine.promises import verdicts
 from rulewright.rulecode.examine.reach import unreached
-from rulewright.rulecode.examine.support import numbers_in, numbers_named
 from rulewright.rulecode.examine.trials import ALL, trials
 from rulewright.rulecode.program import (
     Arm,
@@ -34,6 +33,8 @@ from rulewright.rulecode.program import (
     Type,
     Unary,
 )
+from rulewright.rulecode.tables.running import numbers_named
+from rulewright.rulecode.walk import numbers_in
 from rulewright.text import Source, Span
 
 PLACE = Span(Source("book.rules", ""), 0, 0)

@@ -101,8 +101,8 @@ def _in_programs(book: Book) -> Iterator[Diagnostic]:
 def _results(program: Program) -> Iterator[tuple[Span, str]]:
     """Yield the words that the lines of a program give as results, but for those that a table prints."""
     from rulewright.rulecode.emit.orders import words_written  # only where there is rule code
-    from rulewright.rulecode.examine.idle import flat
     from rulewright.rulecode.program import Let, Out
+    from rulewright.rulecode.walk import flat
 
     seen = set()
     for step in flat(program.steps):

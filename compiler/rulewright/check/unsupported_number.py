@@ -1,7 +1,8 @@
 """A number in rule code that its clause does not contain.
 
 **What it finds.** A number other than 0 and 1 in a line of rule code that occurs, as digit or as word, neither in the
-clause that the line cites nor in the tables and items of that rule.
+clause that the line cites nor in the tables and items of that rule; and one that a condition gives, where the sentences
+that speak of that condition have other numbers.
 
 **Why it matters.** The number was mistyped, or the clause was changed and rule code was not: the calculation then gives
 what the book no longer says.
@@ -33,9 +34,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
     from rulewright.rulecode.examine.support import unsupported  # only where there is rule code
+    from rulewright.rulecode.examine.ties import untied
     from rulewright.rulecode.tables import show_number
 
+    lines = set()
     for line in unsupported(book, program):
+        lines.add(line.span.start)
         numbers = ", ".join(map(show_number, line.numbers))
         plural = len(line.numbers) > 1
         yield Diagnostic(
@@ -46,3 +50,13 @@ def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
             help=["write what the clause has, or cite the clause that has it"],
             related=[(line.rule.span, f"{line.rule.name} stands here")],
         )
+    for other in untied(book, program):
+        if other.span.start not in lines:
+            yield Diagnostic(
+                message=other.says,
+                span=other.span,
+                book=book.id,
+                rule=program.rule,
+                help=["write what the clause has, or cite the clause that has it"],
+                related=[(other.rule.span, f"{other.rule.name} stands here")],
+            )

@@ -76,6 +76,13 @@ class ExceptionWords(Struct, forbid_unknown_fields=True):
     tables: list[str]
 
 
+class QuantifierWords(Struct, forbid_unknown_fields=True):
+    """How a sentence says that something holds for each, and how for one of several."""
+
+    every: list[str]
+    some: list[str]
+
+
 class Phrases(Struct, forbid_unknown_fields=True):
     """All of it."""
 
@@ -83,6 +90,7 @@ class Phrases(Struct, forbid_unknown_fields=True):
     keys: KeyWords
     rows: RowWords
     exceptions: ExceptionWords
+    quantifiers: QuantifierWords
 
 
 @cache

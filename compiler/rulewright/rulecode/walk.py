@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
-from rulewright.rulecode.program import Cell, Expr, Lookup, Name
+from rulewright.rulecode.program import (
+    AnyStep,
+    Arm,
+    Cell,
+    Cite,
+    Clamp,
+    Const,
+    Expr,
+    Lookup,
+    Name,
+    Number,
+    Readings,
+    SingleStep,
+)
+from rulewright.text import Span
 
 
 def parts(part: object) -> Iterator[Struct]:
@@ -21,6 +36,16 @@ def parts(part: object) -> Iterator[Struct]:
             yield from parts(each)
 
 
+def flat(steps: Sequence[AnyStep]) -> Iterator[SingleStep]:
+    """Yield all steps, those of readings included."""
+    for step in steps:
+        if isinstance(step, Readings):
+            for each in step.alternatives:
+                yield from flat(each.steps)
+        else:
+            yield step
+
+
 def names_in(part: object) -> Iterator[str]:
     """Yield the names that a step or an expression mentions."""
     return (each.name for each in parts(part) if isinstance(each, Name))
@@ -29,6 +54,54 @@ def names_in(part: object) -> Iterator[str]:
 def lookups_in(part: object) -> Iterator[Lookup]:
     """Yield the lookups within a step or an expression, the outer ones first."""
     return (each for each in parts(part) if isinstance(each, Lookup))
+
+
+def first_cell(expr: Expr) -> Cell | None:
+    """Return a printed cell that an expression can come to."""
+    return next((arm.cell for lookup in lookups_in(expr) for arm in lookup.arms if arm.cell), None)
+
+
+def numbers_in(part: object) -> Iterator[Number]:
+    """Yield the numbers that are written in a part of a program; those read from printed cells are none of them."""
+    if isinstance(part, Const):
+        if isinstance(part.value, (int, Fraction)) and not isinstance(part.value, bool) and not part.read:
+            yield part.value
+    elif isinstance(part, Clamp):
+        yield from (bound for bound in (part.low, part.high) if bound is not None)
+    elif isinstance(part, Lookup):
+        yield from numbers_in(part.subject)
+        yield from _bounds(part.arms)
+        yield from numbers_in([arm.result for arm in part.arms if arm.cell is None])
+    elif isinstance(part, (list, tuple)) and not isinstance(part, Span):
+        for each in part:
+            yield from numbers_in(each)
+    elif isinstance(part, Struct) and not isinstance(part, Cite):
+        for name in part.__struct_fields__:
+            yield from numbers_in(getattr(part, name))
+
+
+def sizes_in(part: object) -> set[Number]:
+    """Return the numbers that are written in a part of a program, without their signs."""
+    return {-number if number < 0 else number for number in numbers_in(part)}
+
+
+def _bounds(arms: Sequence[Arm]) -> Iterator[Number]:
+    """Yield the bounds of arms that print does not give; but for that of an open one which only goes on from another:
+    *above 6* is `7..`"""
+    ends, starts = {arm.high for arm in arms}, {arm.low for arm in arms}
+    for arm in arms:
+        if not _printed(arm):
+            goes_on = arm.high is None and arm.low is not None and arm.low - 1 in ends
+            goes_before = arm.low is None and arm.high is not None and arm.high + 1 in starts
+            if arm.low is not None and not goes_on:
+                yield arm.low
+            if arm.high is not None and not goes_before:
+                yield arm.high
+
+
+def _printed(arm: Arm) -> bool:
+    """True where an arm, or one below it, stands for a printed row or column."""
+    return arm.cell is not None or first_cell(arm.result) is not None or not list(numbers_in(arm.result))
 
 
 def substitute(expr: Expr, values: Mapping[str, Expr]) -> Expr:

@@ -47,6 +47,15 @@ class Clauses:
             return self.book.index[name]
         raise BindError(f"{self.book.id} has no rule {name}", span, did_you_mean(name, tuple(self.book.index)))
 
+    def by_id(self, id: str) -> Rule | None:
+        """Return the rule of this id; None where there is none."""
+        return self.book.index.get(id.partition(":")[2])
+
+    def sentences(self, rule: Rule) -> list[str]:
+        """Return the sentences and list entries of a rule's own text."""
+        lines = [line for block in rule.blocks for line in block.text.text.splitlines()]
+        return [part.strip() for line in lines for part in SENTENCE.split(line) if part.strip()]
+
     def find(self, clause: tree.Clause | None) -> Cite | None:
         """Return the clause with the words that are quoted. Raises BindError where no place, or several, hold them."""
         if clause is None:
@@ -76,9 +85,7 @@ class Clauses:
         return self._passages[rule.id]
 
     def _read(self, rule: Rule) -> Iterator[tuple[str, str]]:
-        for block in rule.blocks:
-            for line in block.text.text.splitlines():
-                yield from ((rule.id, part.strip()) for part in SENTENCE.split(line) if part.strip())
+        yield from ((rule.id, sentence) for sentence in self.sentences(rule))
         for table in rule.tables:
             for row in [*table.header, *table.rows]:
                 text = " ".join(cell.text for cell in row if cell.text.strip())

@@ -14,6 +14,7 @@ from rulewright.rulecode.bind.dice import bind_dice, bind_die
 from rulewright.rulecode.bind.expressions import Expressions, Tables
 from rulewright.rulecode.bind.inputs import bind_choice, bind_range, check_value
 from rulewright.rulecode.bind.promises import Promises
+from rulewright.rulecode.bind.quoting import quote_nearest
 from rulewright.rulecode.bind.scope import NUMBER, TOTAL, BindError, Scope, did_you_mean, known_type
 from rulewright.rulecode.bind.steps import Steps
 from rulewright.rulecode.bind.workshop import Workshop, names_set
@@ -60,6 +61,7 @@ def bind_program(
     program.steps = steps.bind(statements)
     steps.finish(code.span)
     Promises(shop).bind(statements)
+    quote_nearest(program, clauses)
     program.steps = _with_lets(program.steps, shop.scope.used_outputs)
     return program, shop
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from rulewright.rulecode import program as tree
-from rulewright.rulecode.program import AnyStep, Expr, Input, Program, Readings, Value
+from rulewright.rulecode.program import Expr, Input, Program, Value
+from rulewright.rulecode.walk import flat
 
 MIXED = "mixed"  # may be of several kinds, such as a cell that is a number or a word
 NUMBERS = {"integer", "rational"}
@@ -81,16 +79,6 @@ class Kinds:
             return fixed[expr.fold]
         kind = self.of(expr.value, {**variables, expr.variable: expr.items})
         return _both(kind, self.of(expr.otherwise, variables)) if expr.otherwise else kind
-
-
-def flat(steps: list[AnyStep]) -> Iterator[Any]:
-    """Yield all steps, those of every reading included, in their order."""
-    for step in steps:
-        if isinstance(step, Readings):
-            for alternative in step.alternatives:
-                yield from flat(alternative.steps)
-        else:
-            yield step
 
 
 def faces_of(program: Program, pool: str) -> list[Value]:

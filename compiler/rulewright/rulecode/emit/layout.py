@@ -11,11 +11,12 @@ from msgspec import structs
 from rulewright.rulecode import program as tree
 from rulewright.rulecode.domains import of_type, output_domains
 from rulewright.rulecode.domains.possible import FAR, MOST, bounds
-from rulewright.rulecode.emit.kinds import Kinds, flat
+from rulewright.rulecode.emit.kinds import Kinds
 from rulewright.rulecode.emit.orders import orders
 from rulewright.rulecode.emit.printer import Pool, Printer, Syntax, faces
 from rulewright.rulecode.emit.runtime.spread import LOOKED, MOST_LISTED
 from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Type
+from rulewright.rulecode.walk import flat
 
 LEFT_OUT = {
     "stamp",

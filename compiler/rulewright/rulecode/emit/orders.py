@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.rulecode.emit.kinds import flat
 from rulewright.rulecode.program import Cell, Conditional, Const, Expr, Let, Lookup, Name, Out, Program
+from rulewright.rulecode.walk import flat
 
 Found = tuple[str, Cell | None]
 

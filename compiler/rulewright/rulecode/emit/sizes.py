@@ -6,8 +6,9 @@ from fractions import Fraction
 from math import inf
 
 from rulewright.rulecode import program as tree
-from rulewright.rulecode.emit.kinds import faces_of, field_value, flat
+from rulewright.rulecode.emit.kinds import faces_of, field_value
 from rulewright.rulecode.program import MOST_DICE, Expr, Input, Program, Value
+from rulewright.rulecode.walk import flat
 
 Size = float  # how far from 0 a number can be; inf where nothing is known
 

@@ -17,10 +17,10 @@ from msgspec import Struct
 
 from rulewright.inputs import read_text
 from rulewright.model import Book, Rule, Table
-from rulewright.rulecode.examine.support import number_pattern
 from rulewright.rulecode.phrases import number_words
 from rulewright.rulecode.program import Cell, Cite, Program
 from rulewright.rulecode.tables.figures import plain
+from rulewright.rulecode.tables.running import number_pattern
 from rulewright.rulecode.walk import parts
 from rulewright.text import Span, Text
 

@@ -28,7 +28,7 @@ from rulewright.rulecode.program import (
 )
 from rulewright.rulecode.run import Runner, runners
 from rulewright.rulecode.tables import fits
-from rulewright.rulecode.walk import lookups_in
+from rulewright.rulecode.walk import first_cell, lookups_in
 from rulewright.text import Span
 
 SUBJECT, VALUE = "the subject", "the value"
@@ -123,8 +123,3 @@ def _outputs(runner: Runner, given: Given) -> dict[str, Any]:
         return runner.evaluate(given)
     except GapError:
         return {}
-
-
-def first_cell(expr: Expr) -> Cell | None:
-    """Return a printed cell that an expression can come to."""
-    return next((arm.cell for lookup in lookups_in(expr) for arm in lookup.arms if arm.cell), None)

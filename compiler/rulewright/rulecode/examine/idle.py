@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from rulewright.rulecode.domains import Possible, domains_of, reaches
-from rulewright.rulecode.examine.gaps import first_cell
 from rulewright.rulecode.program import (
     Amend,
     AnyStep,
@@ -28,10 +27,9 @@ from rulewright.rulecode.program import (
     Out,
     Pool,
     Program,
-    Readings,
     Require,
 )
-from rulewright.rulecode.walk import lookups_in, names_in, parts
+from rulewright.rulecode.walk import first_cell, flat, lookups_in, names_in, parts
 from rulewright.text import Span
 
 WHOLE, PART = "a condition of this line never holds", "a part of this condition never holds"
@@ -71,16 +69,6 @@ def _carries(step: AnyStep) -> bool:
 
 def _name(step: AnyStep) -> str:
     return step.name if isinstance(step, (Let, Out)) else ""
-
-
-def flat(steps: Sequence[AnyStep]) -> Iterator[AnyStep]:
-    """Yield all steps, those of readings included."""
-    for step in steps:
-        if isinstance(step, Readings):
-            for each in step.alternatives:
-                yield from flat(each.steps)
-        else:
-            yield step
 
 
 def _ours(step: AnyStep, program: Program) -> bool:

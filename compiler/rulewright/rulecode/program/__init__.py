@@ -50,6 +50,7 @@ from rulewright.rulecode.program.steps import (
     Reading,
     Readings,
     Require,
+    SingleStep,
     Term,
 )
 from rulewright.rulecode.program.values import (
@@ -98,6 +99,7 @@ __all__ = [
     "Readings",
     "Record",
     "Require",
+    "SingleStep",
     "Subset",
     "Tally",
     "Term",

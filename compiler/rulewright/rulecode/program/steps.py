@@ -77,4 +77,5 @@ class Readings(Struct, tag=True):
     span: Span
 
 
-AnyStep = Term | Clamp | Let | Amend | Require | Out | Readings
+SingleStep = Term | Clamp | Let | Amend | Require | Out
+AnyStep = SingleStep | Readings

@@ -1,0 +1,30 @@
+"""A line of rule code that asks for *any* where its clause says *every*, or the other way round.
+
+**What it finds.** A requirement with `any(...)` whose clause has words such as *all*, *every* or *each* and none such
+as *any* or *some*; and one with `all(...)` whose clause has only the latter.
+
+**Why it matters.** Most cases come out the same, so that no example tells; the first one that does not is played wrong.
+
+**Example.** `require any(t in asked for t in offered …)` where the clause says *before every term of an earlier rank*.
+
+**How to mend it.** Write the one that the clause means, or cite the words that say so: `@7.5 "their words"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("other-quantifier", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in book.programs:
+            from rulewright.rulecode.examine.ties import quantified  # only where there is rule code
+
+            for each in quantified(book, program):
+                help = ["write the one that the clause means, or cite the words that say so"]
+                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)

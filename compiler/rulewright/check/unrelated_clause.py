@@ -1,0 +1,36 @@
+"""A line of rule code whose clause speaks of something else.
+
+**What it finds.** A line that quotes a sentence which holds none of the line's numbers, and no word of what the line
+names: its inputs and results, what they are called, the words that it gives.
+
+**Why it matters.** The explanation quotes that sentence to a player as the reason. Most likely the number of the clause
+was mistyped, or the words that pick the sentence find another one.
+
+**Example.** `-1 per breaches @7.2`, where 7.2 is about food.
+
+**How to mend it.** Cite the clause that the line rests on, or pick the sentence by its words: `@7.1 "each breach"`.
+Where the clause is right, let a title say what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.printed import sound_programs
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("unrelated-clause", "note")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in sound_programs(book):
+            from rulewright.rulecode.examine.ties import unrelated  # only where there is rule code
+
+            for each in unrelated(book, program):
+                help = ["cite the clause that the line rests on, or pick the sentence by its words"]
+                related = [(each.rule.span, f"{each.rule.name} stands here")]
+                yield Diagnostic(
+                    message=each.says, span=each.span, book=book.id, rule=program.rule, help=help, related=related
+                )

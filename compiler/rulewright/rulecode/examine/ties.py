@@ -1,0 +1,119 @@
+"""Whether a line of rule code and the sentence that it rests on speak of the same: the number that a condition gives,
+*every* and *any*, the names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from rulewright.model import Book, Rule
+from rulewright.rulecode.bind.clauses import Clauses
+from rulewright.rulecode.bind.quoting import stems_in, stems_of
+from rulewright.rulecode.examine.support import FREE, cited_steps, is_named
+from rulewright.rulecode.phrases import one_of, phrases
+from rulewright.rulecode.program import Amend, AnyStep, Conditional, Const, Name, Number, Over, Program, Require
+from rulewright.rulecode.tables import show_number
+from rulewright.rulecode.tables.running import numbers_named
+from rulewright.rulecode.walk import first_cell, names_in, parts, sizes_in
+from rulewright.text import Span
+
+
+class Untied(Struct):
+    """A line that is not as the clause has it: where, the rule that it cites, and what is to be said."""
+
+    span: Span
+    rule: Rule
+    says: str
+
+
+def untied(book: Book, program: Program) -> Iterator[Untied]:
+    """Yield the lines of which a condition gives a number that no sentence has which speaks of that condition."""
+    titles = {each.name: each.title for each in program.inputs}
+    for step, rule, said in _lines(book, program):
+        yield from (Untied(step.span, rule, says) for says in _conditions(step, said, titles, rule))
+
+
+def quantified(book: Book, program: Program) -> Iterator[Untied]:
+    """Yield the requirements that ask whether any is so where the clause says *every*, or the other way round."""
+    for step, rule, said in _lines(book, program):
+        yield from (Untied(step.span, rule, says) for says in _quantifiers(step, said, rule))
+
+
+def _lines(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule, list[str]]]:
+    """Yield each line that cites a clause, with the rule and the passages that it may rest on."""
+    clauses = Clauses(book)
+    for step, cite in cited_steps(program.steps):
+        rule = clauses.by_id(cite.rule)
+        if rule is None or step.span.source.path != program.span.source.path:
+            continue  # a term that a row of print gave rests on that row
+        yield step, rule, [cite.text] if cite.picked else [each.text for each in clauses.passages(rule)]
+
+
+def _conditions(step: AnyStep, said: list[str], titles: Mapping[str, str], rule: Rule) -> Iterator[str]:
+    """Yield the numbers that a condition gives, and that no sentence has which speaks of that condition."""
+    for part in parts(step):
+        if not isinstance(part, Conditional) or not isinstance(part.then, Const):
+            continue
+        number = part.then.value
+        names = list(dict.fromkeys(names_in(part.test)))
+        if isinstance(number, bool) or not isinstance(number, int | Fraction) or part.then.read or not names:
+            continue
+        if number in FREE:
+            continue
+        wanted = {stem for name in names for stem in stems_in(f"{name.replace('_', ' ')} {titles.get(name, '')}")}
+        near = [sentence for sentence in said if wanted & stems_in(sentence)]
+        if near and not any(is_named(-number if number < 0 else number, numbers_named(sentence)) for sentence in near):
+            about = " and ".join(f"`{name}`" for name in names)
+            yield f"{show_number(number)} does not occur where {rule.name} speaks of {about}"
+
+
+def _quantifiers(step: AnyStep, said: list[str], rule: Rule) -> Iterator[str]:
+    """Yield that a line asks whether any is so, and its clause says *every*; or the other way round."""
+    folds = {part.fold for part in parts(step) if isinstance(part, Over) and part.fold in ("any", "all")}
+    if not isinstance(step, Require) or len(folds) != 1:
+        return
+    text = " ".join(said)
+    every, some = bool(_words("every").search(text)), bool(_words("some").search(text))
+    if folds == {"any"} and every and not some:
+        yield f"the line asks whether `any` is so, and {rule.name} speaks of every one"
+    elif folds == {"all"} and some and not every:
+        yield f"the line asks whether `all` are so, and {rule.name} speaks of any one"
+
+
+@cache
+def _words(kind: str) -> re.Pattern[str]:
+    words = phrases().quantifiers
+    return re.compile(rf"\b{one_of(words.every if kind == 'every' else words.some)}\b", re.IGNORECASE)
+
+
+def unrelated(book: Book, program: Program) -> Iterator[Untied]:
+    """Yield the lines that quote a sentence which holds none of their numbers and none of their names."""
+    clauses = Clauses(book)
+    titles = {each.name: each.title for each in program.inputs}
+    for step, cite in cited_steps(program.steps):
+        rule = clauses.by_id(cite.rule)
+        if rule is None or step.span.source.path != program.span.source.path or not _says(step):
+            continue
+        numbers, stems = sizes_in(step), stems_of(step, titles)
+        heading = stems_in(rule.heading)
+        if not (stems or numbers - set(FREE)) or _meets(cite.text, numbers, stems) or stems & heading:
+            continue
+        yield Untied(step.span, rule, f"what is quoted of {rule.name} holds none of this line's numbers and names")
+
+
+def _says(step: AnyStep) -> bool:
+    """True for a line that says something itself: no exception, no value that is worked out elsewhere or printed."""
+    value: Any = getattr(step, "value", None)
+    return not isinstance(step, Amend) and not isinstance(value, Name) and first_cell(value) is None
+
+
+def _meets(text: str, numbers: set[Number], stems: set[str]) -> bool:
+    """True where a text has a word or a number of a line; 0 and 1 stand everywhere: they do where there is no word."""
+    named = numbers_named(text)
+    telling = numbers - set(FREE) if stems else numbers
+    return bool(stems & stems_in(text)) or bool(telling & named)
