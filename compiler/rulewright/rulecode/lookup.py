@@ -16,6 +16,7 @@ from rulewright.project import Project
 from rulewright.rulecode.emit.runtime.flow import READINGS, source
 from rulewright.rulecode.emit.runtime.inputs import accept, figure, words_of
 from rulewright.rulecode.emit.runtime.values import Emitted, plain
+from rulewright.rulecode.nearest import nearest
 from rulewright.rulecode.program import Input, Program
 from rulewright.rulecode.run import Runner
 
@@ -181,8 +182,8 @@ def read_inputs(runner: Runner, given: Iterable[str]) -> dict[str, Any]:
             inner[name.partition(".")[0]].append(each.strip().partition(".")[2])
             continue
         if name not in known:
-            near = difflib.get_close_matches(name, known, 1)
-            help = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}"
+            near = nearest(name, known, {each: str(known[each]["title"]) for each in known})
+            help = f"did you mean {near}?" if near else f"it has {', '.join(known) or 'none'}"
             raise InputError(f"{runner.program.name} has no input {name}; {help}")
         if name in found:
             raise InputError(f"{name} is given twice")
@@ -203,9 +204,8 @@ def read_value(runner: Runner, given: Emitted, text: str) -> Any:
     except ValueError as error:
         members = value if isinstance(value, list) else [value]
         wrong = next((each for each in members if isinstance(each, str) and each not in words), "")
-        near = difflib.get_close_matches(wrong.casefold(), {word.casefold(): word for word in words}, 1)
-        help = [f"; did you mean {word}?" for word in words if word.casefold() in near]
-        raise InputError("".join([str(error), *help[:1]])) from None
+        near = nearest(wrong, words) if wrong else None
+        raise InputError(f"{error}; did you mean {near}?" if near else str(error)) from None
 
 
 def _read(kind: str, text: str, words: Sequence[str]) -> Any:

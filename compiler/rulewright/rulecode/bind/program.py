@@ -129,6 +129,7 @@ class InputBinder:
         """Add an input to the program, and its name and words to what is known."""
         self.shop.program.inputs.append(given)
         self.shop.scope.learn(given.name, known_type(given.type))
+        self.shop.scope.titles[given.name] = given.title
 
     def _record(self, line: tree.RecordLine) -> None:
         """Several results of one rule, each an input; the record's own name stands for what that rule is told."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -10,6 +10,7 @@ from msgspec import Struct, field, structs
 
 from rulewright.rulecode import program as core
 from rulewright.rulecode.errors import RulecodeError
+from rulewright.rulecode.nearest import nearest
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
 
@@ -98,7 +99,7 @@ def merged(knowns: list[Known]) -> Known:
 
 class Scope(Struct):
     """The names of a program at one of its statements. `words` are those of all choices; `records` the item lists;
-    `later` the names that are set further down."""
+    `later` the names that are set further down; `titles` what inputs are called."""
 
     names: dict[str, Known] = field(default_factory=dict)
     words: dict[str, None] = field(default_factory=dict)
@@ -106,6 +107,7 @@ class Scope(Struct):
     later: set[str] = field(default_factory=set)
     outputs: set[str] = field(default_factory=set)
     used_outputs: set[str] = field(default_factory=set)
+    titles: dict[str, str] = field(default_factory=dict)
 
     def learn(self, name: str, known: Known) -> None:
         """Add a name; the words that it may be can be written bare from now on."""
@@ -117,22 +119,25 @@ class Scope(Struct):
 
     def inner(self, name: str, known: Known) -> Scope:
         """Return a scope with one name more, which shares all else."""
-        return Scope({**self.names, name: known}, self.words, self.records, self.later, self.outputs, self.used_outputs)
+        names = {**self.names, name: known}
+        return Scope(names, self.words, self.records, self.later, self.outputs, self.used_outputs, self.titles)
 
     def unknown(self, name: str, span: Span, wanted: tuple[str, ...] = ()) -> BindError:
         """Return the complaint about a name that means nothing here. `wanted` are the words most likely meant."""
         if name in self.later:
             return BindError(f"`{name}` is set further down, and not known yet", span, ("move that line up",))
         known = [*wanted, *self.names, *self.words, *self.records]
-        return BindError(f"nothing here is called `{name}`", span, did_you_mean(name, known))
+        return BindError(f"nothing here is called `{name}`", span, did_you_mean(name, known, self.titles))
 
 
-def did_you_mean(name: str, known: list[str] | tuple[str, ...]) -> tuple[str, ...]:
-    """Return the help that names what is nearest to `name`, or what there is where little is known."""
-    folded = {each.casefold(): each for each in reversed(known)}
-    near = difflib.get_close_matches(name.casefold(), list(folded), 1, 0.6)
-    if near:
-        return (f"did you mean `{folded[near[0]]}`?",)
+def did_you_mean(
+    name: str, known: list[str] | tuple[str, ...], titles: Mapping[str, str] | None = None
+) -> tuple[str, ...]:
+    """Return the help that names what is nearest to `name`, by its letters or by what it is called, or what there is
+    where little is known."""
+    near = nearest(name, known, titles)
+    if near is not None:
+        return (f"did you mean `{near}`?",)
     names = list(dict.fromkeys(known))
     return ("there is " + ", ".join(f"`{each}`" for each in names[:12]),) if 0 < len(names) <= 12 else ()
 

@@ -1,0 +1,42 @@
+"""What was most likely meant: by how a word is written, and by what a thing is called."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+WORD = re.compile(r"[^\W\d_]{3,}")
+STEM = 5  # letters that words of one family share
+NEAR = 0.6  # likeness from which on one word may be another, mistyped
+
+
+def nearest(wrong: str, known: Iterable[str], titles: Mapping[str, str] | None = None) -> str | None:
+    """Return what `wrong` most likely stands for among `known`: what is written nearly so, else what has a word of it
+    in its name or title; None where nothing is near."""
+    names = list(dict.fromkeys(known))
+    likeness = [(_likeness(wrong.casefold(), name.casefold()), at) for at, name in enumerate(names)]
+    best = max(likeness, default=(0.0, 0))
+    if best[0] >= NEAR:
+        return names[best[1]]
+    stems = _stems(wrong)
+    shared = [(len(stems & _stems(f"{name} {(titles or {}).get(name, '')}")), -at) for at, name in enumerate(names)]
+    most = max(shared, default=(0, 0))
+    return names[-most[1]] if most[0] else None
+
+
+def _likeness(one: str, other: str) -> float:
+    """How alike two words are, from 0 to 1: by the letters in their order, and by which letters they have at all, so
+    that two that changed places weigh little."""
+    if not one or not other:
+        return 0.0
+    matcher = difflib.SequenceMatcher(None, one, other)
+    if matcher.real_quick_ratio() < NEAR / 2:
+        return 0.0
+    letters = sum((Counter(one) & Counter(other)).values())
+    return (matcher.ratio() + 2 * letters / (len(one) + len(other))) / 2
+
+
+def _stems(text: str) -> set[str]:
+    return {word[:STEM] for word in WORD.findall(text.casefold().replace("_", " "))}
