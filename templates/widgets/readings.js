@@ -16,8 +16,8 @@
       return { select, row: element("div", { class: "rw-input" }, element("label", { for: id }, name), select) };
     });
     const summary = element("summary", {}, lists.length === 1 ? "One passage can be read two ways" : `${lists.length} passages can be read two ways`);
-    const box = element("details", { class: "rw-readings", hidden: !lists.length }, summary, ...lists.map(({ row }) => row));
-    return { element: box, show: (inForce) => lists.forEach(({ select }, group) => (select.value = String(inForce[group] || 0))) };
+    const box = element("details", { class: "rw-readings" }, summary, ...lists.map(({ row }) => row));
+    return { elements: lists.length ? [box] : [], show: (inForce) => lists.forEach(({ select }, group) => (select.value = String(inForce[group] || 0))) };
   };
 
   /** The odds by each reading that gives others, while dice are open: pairs of {group, reading, text, cite} and odds. */

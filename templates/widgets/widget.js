@@ -135,7 +135,7 @@
         const said = proofs.map((each) => element("li", {}, each));
         foot.append(element("details", { class: "rw-proofs" }, element("summary", {}, "What was checked"), element("ul", {}, ...said)));
       }
-      this.panel.append(form, this.readings.element, this.buttons(), this.answer, ...(this.ledger ? [this.ledger.element] : []), foot);
+      this.panel.append(form, ...this.readings.elements, this.buttons(), this.answer, ...(this.ledger ? [this.ledger.element] : []), foot);
     }
 
     /** The rules that give inputs, each to be opened in place below the first of its inputs. */
