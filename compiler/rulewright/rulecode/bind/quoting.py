@@ -12,12 +12,13 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from rulewright.rulecode.bind.clauses import Clauses, shortened
+from rulewright.rulecode.phrases import phrases
 from rulewright.rulecode.program import AnyStep, Cite, Clamp, Const, Number, Program, Require
 from rulewright.rulecode.tables import fold
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import flat, names_in, parts, sizes_in
 
-WORD = re.compile(r"[^\W\d_]{4,}")
+WORD = re.compile(r"[^\W\d_]{3,}")
 STEM = 5  # letters that words of one family share
 TELLING, COMMON = 4, 1  # what a shared number counts, and one that stands in every other sentence (0 and 1) or a word
 
@@ -65,5 +66,6 @@ def stems_of(step: AnyStep, titles: Mapping[str, str]) -> set[str]:
 
 
 def stems_in(text: str) -> set[str]:
-    """Return the beginnings of the longer words of a text."""
-    return {word[:STEM] for word in WORD.findall(fold(text))}
+    """Return the beginnings of the words of a text that say something."""
+    words = WORD.findall(fold(text))
+    return {word.rstrip("s")[:STEM] for word in words if word not in phrases().rows.stop}

@@ -14,7 +14,7 @@ from msgspec import Struct
 from rulewright.model import Book, Rule
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.quoting import stems_in, stems_of
-from rulewright.rulecode.examine.support import FREE, cited_steps, is_named
+from rulewright.rulecode.examine.support import FREE, cited_steps, is_named, unsupported
 from rulewright.rulecode.phrases import one_of, phrases
 from rulewright.rulecode.program import Amend, AnyStep, Conditional, Const, Name, Number, Over, Program, Require
 from rulewright.rulecode.tables import show_number
@@ -92,12 +92,19 @@ def _words(kind: str) -> re.Pattern[str]:
 
 
 def unrelated(book: Book, program: Program) -> Iterator[Untied]:
-    """Yield the lines that quote a sentence which holds none of their numbers and none of their names."""
+    """Yield the lines that quote a sentence which holds none of their numbers and none of their names; but for those
+    of which a number is unsupported, too."""
     clauses = Clauses(book)
+    told = {line.span.start for line in unsupported(book, program)}
     titles = {each.name: each.title for each in program.inputs}
     for step, cite in cited_steps(program.steps):
         rule = clauses.by_id(cite.rule)
-        if rule is None or step.span.source.path != program.span.source.path or not _says(step):
+        if (
+            rule is None
+            or step.span.source.path != program.span.source.path
+            or not _says(step)
+            or step.span.start in told
+        ):
             continue
         numbers, stems = sizes_in(step), stems_of(step, titles)
         heading = stems_in(rule.heading)
@@ -116,4 +123,4 @@ def _meets(text: str, numbers: set[Number], stems: set[str]) -> bool:
     """True where a text has a word or a number of a line; 0 and 1 stand everywhere: they do where there is no word."""
     named = numbers_named(text)
     telling = numbers - set(FREE) if stems else numbers
-    return bool(stems & stems_in(text)) or bool(telling & named)
+    return bool(stems & stems_in(text)) or any(is_named(number, named) for number in telling)
