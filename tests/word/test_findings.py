@@ -142,3 +142,16 @@ def test_links_lead_to_a_bookmark_whatever_number_it_has(run: Run, tmp_path: Pat
     path = tmp_path / "rules.docx"
     path.write_bytes(docx(*body, numbering=exhibits))
     assert [(each["code"], each["message"]) for each in found(run, path)] == []
+
+
+def test_highlighted_words_are_marks_of_a_draft(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rules.docx"
+    lit = '<w:r><w:rPr><w:highlight w:val="{}"/></w:rPr><w:t>three</w:t></w:r>'
+    body = [
+        p(f"{each} units go ", lit.format(colour), ".", num=(1, 0))
+        for each, colour in (("Two", "yellow"), ("Six", "none"))
+    ]
+    path.write_bytes(docx(*body, numbering=NUMBERS))
+    assert [(each["code"], each["text"], each["rule"]) for each in found(run, path)] == [
+        ("draft-mark", "three", "rules:1")
+    ]

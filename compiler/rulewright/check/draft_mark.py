@@ -24,6 +24,7 @@ from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
 HIGHLIGHT = "highlight"  # the name of a style
+OFTEN = 10  # places, and in one of how many passages, from which on it is no mark of a draft
 ROMAN = re.compile(r"[IVXLC]+")
 CAPTION = 9  # characters at the beginning of a heading in which a number stands
 REPEALED = re.compile(r"\(X+\)")  # before a title: how registers of laws head what was repealed
@@ -40,6 +41,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
         pattern = re.compile(rf"(?<!\w){words}(?!\w)")
         roman = None
         marked = any(mark.casefold() in ground.folded for mark in term_words(book.language).draft)
+        highlights = sum(style.name == HIGHLIGHT for piece in pieces for style in piece.text.styles)
+        habit = highlights > OFTEN and highlights * OFTEN > len(pieces)  # how the book sets words off
         for piece in pieces:
             rule = piece.rule.id if piece.rule else None
             for match in pattern.finditer(piece.text.text) if marked else ():
@@ -54,7 +57,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     message = f"“{match[0]}” was left behind by a draft"
                     yield finding(book, place, rule, message, "do what it asks for, and take it out")
             for style in piece.text.styles:
-                if style.name == HIGHLIGHT:
+                if style.name == HIGHLIGHT and not habit:
                     place = Stretch(piece.text, style.start, style.end)
                     message = f"“{place.words[:40]}” is highlighted, as words are that somebody will come back to"
                     yield finding(book, place, rule, message, "come back to it, and take the highlight out")

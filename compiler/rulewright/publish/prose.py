@@ -18,7 +18,15 @@ from rulewright.text import Text, styled
 if TYPE_CHECKING:
     from rulewright.publish.glossary import BookTerms
 
-ELEMENTS = {"strong": "strong", "emphasis": "em", "underline": "u", "sup": "sup", "sub": "sub", "code": "code"}
+ELEMENTS = {
+    "strong": "strong",
+    "emphasis": "em",
+    "underline": "u",
+    "highlight": "mark",
+    "sup": "sup",
+    "sub": "sub",
+    "code": "code",
+}
 LINK = "link:"  # begins the name of a link's style; its address follows
 OUTWARD = re.compile(r"(?:https?:|mailto:)[^\s\"<>]+\Z", re.IGNORECASE)  # nothing that could run
 PREVIEW = 160  # characters of a rule that its link shows on hover

@@ -44,6 +44,7 @@ TAG_STYLES = {
     "i": "emphasis",
     "em": "emphasis",
     "u": "underline",
+    "mark": "highlight",
     "sup": "sup",
     "sub": "sub",
     "code": "code",

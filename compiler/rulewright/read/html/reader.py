@@ -33,6 +33,7 @@ LOOKS = {
     "dfn": "emphasis",
     "u": "underline",
     "ins": "underline",
+    "mark": "highlight",
     "sup": "sup",
     "sub": "sub",
     "code": "code",

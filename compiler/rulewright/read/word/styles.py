@@ -119,7 +119,7 @@ class Styles:
         return None
 
     def look(self, paragraph: str, run: Node | None) -> frozenset[str]:
-        """Return how a run looks: `strong`, `emphasis`, `hidden`, `sup`, `sub`, `underline`."""
+        """Return how a run looks: `strong`, `emphasis`, `hidden`, `sup`, `sub`, `underline`, `highlight`."""
         named = run.value("rStyle") if run else ""
         base = self._runs.get((paragraph, named))
         if base is None:
@@ -170,6 +170,8 @@ def extras(run: Node | None) -> set[str]:
             found.add({"superscript": "sup", "subscript": "sub"}.get(each.get("val"), "line"))
         elif each.name == "u" and each.get("val") not in ("", *OFF):
             found.add("underline")
+        elif each.name == "highlight" and each.get("val") not in ("", *OFF):
+            found.add("highlight")
     return found
 
 

@@ -8,6 +8,7 @@ from rulewright.read.word.xml import Node
 
 LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)(in|cm|mm|pt|pc)")
 TWIPS = {"in": 1440.0, "cm": 1440 / 2.54, "mm": 144 / 2.54, "pt": 20.0, "pc": 240.0}
+NO_COLOUR = ("transparent", "#ffffff")
 NO_LINE = ("", "none")
 
 
@@ -88,6 +89,8 @@ def _toggles(properties: Node | None) -> dict[str, bool]:
         found["hidden"] = properties.get("text:display") == "none"
     if "style:text-underline-style" in properties.attributes:
         found["underline"] = properties.get("style:text-underline-style") not in NO_LINE
+    if behind := properties.get("fo:background-color"):
+        found["highlight"] = behind.casefold() not in NO_COLOUR
     if position := properties.get("style:text-position"):
         where = position.split()[0]
         found["sup"] = where == "super" or (where[0].isdigit() and not where.startswith("0%"))
