@@ -95,3 +95,38 @@ def test_what_can_be_written_in_settings(tmp_path: Path) -> None:
         assert await offered(editor, "rulewright.toml", "\n[pr|\n") == ["project"]
 
     run(book(tmp_path), say)
+
+
+CHANCE = """rule 4.3 storm
+  input wind: 0..3
+  chance roll: 1d6
+  out waves = roll + wind
+  example wind=1 roll=2 -> waves=3
+"""
+
+
+def test_results_and_odds(tmp_path: Path) -> None:
+    folder = book(tmp_path)
+    (folder / "sources/game/5.rules").write_text(CHANCE, "utf-8")
+
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(RULES)
+        editor.open("sources/game/5.rules")
+        await editor.settled()
+        document = {"textDocument": editor.document(RULES)}
+        whole = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}}
+        shown = await editor.ask("textDocument/inlayHint", document | whole)
+        assert ("cost = 4", 5) in [(each["label"], each["position"]["line"]) for each in shown]
+        lenses = await editor.ask("textDocument/codeLens", document)
+        ((uri, name),) = [each["command"]["arguments"] for each in lenses if each["command"]["title"] == "run"]
+        said = await editor.ask("rulewright/outcome", {"textDocument": {"uri": uri}, "name": name})
+        assert said.startswith("4.1 What a road costs\n  hexes=3, weather=mud\n")
+        assert said.endswith("cost = 4\n")
+        waves = await editor.at("textDocument/hover", "sources/game/5.rules", "out wa|ves")
+        assert waves["contents"]["value"].endswith("| 6 | 1/6 | 16.7% |\n| 7 | 1/6 | 16.7% |")
+        editor.type(RULES, "weather=mud -> 4", "weather=mud ->")
+        shown = await editor.ask("textDocument/inlayHint", document | whole)
+        assert shown is not None
+
+    run(folder, say)

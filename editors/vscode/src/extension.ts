@@ -20,6 +20,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   command("preview", () => vscode.window.activeTextEditor && preview?.open(vscode.window.activeTextEditor));
   command("explain", explain);
   command("show", show);
+  command("run", run);
   context.subscriptions.push(
     vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("rulewright") && restart()),
   );
@@ -77,6 +78,15 @@ async function show(uri: string, position: Position, places: Location[]): Promis
       converter.asPosition(position),
       places.map((each) => converter.asLocation(each)),
     );
+  }
+}
+
+/** Show what rule code gives for its first example, and why. */
+async function run(uri: string, name: string): Promise<void> {
+  const content = await client?.sendRequest<string | null>("rulewright/outcome", { textDocument: { uri }, name });
+  if (content) {
+    const document = await vscode.workspace.openTextDocument({ language: "plaintext", content });
+    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });
   }
 }
 

@@ -3,7 +3,7 @@ means."""
 
 from __future__ import annotations
 
-from rulewright.lsp.features import terms
+from rulewright.lsp.features import outcomes, terms
 from rulewright.lsp.features.code import described, in_fence, name_at
 from rulewright.lsp.features.words import called, escape, rule_words, table_words, tables_elsewhere
 from rulewright.lsp.view import File, Mention, View
@@ -27,7 +27,10 @@ def hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
         return _shown(view, definition.id, full=False), definition.span
     if file.code or in_fence(file.source, offset):
         named = name_at(file.source, offset)
-        return (described(file, named[0]), named[1]) if named else None
+        if named is None:
+            return None
+        shares = outcomes.odds(view, file, named[0].name, offset)
+        return "\n\n".join(filter(None, (described(file, named[0]), shares))), named[1]
     termed = terms.term_at(view, file, offset)
     return (terms.described(view, file, termed), termed.span) if termed else None
 

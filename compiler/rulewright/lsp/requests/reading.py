@@ -6,11 +6,13 @@ from typing import Any
 
 from lsprotocol import types
 
-from rulewright.lsp.features import hints, hover
-from rulewright.lsp.requests.asking import answer
+from rulewright.lsp.features import hints, hover, outcomes
+from rulewright.lsp.requests.asking import answer, told
 from rulewright.lsp.server import Asked, Server
 from rulewright.lsp.wire import markdown
 
+RUN = "rulewright.run"  # likewise: run this rule code, and show what `OUTCOME` answers
+OUTCOME = "rulewright/outcome"
 SHOW = "rulewright.show"  # a command of the editor's own: show these places
 
 
@@ -21,11 +23,24 @@ def register(server: Server) -> None:
 
     def inlay(asked: Asked, params: types.InlayHintParams) -> list[types.InlayHint]:
         start, end = (server.offset(asked, each) for each in (params.range.start, params.range.end))
-        found = hints.hints(asked.view, asked.file, start, end)
+        found = [
+            *hints.hints(asked.view, asked.file, start, end),
+            *outcomes.results(asked.view, asked.file, start, end),
+        ]
         return [types.InlayHint(server.wire.range(each.place).end, each.words, padding_left=True) for each in found]
 
     def lenses(asked: Asked, params: types.CodeLensParams) -> list[types.CodeLens]:
-        return [_lens(server, asked, params, each) for each in hints.lenses(asked.view, asked.file)]
+        counted = [_lens(server, asked, params, each) for each in hints.lenses(asked.view, asked.file)]
+        uri = params.text_document.uri
+        return counted + [
+            types.CodeLens(server.wire.range(lens.place), types.Command(lens.words, RUN, arguments=[uri, name]))
+            for lens, name in outcomes.runs(asked.file)
+        ]
+
+    @server.feature(OUTCOME)
+    async def outcome(params: Any) -> str | None:
+        asked = await server.ask(params.textDocument.uri)
+        return told(lambda: outcomes.explained(asked.view, asked.file, params.name)) if asked else None
 
     answer(server, types.TEXT_DOCUMENT_HOVER, on_hover)
     answer(server, types.TEXT_DOCUMENT_INLAY_HINT, inlay)

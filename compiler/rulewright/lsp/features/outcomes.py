@@ -1,0 +1,91 @@
+"""What rule code gives: results beside its examples, its explanation, the odds of what depends on chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from rulewright.check.printed import sound_programs
+from rulewright.errors import InputError
+from rulewright.lsp.features.hints import Hint, Lens
+from rulewright.lsp.view import File, View
+from rulewright.rulecode.emit.runtime.values import plain, words
+from rulewright.rulecode.explain import explain
+from rulewright.rulecode.program import Deck, Dice, Die, Pool, Program
+from rulewright.rulecode.program.programs import Example
+from rulewright.rulecode.run import Runner, runners
+
+CHANCE = (Deck, Dice, Die, Pool)
+SHOWN = 60  # characters of a result beside its line
+LIKELIEST = 12  # values whose odds are shown
+
+
+def results(view: View, file: File, start: int, end: int) -> Iterator[Hint]:
+    """Yield what comes out of each example between two offsets, to be shown behind it."""
+    for program in _programs(file):
+        for example in program.examples:
+            if start <= example.span.start <= end and example.span.source.path == file.source.path:
+                said = _result(_runner(view, file, program), example)
+                yield Hint(example.span, said if len(said) <= SHOWN else f"{said[:SHOWN].rstrip()}…")
+
+
+def runs(file: File) -> Iterator[tuple[Lens, str]]:
+    """Yield over each program a line that runs it, with its name."""
+    for program in _programs(file):
+        if program.examples:
+            yield Lens(program.span, "run", []), program.name
+
+
+def explained(view: View, file: File, name: str) -> str:
+    """Return the answer to a program's first example, explained. Raises InputError where it cannot be run."""
+    program = next((each for each in _programs(file) if each.name == name and each.examples), None)
+    if program is None:
+        raise InputError(f"{name} is no rule code here that has an example to run")
+    runner = _runner(view, file, program)
+    inputs = _inputs(program.examples[0])
+    answer = {"inputs": inputs, **runner.lookup(inputs), "odds": runner.odds(inputs) or None}
+    return explain(runner, answer, lambda text, **_: text)
+
+
+def odds(view: View, file: File, name: str, offset: int) -> str:
+    """Return the odds of an output around an offset, for the first example, as Markdown; nothing where it is sure."""
+    before = [each for each in _programs(file) if each.span.start <= offset]
+    program = max(before, key=lambda each: each.span.start, default=None)
+    if program is None or not any(isinstance(each.type, CHANCE) for each in program.inputs):
+        return ""
+    rolled = {each.name for each in program.inputs if isinstance(each.type, CHANCE)}
+    given = _inputs(program.examples[0]) if program.examples else {}
+    inputs = {key: value for key, value in given.items() if key not in rolled}
+    try:
+        shares = _runner(view, file, program).odds(inputs).get(name, {})
+    except ValueError:  # too much is left open
+        return ""
+    lines = [f"| {value} | {share} | {float(Fraction(share)):.1%} |" for value, share in shares.items()]
+    if not lines:
+        return ""
+    more = f"\n\n*and {len(lines) - LIKELIEST} more*" if len(lines) > LIKELIEST else ""
+    return "\n".join([f"| {name} | odds | |", "|---|---|---|", *lines[:LIKELIEST]]) + more
+
+
+def _programs(file: File) -> list[Program]:
+    return [each for each in sound_programs(file.book) if each.span.source.path == file.source.path]
+
+
+def _runner(view: View, file: File, program: Program) -> Runner:
+    """Return a program ready to run; those of a book are made ready when first asked for."""
+    known: dict[str, dict[str, Runner]] = view.__dict__.setdefault("_runners", {})
+    if file.book.id not in known:
+        known[file.book.id] = runners(sound_programs(file.book))
+    return known[file.book.id][program.name]
+
+
+def _inputs(example: Example) -> dict[str, Any]:
+    return {name: plain(value) for name, value in example.inputs.items()}
+
+
+def _result(runner: Runner, example: Example) -> str:
+    answer = runner.lookup(_inputs(example))
+    if "gap" in answer:
+        return str(answer["gap"])
+    return ", ".join(f"{name} = {words(value)}" for name, value in answer["outputs"].items())
