@@ -1,7 +1,8 @@
 """A mark of a draft was left behind.
 
 **What it finds.** Words that stand for what is still to be done: *TODO*, *FIXME*, *XXX*, *TBD*; and words that are
-highlighted in a Word document or on a page. A citation that nobody filled in is a `placeholder`.
+highlighted in a Word document or on a page, where these are ten at most: more of them are how a book sets words off, or
+what an edition changed. A citation that nobody filled in is a `placeholder`.
 
 **Why it matters.** It is printed.
 
@@ -24,7 +25,7 @@ from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
 HIGHLIGHT = "highlight"  # the name of a style
-OFTEN = 10  # places, and in one of how many passages, from which on it is no mark of a draft
+OFTEN = 10  # places, beyond which a text sets its words off so, or what an edition changed
 ROMAN = re.compile(r"[IVXLC]+")
 CAPTION = 9  # characters at the beginning of a heading in which a number stands
 REPEALED = re.compile(r"\(X+\)")  # before a title: how registers of laws head what was repealed
@@ -42,7 +43,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         roman = None
         marked = any(mark.casefold() in ground.folded for mark in term_words(book.language).draft)
         highlights = sum(style.name == HIGHLIGHT for piece in pieces for style in piece.text.styles)
-        habit = highlights > OFTEN and highlights * OFTEN > len(pieces)  # how the book sets words off
+        habit = highlights > OFTEN
         for piece in pieces:
             rule = piece.rule.id if piece.rule else None
             for match in pattern.finditer(piece.text.text) if marked else ():
