@@ -31,8 +31,15 @@ def hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
             return None
         shares = outcomes.odds(view, file, named[0].name, offset)
         return "\n\n".join(filter(None, (described(file, named[0]), shares))), named[1]
-    termed = terms.term_at(view, file, offset)
-    return (terms.described(view, file, termed), termed.span) if termed else None
+    return None
+
+
+def term_hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
+    """Return likewise what a term at an offset means. The terms of a large book take a second to find."""
+    if file.code or in_fence(file.source, offset):
+        return None
+    found = terms.term_at(view, file, offset)
+    return (terms.described(view, file, found), found.span) if found else None
 
 
 def _mentioned(view: View, mention: Mention) -> str:

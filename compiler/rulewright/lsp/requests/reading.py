@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from lsprotocol import types
@@ -17,9 +18,18 @@ SHOW = "rulewright.show"  # a command of the editor's own: show these places
 
 
 def register(server: Server) -> None:
-    def on_hover(asked: Asked, params: types.HoverParams) -> types.Hover | None:
-        found = hover.hover(asked.view, asked.file, server.offset(asked, params.position))
-        return types.Hover(markdown(found[0]), server.wire.range(found[1])) if found else None
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def on_hover(params: types.HoverParams) -> types.Hover | None:
+        asked = await server.ask(params.text_document.uri)
+        if not asked:
+            return None
+        offset = server.offset(asked, params.position)
+        found = told(lambda: hover.hover(asked.view, asked.file, offset))
+        if found is None:
+            found = await asyncio.to_thread(told, lambda: hover.term_hover(asked.view, asked.file, offset))
+        if found is None or asked.session.stale:
+            return None
+        return types.Hover(markdown(found[0]), server.wire.range(found[1]))
 
     def inlay(asked: Asked, params: types.InlayHintParams) -> list[types.InlayHint]:
         start, end = (server.offset(asked, each) for each in (params.range.start, params.range.end))
@@ -42,7 +52,6 @@ def register(server: Server) -> None:
         asked = await server.ask(params.textDocument.uri)
         return told(lambda: outcomes.explained(asked.view, asked.file, params.name)) if asked else None
 
-    answer(server, types.TEXT_DOCUMENT_HOVER, on_hover)
     answer(server, types.TEXT_DOCUMENT_INLAY_HINT, inlay)
     answer(server, types.TEXT_DOCUMENT_CODE_LENS, lenses)
 
