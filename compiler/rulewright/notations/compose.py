@@ -14,15 +14,15 @@ from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.form import Form
 
 NUMBER = re.compile(
-    r"(?:\d{1,4}|[A-Z]{1,4}(?=[-.]?\d)|[IVXLC]+(?=\.\d))"
+    r"(?:\d{1,4}|[A-Z]\. \d{1,4}(?=[.\-:/]\d)|[A-Z]{1,4}(?=[-.]?\d)|[IVXLC]+(?=\.\d))"
     r"(?:[.\-:/](?:\d{1,4}|[A-Za-z])(?![A-Za-z])|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
 )
 LEAD = re.compile(
     r"[\s#*_+•|>-]*"
-    r"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=\w))?[*_]*(?:§+\s*|[^\W\d_]{3,12}\.?\s+(?=\d))?"
+    r"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=\w))?[*_]*(?:§+\s*|[^\W\d_]{3,12}\.?\s+(?=\d|[A-Z]\. \d))?"
 )
 BEHIND = re.compile(r"[.:)\]*_]{0,4}(?:\s|\]\]|\Z)")
-PART = re.compile(r"([.\-:/]?)(\d+|[A-Z]+|[a-z])")
+PART = re.compile(r"(\. |[.\-:/]?)(\d+|[A-Z]+|[a-z])")
 ROMAN = re.compile(r"[IVXLC]+")
 MARKS = ("(a)", "a)", "a.", "(1)", "1)", "(i)", "i)", "i.", "(A)", "A)")
 CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}

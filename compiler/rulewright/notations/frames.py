@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulewright.notations.composed import Composed, ComposedPart
-from rulewright.notations.form import Form
+from rulewright.notations.form import SIGNS, Form
 
 BLANK = r"[ \t\xa0\u3000]"
 OPENING = re.compile(
@@ -52,12 +52,13 @@ class Frame(NamedTuple):
 
     @property
     def told_behind(self) -> bool:
-        return any(each.isalpha() or each in "§¶" or each in SUPERSCRIPT for each in self.behind)
+        return any(each.isalpha() or each in SIGNS or each in SUPERSCRIPT for each in self.behind)
 
     @property
     def label(self) -> str:
-        """The word before the number, where a blank parts them: else it belongs to the number."""
-        return self.word.strip() if self.word[-1:].isspace() and self.word[0].isalpha() else ""
+        """The word before the number, where a blank parts them, or the sign: else it belongs to the number."""
+        apart = self.word[-1:].isspace() or self.word[:1] in tuple(SIGNS)
+        return self.word.strip() if apart else ""
 
     @property
     def sample(self) -> str:

@@ -90,7 +90,8 @@ class Notation(Struct, dict=True):
 
     def word(self, number: Number) -> str:
         """Return what the last part of a number is called: by the word of its level, else *item*."""
-        return next((word for word, depth in self.labels.items() if depth == len(number) - 1), "item")
+        called = (word for word, depth in self.labels.items() if depth == len(number) - 1)
+        return "item" if self.is_item(number) else next(called, "item")
 
     def chapter(self, number: Number) -> Number:
         """Return the bare beginning of a number: its chapter."""
@@ -112,7 +113,8 @@ class Notation(Struct, dict=True):
         if framed and self.tail_pattern and self.levels[0].cited[0].kind == "1":
             tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a); 3, II
         if self.framed:
-            return f"{bare}(?:{tail})?" if tail else bare
+            return f"{bare}(?:{tail})?"
+        tail = tail or "(?!)"
         if not self.scopes:
             return bare + tail
         return rf"(?:{self._scope}{bare}(?:{tail})?|{bare}{tail})"

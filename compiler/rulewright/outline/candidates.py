@@ -10,7 +10,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from rulewright.notations.form import Form, Place
+from rulewright.notations.form import SIGNS, Form, Place
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.surroundings import Surroundings
@@ -88,7 +88,7 @@ class Collector:
         raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
         return re.compile(
             rf"(?P<at>){LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
-            rf"(?:(?P<label>(?i:{label}))[ \t\xa0]+)?(?P<number>{number}){raised}(?P<end>(?:\\?[.:)]){{0,2}})"
+            rf"(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])))?(?P<number>{number}){raised}(?P<end>(?:\\?[.:)]){{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
