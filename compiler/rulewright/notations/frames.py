@@ -96,7 +96,14 @@ def framed(lines: Sequence[str], text: str, fewest: int = 0) -> Composed | None:
     nothing but stops frames them, or fewer than `fewest` lines begin so."""
     found = {frame: seen for frame, seen in _collect(lines).items() if _goes_on(seen)}
     outer = {frame: _outer(frame, found) for frame in found}
-    flat = [frame for frame in found if frame.named and not outer[frame] and len(found[frame].lines) >= FEWEST_RULES]
+    holding = {each for those in outer.values() for each in those}
+    flat = [
+        frame
+        for frame in found
+        if (frame.named or (frame.kind == "I" and frame in holding))
+        and not outer[frame]
+        and len(found[frame].lines) >= FEWEST_RULES
+    ]
     if not flat:
         return None
     top = max(flat, key=lambda frame: (len(found[frame].lines), frame.told_behind))
@@ -152,11 +159,12 @@ def _frames(line: str) -> Iterator[tuple[Frame, int]]:
 
 
 def _goes_on(seen: Seen) -> bool:
-    """True where the numbers are those of rules: they begin with the first and follow one another."""
+    """True where the numbers are those of rules: lists that begin with the first and go on one by one."""
     following = [0 < value - before <= GAP for before, value in zip([0, *seen.values], seen.values, strict=False)]
     first = [value == 1 for value in seen.values]
     in_order = sum(a or b for a, b in zip(following, first, strict=True))
-    return sum(following) >= FEWEST and in_order >= IN_ORDER * len(seen.values)
+    begun = sum(first) >= NESTED * len(seen.runs)
+    return begun and sum(following) >= FEWEST and in_order >= IN_ORDER * len(seen.values)
 
 
 def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:

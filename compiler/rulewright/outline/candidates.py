@@ -88,7 +88,8 @@ class Collector:
         raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
         return re.compile(
             rf"(?P<at>){LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
-            rf"(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])))?(?P<number>{number}){raised}(?P<end>(?:\\?[.:)]){{0,2}})"
+            rf"(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])))?"
+            rf"(?P<number>{number}){raised}(?P<end>(?:\\?[.:)]){{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
             rf"|(?P<mark>{marks})[.:]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
