@@ -2,8 +2,9 @@
 
 The first character of a sample that is one of these stands for a value; the rest is written as it is:
 `1` a whole number, `9` one digit (`99` two), `A` a capital (`AA` a word of capitals), `a` a small letter, `I` or `i` a
-Roman numeral. `1a` and `1A` are a whole number, perhaps with a letter: 12a was put in between 12 and 13. Where there
-are words in a sample, braces show which character it is: `Section {1}`.
+Roman numeral. `1a` and `1A` are a whole number, perhaps with a letter: 12a was put in between 12 and 13; `1-bis` is one
+that a Latin word may follow: 12-bis, 12-ter. Where there are words in a sample, braces show which character it is:
+`Section {1}`.
 """
 
 from __future__ import annotations
@@ -19,10 +20,17 @@ TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "I": "{1,9}", "i": "{1,9}"}
 VALUES = {kind: f"[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES.items()}
 # Where nothing stands between two parts of a number, only a change from digits to letters or back parts them
 APART = {"1": r"(?<!\d)", "a": "(?<![A-Za-z])"}
-# What may follow a number that was put in later: 12a; 12A, 12AA
-INSERTS = {"": "", "a": "(?:[a-z](?![A-Za-z]))?", "A": "(?:[A-Z]{1,2}(?![A-Za-z]))?"}
+LATIN = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "decies")  # twice, and so on
+TIMES_OVER = rf"(?:{'|'.join(LATIN)})(?![A-Za-z]|[ ]\d)"  # but 4 bis 7 is a range in German
+# What may follow a number that was put in later: 12a; 12A, 12AA; 12-bis, 12 ter
+INSERTS = {
+    "": "",
+    "a": "(?:[a-z](?![A-Za-z]))?",
+    "A": "(?:[A-Z]{1,2}(?![A-Za-z]))?",
+    **{f"{between}bis": rf"(?:[- \xa0]?{TIMES_OVER})?" for between in ("", "-", " ")},
+}
 SHARE = 32  # parts of the way from one number to the next: a letter is one of them, a second one of that again
-SAMPLE = re.compile("99|AA|1[Aa](?![A-Za-z])|[19AaIi]")
+SAMPLE = re.compile("99|AA|1(?:[Aa]|[- ]?bis)(?![A-Za-z])|[19AaIi]")
 BRACED = re.compile(rf"\{{({SAMPLE.pattern})\}}")
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 
@@ -32,7 +40,8 @@ Place = int | float  # in an order: whole, or between two whole numbers
 
 
 class Form(Struct, frozen=True, array_like=True):
-    """`before`, a value of some kind, `after`. `insert` says which letter may follow a number: `a`, `A` or none."""
+    """`before`, a value of some kind, `after`. `insert` says which letter may follow a number, `a` or `A`, or which
+    Latin word, `-bis`, ` bis` or `bis`; or none."""
 
     before: str
     kind: str
@@ -46,7 +55,7 @@ class Form(Struct, frozen=True, array_like=True):
         match = BRACED.search(sample) or SAMPLE.search(sample)
         if match:
             kind = match[0].strip("{}")
-            insert = kind[1:] if kind in ("1a", "1A") else ""
+            insert = kind[1:] if kind[:1] == "1" and kind[1:] in INSERTS else ""
             kind = kind.removesuffix(insert)
             return cls(sample[: match.start()], kind, sample[match.end() :], skip, insert)
         raise ValueError(f"nothing in {sample!r} stands for a value; write one of {', '.join(VALUES)} in it")
@@ -92,9 +101,12 @@ class Form(Struct, frozen=True, array_like=True):
 
     def ordinal(self, value: str) -> Place:
         """Return the place of a value in its order, from 1 (0 for the number 0). Those of 12a and 12b are between 12
-        and 13, that of 12aa is between the two."""
+        and 13, that of 12aa is between the two; those of 12-bis and 12-ter, too."""
         if value.isdigit():
             return int(value)
+        if self.insert.endswith("bis") and value[:1].isdigit():
+            word = value.lstrip("0123456789")
+            return int(value[: -len(word)]) + (LATIN.index(word.strip("- \xa0")) + 1) / SHARE
         if self.insert and value[:1].isdigit():
             digits = value.rstrip(string.ascii_letters)
             letters = value[len(digits) :].lower()
@@ -128,6 +140,9 @@ class Form(Struct, frozen=True, array_like=True):
     def _inserted(self, ordinal: Place) -> str | None:
         """Return the value at a place between two whole numbers, such as 12a."""
         whole = int(ordinal)
+        if self.insert.endswith("bis"):
+            at = round((ordinal - whole) * SHARE) - 1
+            return f"{whole}{self.insert.removesuffix('bis')}{LATIN[at]}" if at < len(LATIN) else None
         letters, rest = "", ordinal - whole
         while rest:
             rest *= SHARE

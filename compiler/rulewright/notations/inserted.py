@@ -1,4 +1,4 @@
-"""Numbers that were put in later, as laws have them: 12A between 12 and 13, § 556d, paragraph (1a).
+"""Numbers that were put in later, as laws have them: 12A between 12 and 13, § 556d, paragraph (1a), article 12-bis.
 
 A shipped notation does not say that there are such, for a letter behind a number is an item's in many books. The text
 shows it: a label 12A stands behind the label 12, a label 12B behind 12A.
@@ -14,22 +14,25 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from rulewright.notations.form import Form
+from rulewright.notations.form import LATIN, TIMES_OVER, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 
 LABEL = re.compile(
     r"^(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
-    r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})(?P<letter>[a-z]|[A-Z]{1,2})?"
+    r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})"
+    rf"(?P<letter>[a-z](?![a-z])|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER})?"
     r"(?P<close>[.):\]*_]{0,3})(?=[ \t\xa0\r\n]|\Z)",
     re.MULTILINE,
 )
-ANY = re.compile(r"\d(?:[a-z]|[A-Z]{1,2})[.):\]*_]{0,3}[ \t\xa0\r\n]")  # most texts have no such word at all
+ANY = re.compile(
+    rf"\d(?:[a-z]|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER})[.):\]*_]{{0,3}}[ \t\xa0\r\n]"
+)  # most texts have no such word at all
 
 
 class Label(NamedTuple):
-    """What may be the label of a rule: its number without a letter, the letter, whether a word, § or the look of a
-    heading says that it is one; the level of a heading; of a paragraph's mark its frame, `()`."""
+    """What may be the label of a rule: its number without a letter, the letter (or Latin word), whether a word, § or
+    the look of a heading says that it is one; the level of a heading; of a paragraph's mark its frame, `()`."""
 
     number: str
     letter: str
@@ -49,7 +52,7 @@ def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
     words = {*notation.words.label, *notation.words.cue}
     for text in texts:
         for match in LABEL.finditer(text) if ANY.search(text) else ():
-            word = match["word"].strip(" \t\xa0.").casefold()
+            word = match["word"].strip(" \t\xa0").casefold()
             frame = "()" if match["open"] == "(" and match["close"][:1] == ")" else ""
             worded = word in words or word.startswith("§")
             if worded or not word:
@@ -71,7 +74,8 @@ def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notati
     parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate((*notation.levels, *notation.items))]
     levels, items = parts[: len(notation.levels)], parts[len(notation.levels) :]
     example = examples[min(chosen)]
-    said = f"{example} is a rule of its own, put in later: a letter may follow a number in this book"
+    what = "a Latin word" if chosen[min(chosen)].endswith("bis") else "a letter"
+    said = f"{example} is a rule of its own, put in later: {what} may follow a number in this book"
     described = notation.described + repr(sorted(chosen.items())).encode()
     fresh = structs.replace(
         notation, levels=levels, items=items, described=described, _parsed={}, _forms={}, _ordinals={}
@@ -99,7 +103,8 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
             seen[number + letter] = level
             marked.clear()
         if letter:
-            case = "a" if letter.islower() else "A"
+            word = letter.lstrip("- \xa0")
+            case = letter.removesuffix(word) + "bis" if word in LATIN else "a" if letter.islower() else "A"
             votes[at, case, follows] += 1
             if follows:
                 examples.setdefault(at, f"({number}{letter})" if frame else number + letter)
@@ -129,7 +134,11 @@ def _takes_letter(form: Form) -> bool:
 
 
 def _letter_before(letter: str) -> str:
-    """Return the letter that stands before one: A before B, A before AA, AA before AB, and nothing before A."""
+    """Return the letter that stands before one: A before B, A before AA, AA before AB, and nothing before A; bis before
+    ter."""
+    word = letter.lstrip("- \xa0")
+    if word in LATIN:
+        return letter.removesuffix(word) + LATIN[LATIN.index(word) - 1] if word != LATIN[0] else ""
     last = string.ascii_letters.find(letter[-1:]) if letter else 0
     first = letter[-1:] in ("a", "A", "")
     return letter[:-1] if first else letter[:-1] + string.ascii_letters[last - 1]

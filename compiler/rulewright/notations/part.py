@@ -36,6 +36,8 @@ class Part(Struct):
 
     def _written(self, form: Form, value: str) -> str:
         """Return what `form` writes as the notation prefers it."""
+        if form.insert.endswith("bis"):
+            value = form.at(form.ordinal(value)) or value  # 12bis, 12 bis and 12-bis are one
         if self.one:
             return self.cited[0].write(self.cited[0].at(form.ordinal(value)) or value)
         return self.alike(form).write(value)
