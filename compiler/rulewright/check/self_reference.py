@@ -1,6 +1,7 @@
 """A rule cites itself.
 
-**What it finds.** A citation whose only target is the very rule, or item, that it stands in.
+**What it finds.** A citation whose only target is the very rule, or item, that it stands in. Where the words say so
+themselves (*this Section 8.42*), or a link leads back to the rule, it is meant.
 
 **Why it matters.** It tells the reader nothing. Often a neighbour was meant: the number is off by one.
 
@@ -11,10 +12,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.cite.links import is_linked
+from rulewright.cite.patterns import words
+from rulewright.cite.surroundings import before
+from rulewright.model import Citation, Diagnostic, Reference
+from rulewright.notations.notation import Notation
 from rulewright.project import Project
 
 
@@ -23,7 +30,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for citation, reference in book.references:
             itself = reference.targets == (citation.source,) and reference.kind in ("number", "title")
-            if itself and reference.cited[0] in book.index:  # not of an item within the rule's own sentence
+            there = itself and reference.cited[0] in book.index  # not of an item within the rule's own sentence
+            if there and not _is_meant(citation, reference, book.notation):
                 yield Diagnostic(
                     message=f"{citation.words(reference)} cites the rule that it stands in",
                     span=citation.span(reference),
@@ -31,3 +39,18 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     rule=citation.source,
                     help=["cite the rule that was meant, or leave the citation out"],
                 )
+
+
+def _is_meant(citation: Citation, reference: Reference, notation: Notation | None) -> bool:
+    """True where the words before a citation say that it is of the rule itself, or an author's link leads there."""
+    if is_linked(citation.passage, reference.start, reference.end):
+        return True
+    listed = notation.words if notation else None
+    kinds = (*listed.cue, *listed.label, *listed.section, *listed.article, *listed.paragraph) if listed else ()
+    said = _itself(tuple(listed.own), kinds) if listed else None
+    return said is not None and said.search(before(citation.passage.text, reference.start)) is not None
+
+
+@cache
+def _itself(own: tuple[str, ...], kinds: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{words([*own])})\s+(?:{words([*kinds])})\Z", re.IGNORECASE)

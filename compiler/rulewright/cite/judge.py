@@ -22,6 +22,8 @@ DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 YEAR = re.compile(r"(?:19|20)\d\d")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
+FRAMED_LABEL = re.compile(r"\)\s+[^\W\d_a-zß-ÿ]")  # (2a) The club
+BLANK = frozenset(" .\xa0")
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 NUMERAL = re.compile(r"[IVXLC]+")
@@ -117,7 +119,8 @@ class Judge:
         """Return why a number is certainly no rule's of this book; nothing where it may be one."""
         if self.patterns.versions.find(place.before):
             return "it is a version"
-        if DATE.fullmatch(place.first.words):
+        day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
+        if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
             return "it is a date"
         if self.patterns.others.find(place.before):
             return "the word before it says that it is another thing's"
@@ -179,6 +182,8 @@ class Judge:
     def _is_no_chapter(self, place: Place) -> str:
         """Return why the lone number of a chapter, without a word that cites, is none."""
         first, last = place.first, place.last
+        if place.before == "(" and first.start <= NEAR and FRAMED_LABEL.match(place.text, last.end):
+            return "it is a label"
         if not (first.words[0].isdigit() and place.text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING):
             return "it is a figure among words"
         if not self.knows(first.number):

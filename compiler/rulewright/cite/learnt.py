@@ -39,9 +39,9 @@ def learnt_cues(cited: Cited, notation: Notation, is_rule: Callable[[str], bool]
                 targets[word].add(first.cited[0])
                 places[word] += 1
     words = notation.words
-    listed = {
-        word.rpartition(" ")[2] for word in (*words.cue, *words.label, *words.deferral, *words.appendix, *words.verb)
-    }
+    cites = (*words.cue, *words.label, *words.deferral, *words.appendix, *words.verb)
+    parts = (*words.other, *words.paragraph, *words.letter, *words.number, *words.sentence)
+    listed = {word.casefold().rpartition(" ")[2] for word in (*cites, *parts)}
     unlisted = sorted(word for word, numbers in targets.items() if len(numbers) >= FEWEST and word not in listed)
     return [word for word in unlisted if _cites(word, notation.heads, places[word], texts)] if unlisted else []
 

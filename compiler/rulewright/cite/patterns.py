@@ -196,6 +196,12 @@ class Patterns:
         return re.compile(rf"\s*(?:{unit}|{odds})", re.IGNORECASE)
 
     @cached_property
+    def month(self) -> re.Pattern[str]:
+        """What follows a day: *1 April*, *1o. de abril*."""
+        listed = self.notation.words
+        return re.compile(rf"\.?\s+(?:(?:{words(listed.of)})\s+)?(?:{words(listed.month)})", re.IGNORECASE)
+
+    @cached_property
     def of_own(self) -> re.Pattern[str]:
         """What follows a part of another rule: *paragraph 2 of this section*, *of rule 7*."""
         listed = self.notation.words

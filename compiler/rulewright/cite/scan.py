@@ -82,6 +82,7 @@ class Scanner:
         self.operands = Operands(notation, self.patterns, self.judge, exists)
         self.names = names
         self.scopes = scopes
+        self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
         self.told: list[tuple[Place, Verdict]] | None = None
         self.inner = InnerItems(notation, self.patterns, exists)
         self.holders = self.patterns.holders  # those that may occur in what is scanned
@@ -111,12 +112,15 @@ class Scanner:
     def _candidates(self, passage: Text, number: Number) -> Iterable[Candidate]:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
         text = passage.text
+        self.away = []
         found = list(self._numbers(text, number))
         if "(" in text:
             found.extend(self._items(text, number))
         for token in self.operands.leveled.neighbours(text, number):
             found.append((token.start, self._references([token], number), False))
         for token in self.operands.leveled.own_items(text, number):
+            if any(start <= token.start < end for start, end in self.away):
+                continue  # § 383 Nr. 1 of another work
             tokens = self.operands.tokens(text, None, cued=True, given=token)
             found.append((token.start, self._references(tokens, number), False))
         for tokens in self.operands.leveled.called_behind(text, number):
@@ -163,13 +167,7 @@ class Scanner:
             position = match.end()
             close = before(text, start)
             opened = close.endswith("(")
-            cue = "" if opened else self.patterns.cues.find(close)
-            own_level = None
-            if cue in self.patterns.relative and match.lastgroup == "bare":
-                own_level = self.operands.of_own_level(match, cue, close, own)
-                cue = cue if own_level or cue in self.patterns.cueing else ""
-            weak = match.lastgroup == "bare" and not cue and not opened
-            cue = self.patterns.deferrals.find(close) if weak else cue
+            cue, own_level, weak = self._cue(match, close, own)
             if not cue and (match.lastgroup == "dotted" or (match.lastgroup == "bare" and not opened)):
                 continue
             tokens = self.operands.tokens(text, match, bool(cue or opened), own_level)
@@ -185,7 +183,9 @@ class Scanner:
             listed = self.judge.works.lists(text, others, start)
             place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part), listed)
             verdict = self.judge.verdict(place)
-            others = end if verdict.why == WORK else others
+            if verdict.why == WORK:
+                others = end
+                self.away.append((start, end))
             if self.told is not None:
                 self.told.append((place, verdict))
             if verdict.cites:
@@ -195,6 +195,19 @@ class Scanner:
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.lists_others(close)):
                 position = self._end_of_list(text, tokens, end)
+
+    def _cue(self, match: re.Match[str], close: str, own: Number) -> tuple[str, Token | None, bool]:
+        """Return the word that cites a figure, with which the words `close` before it end; the operand where it is the
+        word of a level of the rule `own`; and whether it cites only what is a rule and ends the phrase."""
+        if close.endswith("("):
+            return "", None, False
+        cue = self.patterns.cues.find(close)
+        own_level = None
+        if cue in self.patterns.relative and match.lastgroup == "bare":
+            own_level = self.operands.of_own_level(match, cue, close, own)
+            cue = cue if own_level or cue in self.patterns.cueing else ""
+        weak = match.lastgroup == "bare" and not cue
+        return self.patterns.deferrals.find(close) if weak else cue, own_level, weak
 
     def _end_of_list(self, text: str, tokens: list[Token], end: int) -> int:
         """Return where a list ends that cites nothing: before a number that has a word of its own which cites."""
