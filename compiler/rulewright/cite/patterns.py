@@ -29,6 +29,9 @@ DASH = r"(?:\s*[-–—〜～]\s+|[-–—〜～])"
 ENDS = rf"(?![%°½¼¾]|{LETTER})"  # of a number, which is not the beginning of a word
 
 
+WITHIN = re.compile(r".?[^\W_]\Z|[^\W\d_]-\Z", re.DOTALL)  # before the end of a longer word: Sous-section
+
+
 class Endings:
     """Tells whether a text ends with one of these words, whatever its case."""
 
@@ -40,7 +43,7 @@ class Endings:
     def find(self, text: str) -> str:
         """Return the word that `text` (in small letters, without space at its end) ends with, or nothing."""
         for word in self._by_end.get(text[-2:]) or self._by_end.get(text[-1:]) or ():
-            if text.endswith(word) and not (word[0].isalnum() and text[-len(word) - 1 : -len(word)].isalnum()):
+            if text.endswith(word) and not (word[0].isalnum() and WITHIN.match(text[-len(word) - 2 : -len(word)])):
                 return word
         return ""
 
@@ -203,10 +206,11 @@ class Patterns:
 
     @cached_property
     def of_own(self) -> re.Pattern[str]:
-        """What follows a part of another rule: *paragraph 2 of this section*, *of rule 7*."""
+        """What follows a part of another rule: *paragraph 2 of this section*, *2) and 3) of rule 7*."""
         listed = self.notation.words
         kinds = words([*listed.label, *listed.section, *listed.article])
-        return re.compile(rf"\s+(?:{words(listed.of)})\s*(?:{words(listed.own)}|(?i:{kinds})|\d+\b)")
+        more = rf"(?:\)?\s*(?:,|(?:{words(listed.joiner)}))\s*\d+)*\)?"  # paragraphs 5) and 11) of article 2
+        return re.compile(rf"{more}\s+(?:{words(listed.of)})\s*(?:{words(listed.own)}|(?i:{kinds})|\d+\b)")
 
     @cached_property
     def spelled(self) -> re.Pattern[str]:
