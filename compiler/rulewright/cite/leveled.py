@@ -24,6 +24,7 @@ class Leveled:
         self.exists = exists
         listed = notation.words
         self.items = {form.label: form for item in reversed(notation.items) for form in item.cited if form.label}
+        self.has_words = bool(self.items or notation.labels)
         self.behind = self._behind()
         labels = sorted({*notation.labels, *self.items}, key=len, reverse=True)
         named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
@@ -179,8 +180,8 @@ class Leveled:
 
     def is_worded(self, token: Token) -> bool:
         """True where the last part of a number is written with the word of its level."""
-        if token.leveled:
-            return True
+        if token.leveled or not self.has_words:
+            return token.leveled
         written = self.notation.split(token.words)
         return bool(written) and any(form.label and form.fits(written[-1][1]) for form in written[-1][0].cited)
 
