@@ -4,7 +4,7 @@ of section 4*."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from rulewright.cite.patterns import Patterns, words
 from rulewright.cite.phrase import Token
@@ -129,13 +129,15 @@ class Leveled:
         found = (self.notation.parse(rule + form.write(value[0])) or () for rule in around)
         return value, next((number for number in found if number and self.exists(number)), ())
 
-    def own_items(self, text: str, own: Number) -> Iterator[Token]:
-        """Yield the items that are cited by their word alone, of the rule `own` or of the one named behind them:
-        *number 2*, *number 2 of paragraph 3*."""
+    def own_items(self, text: str, own: Number, before: Mapping[int, Number]) -> Iterator[Token]:
+        """Yield the items that are cited by their word alone, of the rule `own` or of the one named behind them, *number
+        2*, *number 2 of paragraph 3*; or of the one that ends directly `before` them: *§ 8 Abs. 1 Satz 2 Nr. 3*."""
         for name in self.item.finditer(text) if self.items else ():
             form = self.items[name["label"].casefold()]
             value = re.compile(rf"(?:{form.values})(?!\w)").match(text, name.end())
-            number = self._item(form, text, name.end(), self._base(text, value.end(), own))[1] if value else ()
+            holder = before.get(len(text[: name.start()].rstrip(" ,")))
+            base = (holder or self._base(text, value.end(), own)) if value else ()
+            number = self._item(form, text, name.end(), base)[1] if value else ()
             number = number or (self._missing(form, value[0], text, value.end()) if value else ())
             if value and number:
                 yield Token("NUMBER", name.end(), value.end(), value[0], number, leveled=True)

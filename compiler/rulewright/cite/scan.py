@@ -83,6 +83,7 @@ class Scanner:
         self.names = names
         self.scopes = scopes
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
+        self.ends: dict[int, Number] = {}  # where phrases end in it, and the last number of each
         self.told: list[tuple[Place, Verdict]] | None = None
         self.inner = InnerItems(notation, self.patterns, exists)
         self.holders = self.patterns.holders  # those that may occur in what is scanned
@@ -112,13 +113,13 @@ class Scanner:
     def _candidates(self, passage: Text, number: Number) -> Iterable[Candidate]:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
         text = passage.text
-        self.away = []
+        self.away, self.ends = [], {}
         found = list(self._numbers(text, number))
         if "(" in text:
             found.extend(self._items(text, number))
         for token in self.operands.leveled.neighbours(text, number):
             found.append((token.start, self._references([token], number), False))
-        for token in self.operands.leveled.own_items(text, number):
+        for token in self.operands.leveled.own_items(text, number, self.ends):
             if any(start <= token.start < end for start, end in self.away):
                 continue  # § 383 Nr. 1 of another work
             tokens = self.operands.tokens(text, None, cued=True, given=token)
@@ -189,6 +190,7 @@ class Scanner:
             if self.told is not None:
                 self.told.append((place, verdict))
             if verdict.cites:
+                self.ends[end] = tokens[-1].number
                 references = self._references(tokens, own)
                 if references:
                     position = max(position, references[-1].end)
