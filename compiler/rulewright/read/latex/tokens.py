@@ -65,3 +65,8 @@ def closing(text: str, start: int, end: int) -> int:
 BRACE = re.compile(r"\\.|%[^\n]*|[{}]", re.DOTALL)
 BLANK = re.compile(r"(?:[ \t\r]*(?:%[^\n]*)?\n?[ \t]*)")
 OPTION = re.compile(r"\[((?:[^\[\]{}]|\{[^{}]*\}|\[[^\[\]]*\]|\{(?:[^{}]|\{[^{}]*\})*\})*)\]")
+
+
+def plain_words(words: str) -> str:
+    """Return a title without commands."""
+    return " ".join(re.sub(r"\\[A-Za-z]+\*?(?:\[[^\]]*\])?|[{}~]", " ", words).split())

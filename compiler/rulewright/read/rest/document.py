@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from docutils import nodes
 from docutils.core import publish_doctree
-from docutils.parsers.rst import Directive, directives, roles
 
 from rulewright.notations.form import Form
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role
 from rulewright.read.parts import Parts
-from rulewright.read.reading import BLANK, Reading
+from rulewright.read.reading import Reading
+from rulewright.read.rest.generous import generous
+from rulewright.read.rest.inline import Inline
+from rulewright.read.rest.tables import Tables
 from rulewright.read.rest.words import Places
 from rulewright.text import Source
 
@@ -23,65 +24,7 @@ QUIET |= {"_disable_config": True, "sectnum_xform": False, "doctitle_xform": Fal
 INCLUDE = re.compile(r"^\.\. include::[ \t]+(\S+)[ \t]*\n(?:[ \t]+:[^\n]*\n)*", re.MULTILINE)
 SECTNUM = re.compile(r"^\.\. (?:sectnum|section-numbering)::", re.MULTILINE)
 TOLD = re.compile(r"^\.\. (rulewright:[^\n]*)$", re.MULTILINE)
-TITLED = re.compile(r"(?P<words>.*?)\s*<(?P<target>[^<>]+)>\Z", re.DOTALL)
 KINDS = {"arabic": "1", "loweralpha": "a", "upperalpha": "A", "lowerroman": "i", "upperroman": "I"}
-LOOKS: dict[type[nodes.Node], str] = {
-    nodes.strong: "strong",
-    nodes.emphasis: "emphasis",
-    nodes.title_reference: "emphasis",
-    nodes.literal: "code",
-    nodes.superscript: "sup",
-    nodes.subscript: "sub",
-}
-CROSS = ("ref", "numref", "doc", "any", "term")  # roles of Sphinx that lead to another place
-SILENT = ("toctree", "index", "only", "highlight", "currentmodule", "contents", "meta", "tabularcolumns")
-
-
-class _Any(Directive):
-    """A directive that docutils does not know: what stands in it is text."""
-
-    has_content = True
-    optional_arguments = 100
-    final_argument_whitespace = True
-    option_spec = None
-
-    def run(self) -> list[nodes.Node]:
-        if self.name in SILENT and self.name != "only":
-            return []
-        block = nodes.container()
-        self.state.nested_parse(self.content, self.content_offset, block)
-        return [block]
-
-
-def _role(name: str, raw: str, text: str, line: int, inliner: Any, options: Any = None, content: Any = ()) -> Any:
-    """Read a role that docutils does not know: a link where it is one of Sphinx's, else its words."""
-    said = TITLED.match(text)
-    words, target = (said["words"], said["target"]) if said else (text, text)
-    if name.rpartition(":")[2] not in CROSS:
-        return [nodes.inline(raw, words)], []
-    link = nodes.reference(raw, words, refid=target.strip().lower())
-    link["said"] = bool(said)
-    return [link], []
-
-
-@contextmanager
-def _generous() -> Iterator[None]:
-    """Let docutils take every role and directive, for the time of one reading."""
-    known_role, known_directive = roles.role, directives.directive
-
-    def role(name: str, *rest: Any) -> Any:
-        found, messages = known_role(name, *rest)
-        return (found, messages) if found else (_role, [])
-
-    def directive(name: str, *rest: Any) -> Any:
-        found, messages = known_directive(name, *rest)
-        return (found, messages) if found else (_Any, [])
-
-    vars(roles)["role"], vars(directives)["directive"] = role, directive
-    try:
-        yield
-    finally:
-        vars(roles)["role"], vars(directives)["directive"] = known_role, known_directive
 
 
 def _titled(tree: nodes.document) -> nodes.section | None:
@@ -103,6 +46,8 @@ class Document:
         self.lists: list[tuple[str, int]] = []
         self.quotes = 0
         self.notes: dict[str, str] = {}
+        self.inline = Inline(self)
+        self.tables = Tables(self)
 
     def read(self, reading: Reading) -> Source:
         """Return the text as it is read."""
@@ -131,19 +76,19 @@ class Document:
         self.places.at = start
         self.told = list(TOLD.finditer(reading.original, start, end))
         self.numbered = self.numbered or bool(SECTNUM.search(reading.original, start, end))
-        with _generous():
+        with generous():
             tree = publish_doctree(reading.original[start:end], settings_overrides=QUIET)
         titled = _titled(tree) if not start and not self.counts else None
         self._survey(titled or tree)
         if titled:
             self._open(RawBlock("heading", [], level=1))
-            self._name(titled)
+            self.name(titled)
             for title in [child for child in titled.children if isinstance(child, nodes.title)]:
-                self._text(title)
+                self.inline.text(title)
                 titled.remove(title)
             self.reading.close()
         self._inner(titled or tree)
-        self._tell(end)
+        self.tell(end)
         reading.close()
 
     def _survey(self, tree: nodes.Element) -> None:
@@ -182,8 +127,8 @@ class Document:
             nodes.literal_block: self._code,
             nodes.doctest_block: self._code,
             nodes.line_block: self._lines,
-            nodes.table: self._table,
-            nodes.image: self._image,
+            nodes.table: self.tables.read,
+            nodes.image: self.image,
             nodes.footnote: self._footnote,
             nodes.citation: self._footnote,
             nodes.target: self._target,
@@ -196,18 +141,18 @@ class Document:
         elif isinstance(node, (nodes.rubric, nodes.caption, nodes.legend, nodes.attribution)):
             self._paragraph(node)
         elif isinstance(node, nodes.Element):
-            self._name(node)
+            self.name(node)
             self._inner(node)
 
     def _open(self, block: RawBlock, tag: Piece | None = None) -> None:
         self.reading.open(block, tag or (self.places.at, self.places.at))
 
-    def _name(self, node: nodes.Element) -> None:
+    def name(self, node: nodes.Element) -> None:
         names: list[str] = [*node.get("ids", ()), *node.get("names", ())]
         for name in dict.fromkeys(names):
             self.reading.name(name)
 
-    def _tell(self, before: int) -> None:
+    def tell(self, before: int) -> None:
         """Write the comments for this tool that stand before a place."""
         while self.told and self.told[0].start() < before:
             found = self.told.pop(0)
@@ -215,7 +160,7 @@ class Document:
 
     def _target(self, node: nodes.Element) -> None:
         if not node.get("refid"):  # else what follows has its names
-            self._name(node)
+            self.name(node)
 
     _depth = 0
 
@@ -231,8 +176,8 @@ class Document:
         number = "".join(f"{count}." for count in self.counts[: self._depth]) if self.numbered and section else ""
         self._open(RawBlock("heading", [], level=max(1, self._depth), mark=number))
         if section and isinstance(node.parent, nodes.Element):
-            self._name(node.parent)
-        self._text(node)
+            self.name(node.parent)
+        self.inline.text(node)
         self.reading.close()
 
     def _paragraph(self, node: nodes.Element) -> None:
@@ -241,8 +186,8 @@ class Document:
         else:
             role: Role = "quote" if self.quotes else ""
             self._open(RawBlock("paragraph", [], role=role, indent=2 * len(self.lists)))
-        self._name(node)
-        self._text(node)
+        self.name(node)
+        self.inline.text(node)
         self.reading.close()
 
     _entry = False  # the block of an entry, or of what a term means, is open: its first paragraph goes into it
@@ -268,8 +213,8 @@ class Document:
             for part in item.children if isinstance(item, nodes.Element) else ():
                 if isinstance(part, (nodes.term, nodes.field_name)):
                     self._open(RawBlock("paragraph", [], role="term"))
-                    self._name(part)
-                    self._text(part)
+                    self.name(part)
+                    self.inline.text(part)
                     self.reading.close()
                 elif isinstance(part, (nodes.definition, nodes.field_body)):
                     self._open(RawBlock("paragraph", [], role="definition", indent=2))
@@ -298,11 +243,11 @@ class Document:
     def _lines(self, node: nodes.Element) -> None:
         self._open(RawBlock("paragraph", [], indent=2 * len(self.lists)))
         for line in node.findall(nodes.line):
-            self._text(line)
+            self.inline.text(line)
             self.reading.line(self.places.at, self.places.at)
         self.reading.close()
 
-    def _image(self, node: nodes.Element) -> None:
+    def image(self, node: nodes.Element) -> None:
         found = self.places.move(node["uri"])
         self.reading.picture(node["uri"], node.get("alt", ""), *(found or (self.places.at, self.places.at)))
 
@@ -310,94 +255,10 @@ class Document:
         label = node.next_node(nodes.label)
         said = label.astext() if label else ""
         self._open(RawBlock("paragraph", [], role="footnote", indent=2))
-        self._name(node)
+        self.name(node)
         self.reading.put(f"[{said}] ", self.places.at, self.places.at)
         self._entry = True
         for child in node.children:
             if not isinstance(child, nodes.label):
                 self._block(child)
         self._entry = False
-
-    def _table(self, node: nodes.Element) -> None:
-        self.reading.close()
-        block = RawBlock("rows", [])
-        title = node.next_node(nodes.title)
-        if title:
-            self.reading.begin_cell()
-            self._text(title)
-            block.caption = self.reading.end_cell()
-            self.reading.end_row()
-        self._name(node)
-        covered: set[tuple[int, int]] = set()
-        for head in (True, False):
-            for part in node.findall(nodes.thead if head else nodes.tbody):
-                for row in part.findall(nodes.row):
-                    self._row(row, block, covered)
-                    block.head_rows += head
-        if block.cells:
-            self.reading.blocks.append(block)
-
-    def _row(self, row: nodes.Element, block: RawBlock, covered: set[tuple[int, int]]) -> None:
-        at = len(block.cells)
-        pieces: list[Piece] = []
-        for entry in row.children:
-            while (at, len(pieces)) in covered:
-                pieces.append(BLANK)
-            high, wide = entry.get("morerows", 0) + 1, entry.get("morecols", 0) + 1
-            column = len(pieces)
-            covered.update((at + down, column + right) for down in range(1, high) for right in range(wide))
-            self.reading.begin_cell()
-            for paragraph in entry.children:
-                if isinstance(paragraph, nodes.Element):
-                    self._text(paragraph)
-                    self.reading.line(self.places.at, self.places.at)
-            pieces += [self.reading.end_cell(), *[BLANK] * (wide - 1)]
-            if high > 1 or wide > 1:
-                block.reach.append((at, column, high, wide))
-        while (at, len(pieces)) in covered:
-            pieces.append(BLANK)
-        block.cells.append(pieces)
-        self.reading.end_row()
-
-    # ---- running text ----
-
-    def _text(self, node: nodes.Element) -> None:
-        for child in node.children:
-            self._word(child)
-
-    def _word(self, node: nodes.Node) -> None:
-        if isinstance(node, nodes.Text):
-            self.places.write(node.astext())
-            self._tell(self.places.at)
-        elif isinstance(node, nodes.reference):
-            self._link(node)
-        elif isinstance(node, (nodes.footnote_reference, nodes.citation_reference)):
-            self.reading.look("sup")
-            self.reading.put(f"[{node.astext()}]", self.places.at, self.places.at)
-            self.reading.unlook("sup")
-        elif isinstance(node, nodes.target):
-            self._name(node)
-            self._text(node)
-        elif isinstance(node, nodes.image):
-            self._image(node)
-        elif isinstance(node, (nodes.Invisible, nodes.system_message)):
-            return
-        elif isinstance(node, nodes.Element):
-            look = next((name for kind, name in LOOKS.items() if isinstance(node, kind)), "")
-            if look:
-                self.reading.look(look)
-            self._text(node)
-            if look:
-                self.reading.unlook(look)
-
-    def _link(self, node: nodes.Element) -> None:
-        id = node.get("refid") or node.get("refname") or ""
-        address = node.get("refuri") or f"#{id}"
-        words = node.astext()
-        self.reading.look(f"link:{address}")
-        if node.get("said") is False:
-            place = self.places.move(words) or (self.places.at, self.places.at)
-            self.reading.put(self.titles.get(id, words), *place)
-        else:
-            self._text(node)
-        self.reading.unlook("link:")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.errors import InputError
 from rulewright.read.blocks import RawBlock
+from rulewright.read.word.behind import Behind
 from rulewright.read.word.blocks import Paragraph
 from rulewright.read.word.numbered import Numbered
 from rulewright.read.word.numbering import Numbering
@@ -35,9 +36,7 @@ class DocumentReader:
         self.read = Read()
         self.counts: dict[int, int] = {}  # paragraphs so far, by part
         self._notes: dict[tuple[str, str], Node] | None = None
-        self._late: list[tuple[Note, int]] = []  # notes to read when the block is whole, with their numbers
-        self._boxes: list[tuple[Node, int]] = []  # each with the place of the paragraph that it belongs to
-        self._anchor: int | None = None
+        self._behind = Behind(self._box, self._note, lambda note: self._runs.notes[note.kind, note.id])
         self._pending: Inline | None = None  # words of paragraphs whose mark was deleted
         self._lead: Paragraph | None = None  # a paragraph whose mark is hidden: the next goes on with it
         self._listed = False
@@ -151,33 +150,15 @@ class DocumentReader:
     def _emit(self, paragraph: Paragraph) -> None:
         """Write a paragraph as a block, and behind it the notes and text boxes that belong to it."""
         if paragraph.inline.text.strip() or (paragraph.number and not paragraph.number.bullet):
-            self._keep_late(paragraph, self.read.block(paragraph, self.part, self._anchor))
+            self._behind.keep(paragraph, self.read.block(paragraph, self.part, self._behind.anchor))
         else:
             self.read.keep_marks(paragraph, self.read.length)
-            self._keep_late(paragraph, self.read.length)
-        self._behind()
+            self._behind.keep(paragraph, self.read.length)
+        self._behind.read()
 
-    def _keep_late(self, paragraph: Paragraph, base: int) -> None:
-        """Note what is to be read behind the block that a paragraph is in."""
-        self._late += [
-            (note._replace(offset=note.offset + base), self._runs.notes[note.kind, note.id])
-            for note in paragraph.inline.notes
-        ]
-        self._boxes += [(box, base) for box in paragraph.inline.boxes]
-
-    def _behind(self) -> None:
-        """Read the notes and text boxes of what was just written."""
-        boxes, self._boxes = self._boxes, []
-        notes, self._late = self._late, []
-        before = self._anchor
-        for box, place in boxes:
-            self._anchor = place if before is None else before
-            self._nodes(box.inner)
-            self._end_lead()
-        for note, number in notes:
-            self._anchor = note.offset if before is None else before
-            self._note(note, number)
-        self._anchor = before
+    def _box(self, box: Node) -> None:
+        self._nodes(box.inner)
+        self._end_lead()
 
     def _note(self, note: Note, number: int) -> None:
         if self._notes is None:
@@ -224,7 +205,7 @@ class DocumentReader:
             block.head_rows += row.head and block.head_rows == len(block.cells) - 1
         if any(piece[1] for row in block.cells for piece in row):
             self.read.blocks.append(block)
-        self._behind()
+        self._behind.read()
 
     def _cell(self, cell: Node) -> tuple[int, int]:
         """Write the paragraphs of a cell, each a line, and return where its words stand."""
@@ -237,7 +218,7 @@ class DocumentReader:
             if not first:
                 self.read.write("\n")
             first = False
-            self._keep_late(paragraph, self.read.paragraph(paragraph, self.part, self._anchor))
+            self._behind.keep(paragraph, self.read.paragraph(paragraph, self.part, self._behind.anchor))
         return self.read.piece_since(begin)
 
 

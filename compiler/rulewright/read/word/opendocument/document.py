@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.errors import InputError
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.word.behind import Behind
 from rulewright.read.word.blocks import Paragraph
 from rulewright.read.word.numbering import Counter, Number
 from rulewright.read.word.opendocument.lists import Lists
@@ -43,9 +44,7 @@ class OpenDocumentReader:
         self.read = Read(parts=[CONTENT])
         self.words = WordsReader(self.styles, {} if original else None, frozenset())
         self.count = 0
-        self._late: list[Note] = []
-        self._boxes: list[tuple[Node, int]] = []  # each with the place of the paragraph that it belongs to
-        self._anchor: int | None = None
+        self._behind = Behind(self._box, self._note, lambda note: self.words.bodies[note.id].number)
         self._listed = False
 
     def run(self) -> Read:
@@ -143,32 +142,20 @@ class OpenDocumentReader:
         """Write a paragraph as a block, and behind it the notes and text boxes that belong to it."""
         paragraph = self._take(node, number)
         if paragraph.inline.text.strip() or (number and not number.bullet):
-            self._keep_late(paragraph, self.read.block(paragraph, 0, self._anchor))
+            self._behind.keep(paragraph, self.read.block(paragraph, 0, self._behind.anchor))
         else:
             self.read.keep_marks(paragraph, self.read.length)
-            self._keep_late(paragraph, self.read.length)
-        self._behind()
+            self._behind.keep(paragraph, self.read.length)
+        self._behind.read()
 
-    def _keep_late(self, paragraph: Paragraph, base: int) -> None:
-        self._late += [note._replace(offset=note.offset + base) for note in paragraph.inline.notes]
-        self._boxes += [(box, base) for box in paragraph.inline.boxes]
+    def _box(self, box: Node) -> None:
+        self._nodes(box.inner)
 
-    def _behind(self) -> None:
-        """Read the notes and text boxes of what was just written."""
-        boxes, self._boxes = self._boxes, []
-        notes, self._late = self._late, []
-        before = self._anchor
-        for box, place in boxes:
-            self._anchor = place if before is None else before
-            self._nodes(box.inner)
-        for note in notes:
-            self._anchor = note.offset if before is None else before
-            body = self.words.bodies[note.id]
-            for at, each in enumerate(body.node.inner):
-                if not at:
-                    self.read.write(f"[{body.number}] ")
-                self._nodes([each])
-        self._anchor = before
+    def _note(self, note: Note, number: int) -> None:
+        for at, each in enumerate(self.words.bodies[note.id].node.inner):
+            if not at:
+                self.read.write(f"[{number}] ")
+            self._nodes([each])
 
     def _table(self, table: Node) -> None:
         """Read a table; one that only lays out paragraphs is read as these."""
@@ -184,7 +171,7 @@ class OpenDocumentReader:
             block.head_rows += head and block.head_rows == len(block.cells) - 1
         if any(piece[1] for cells in block.cells for piece in cells):
             self.read.blocks.append(block)
-        self._behind()
+        self._behind.read()
 
     def _row(self, row: Node) -> list[Piece]:
         """Write the cells of a row; return where the words of each stand, blank for what others cover."""
@@ -207,7 +194,7 @@ class OpenDocumentReader:
             paragraph = self._take(each, None)
             if paragraph.inline.text.strip():
                 self.read.write("\n" if self.read.length > begin else "")
-                self._keep_late(paragraph, self.read.paragraph(paragraph, 0, self._anchor))
+                self._behind.keep(paragraph, self.read.paragraph(paragraph, 0, self._behind.anchor))
         return self.read.piece_since(begin)
 
     def _holds_rules(self, cell: Node) -> bool:

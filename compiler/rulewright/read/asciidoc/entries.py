@@ -1,0 +1,89 @@
+"""Lists: what an entry begins with, how it is counted; terms and what they mean."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from rulewright.notations.form import Form
+from rulewright.read.blocks import MAX_DEPTH, RawBlock
+
+if TYPE_CHECKING:
+    from rulewright.read.asciidoc.document import Document
+
+ENTRY = re.compile(
+    r"[ \t]*(?:(?P<bullet>\*{1,6}|-|•)|(?P<dots>\.{1,6})|(?P<number>\d{1,4})\.|(?P<letter>[a-zA-Z])\."
+    r"|(?P<roman>[ivx]+|[IVX]+)\)|<(?P<callout>\d+|\.)>)[ \t]+(?=\S)(?:\[[ x*]\][ \t]+)?"
+)
+TERM = re.compile(r"(?P<term>\S.*?)(?P<mark>:{2,4}|;;)(?:[ \t]+(?P<said>\S.*))?[ \t]*\Z")
+KINDS = {"arabic": "1", "decimal": "1", "loweralpha": "a", "upperalpha": "A", "lowerroman": "i", "upperroman": "I"}
+BY_DEPTH = ("1", "a", "i", "A", "I")
+
+
+class OpenList(Struct):
+    """A list that is open: the mark of its entries, and how they are counted."""
+
+    mark: str
+    kind: str
+    count: int = 0
+
+
+class Entries:
+    """Reads the entries of lists."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    def entry(self, line: str, start: int) -> bool:
+        """Begin an entry of a list, or a term."""
+        found = ENTRY.match(line)
+        if found:
+            self._open(found, line, start)
+            self.document.inline.write(start + found.end(), start + len(line))
+            return True
+        term = TERM.match(line)
+        if term is None or "://" in line.split("::")[0]:
+            return False
+        self.document.end_paragraph()
+        said = self.document.take_said()
+        self.document.reading.open(RawBlock("paragraph", [], role="term"))
+        self.document.named(said)
+        at = start + term.start("term")
+        self.document.inline.write(at, start + term.end("term"))
+        self.document.end_paragraph()
+        self.document.depth = 1
+        if term["said"]:
+            self.document.reading.open(RawBlock("paragraph", [], role="definition", indent=2))
+            self.document.inline.write(start + term.start("said"), start + len(line))
+        return True
+
+    def _open(self, found: re.Match[str], line: str, start: int) -> None:
+        self.document.end_paragraph()
+        said = self.document.take_said()
+        self.document.depth = 0
+        given = found["number"] or found["letter"] or found["roman"]
+        mark = found["bullet"] or found["dots"] or ("1." if found["number"] else "a." if given else "<1>")
+        lists = self.document.lists
+        at = next((place for place, each in enumerate(lists) if each.mark == mark), len(lists))
+        if at == len(lists):
+            counted = [each for each in lists if each.kind]
+            kind = "" if found["bullet"] else KINDS.get(said.style) or BY_DEPTH[min(len(counted), 4)]
+            if found["dots"] and not KINDS.get(said.style):
+                kind = BY_DEPTH[min(len(found["dots"]) - 1, 4)]
+            first = said.values.get("start", "1")
+            lists.append(OpenList(mark, kind, int(first) - 1 if first.isdecimal() else 0))
+        del lists[at + 1 :]
+        own = lists[-1]
+        own.count += 1
+        printed = ""
+        begin = start + len(line) - len(line.lstrip())
+        if found["dots"] and own.kind:
+            printed = f"{own.count}." if own.kind == "1" else (Form("", own.kind, "").at(own.count) or "?") + "."
+        elif given:
+            printed = f"{given}."
+        self.document.reading.open(
+            RawBlock("bullet", [], depth=min(at, MAX_DEPTH), mark=printed), (begin, start + found.end())
+        )
+        self.document.named(said)

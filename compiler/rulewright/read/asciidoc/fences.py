@@ -1,0 +1,70 @@
+"""Delimited blocks: code, quotations, tables."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rulewright.read.asciidoc.said import Said
+from rulewright.read.asciidoc.tables import read_table
+from rulewright.read.blocks import RawBlock
+
+if TYPE_CHECKING:
+    from rulewright.read.asciidoc.document import Document
+
+VERBATIM = "-.`"
+
+
+class Fences:
+    """Reads what stands between two lines of signs."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    def fence(self, text: str, lines: list[tuple[int, int]], at: int, fence: re.Match[str]) -> int:
+        """Read a delimited block: code as it is, comments not at all; of others the delimiters only part paragraphs."""
+        mark = fence["mark"]
+        self.document.end_paragraph()
+        kind = mark[0]
+        if mark != "--" and (kind in VERBATIM or kind in "/+"):
+            end = at + 1
+            while end < len(lines) and text[slice(*lines[end])].rstrip() != mark.rstrip("abcdefghijklmnopqrstuvwxyz"):
+                end += 1
+            if kind in VERBATIM:
+                self.literal(text, lines, at + 1, end, fence["language"] or "")
+            else:
+                self.document.said = Said()
+            return end + 1
+        if self.document.role and self.document.role[-1][0] == mark:
+            self.document.role.pop()
+        else:
+            said = self.document.take_said()
+            quoted = kind == "_" or said.style in ("quote", "verse")
+            self.document.role.append((mark, "quote" if quoted else ""))
+            self.document.named(said)
+            if said.title:
+                self.document.reading.look("strong")
+                self.document.inline.write(*said.title)
+                self.document.reading.unlook("strong")
+                self.document.end_paragraph()
+        return at + 1
+
+    def literal(self, text: str, lines: list[tuple[int, int]], at: int, end: int, language: str = "") -> int:
+        said = self.document.take_said()
+        language = language or said.values.get("2", "") if said.style == "source" or language else ""
+        self.document.reading.open(RawBlock("code", [], language=language))
+        for start, stop in lines[at:end]:
+            self.document.reading.code([(text[start:stop], start, stop)])
+        self.document.reading.close()
+        return end
+
+    def table(self, text: str, lines: list[tuple[int, int]], at: int) -> int:
+        self.document.end_paragraph()
+        self.document.lists = []
+        said = self.document.take_said()
+        mark = text[slice(*lines[at])].strip()
+        end = at + 1
+        while end < len(lines) and text[slice(*lines[end])].strip() != mark:
+            end += 1
+        read_table(self.document.inline, lines[at + 1 : end], said.values, said.title, mark[0])
+        return end + 1

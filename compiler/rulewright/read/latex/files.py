@@ -1,0 +1,74 @@
+"""Files that a LaTeX text asks for: parts of it, its class, packages of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rulewright.read.reading import Reading
+
+if TYPE_CHECKING:
+    from rulewright.read.latex.document import Document, Way
+
+
+FILES = ("input", "include", "subfile", "loadglsentries")
+
+
+class Files:
+    """Reads other files where they are asked for."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    def ways(self) -> Mapping[str, Way]:
+        """Return what reads the commands of these, by their names."""
+        return (
+            dict.fromkeys(FILES, self.take_file)
+            | dict.fromkeys(("documentclass", "LoadClass"), self.take_class)
+            | dict.fromkeys(("usepackage", "RequirePackage"), self.take_package)
+        )
+
+    def take_file(self, text: str, found: re.Match[str], end: int) -> int:
+        argument = self.document.argument(text, found.end(), end)
+        if argument is None or text is not self.document.reading.original:
+            return found.end()
+        self.enter(text[slice(*argument)].strip(), ("", ".tex"))
+        return argument[1] + 1
+
+    def enter(self, target: str, endings: tuple[str, ...], *, quietly: bool = False) -> None:
+        """Read another file here; what is left of this one is a part of its own."""
+        entered = self.document.parts.enter(target, endings, quietly=quietly)
+        if entered is None:
+            return
+        before = self.document.reading
+        if self.document.muted:
+            self.document.reading = Reading(entered[0], entered[1])
+            self.document.run(entered[1], 0, len(entered[1]))
+            self.document.reading = before
+        else:
+            self.document.end_paragraph()
+            self.document.parts.add(before)
+            self.document.file(*entered)
+            self.document.reading = Reading(before.path, before.original)
+        self.document.parts.leave()
+
+    def take_class(self, text: str, found: re.Match[str], end: int) -> int:
+        at = self.document.skip_options(text, found.end(), end)
+        argument = self.document.argument(text, at, end)
+        if argument is None:
+            return at
+        name = text[slice(*argument)].strip()
+        self.document.numbering.use(name)
+        self.enter(name, (".cls",), quietly=True)
+        return argument[1] + 1
+
+    def take_package(self, text: str, found: re.Match[str], end: int) -> int:
+        at = self.document.skip_options(text, found.end(), end)
+        argument = self.document.argument(text, at, end)
+        if argument is None:
+            return at
+        for name in text[slice(*argument)].split(","):
+            if name.strip():
+                self.enter(name.strip(), (".sty",), quietly=True)
+        return argument[1] + 1

@@ -1,0 +1,95 @@
+"""Labels, and what leads to them; addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rulewright.read.latex.numbering import Label
+from rulewright.read.latex.tokens import OPTION
+
+if TYPE_CHECKING:
+    from rulewright.read.latex.document import Document, Way
+
+
+REFS = ("ref", "cref", "Cref", "autoref", "vref", "labelcref", "fullref", "nameref", "titleref", "eqref", "cpageref")
+NAMES = ("nameref", "titleref")
+
+
+class Links:
+    """Reads labels and references."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    def ways(self) -> Mapping[str, Way]:
+        """Return what reads the commands of these, by their names."""
+        return (
+            {"label": self.label, "href": self.href, "url": self.href}
+            | dict.fromkeys(REFS, self.reference)
+            | dict.fromkeys(("hyperref", "hypertarget", "hyperlink"), self.hyperref)
+        )
+
+    def label(self, text: str, found: re.Match[str], end: int) -> int:
+        argument = self.document.argument(text, found.end(), end)
+        if argument is None or self.document.muted:
+            return found.end()
+        id = self.document.macros.said(text, argument)
+        if self.document.reading.begun or not self.document.pending:
+            self.document.reading.name_last(id)
+        else:
+            self.document.reading.name(id)
+        self.document.labels[id] = self.document.here
+        return argument[1] + 1
+
+    def reference(self, text: str, found: re.Match[str], end: int) -> int:
+        argument = self.document.argument(text, found.end(), end)
+        if argument is None or self.document.muted:
+            return found.end()
+        ids = [each.strip() for each in self.document.macros.said(text, argument).split(",")]
+        own = text is self.document.reading.original
+        place = (found.start(), argument[1] + 1) if own else self.document.at
+        for at, id in enumerate(ids):
+            label = self.document.labels.get(id, Label(""))
+            words = label.title if found["macro"] in NAMES else label.number.rstrip(".") or label.title
+            if at:
+                self.document.put(", ", place)
+            if self.document.pending:
+                self.document.begin_pending()
+            self.document.reading.look(f"link:#{id}")
+            self.document.put(words or "??", place)
+            self.document.reading.unlook("link:")
+        if text[argument[1] + 1 : argument[1] + 2].isspace():
+            self.document.put(" ", (argument[1] + 1, argument[1] + 2) if own else self.document.at)
+        return argument[1] + 1
+
+    def href(self, text: str, found: re.Match[str], end: int) -> int:
+        argument = self.document.argument(text, self.document.skip_options(text, found.end(), end), end)
+        if argument is None:
+            return found.end()
+        address = self.document.macros.said(text, argument).replace("\\", "")
+        words = self.document.argument(text, argument[1] + 1, end) if found["macro"] == "href" else argument
+        self.document.reading.look(f"link:{address}")
+        if found["macro"] == "url" or words is None:
+            self.document.put(address, self.document.place(text, found))
+        else:
+            self.document.run(text, *words)
+        self.document.reading.unlook("link:")
+        return (words or argument)[1] + 1
+
+    def hyperref(self, text: str, found: re.Match[str], end: int) -> int:
+        option = OPTION.match(text, found.end(), end)
+        first = option.span(1) if option else self.document.argument(text, found.end(), end)
+        words = self.document.argument(text, (option.end() if option else first[1] + 1), end) if first else None
+        if first is None or words is None:
+            return found.end()
+        id = text[slice(*first)].strip()
+        if found["macro"] == "hypertarget":
+            self.document.reading.name(id)
+            self.document.run(text, *words)
+        else:
+            self.document.reading.look(f"link:#{id}")
+            self.document.run(text, *words)
+            self.document.reading.unlook("link:")
+        return words[1] + 1

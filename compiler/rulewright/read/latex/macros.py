@@ -1,0 +1,121 @@
+"""Commands that a LaTeX text defines itself, read where they are used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from rulewright.read.blocks import Piece
+from rulewright.read.latex.numbering import ENTRIES
+from rulewright.read.latex.tokens import LOOKS, OPTION
+
+if TYPE_CHECKING:
+    from rulewright.read.latex.document import Document, Way
+
+
+DEFINES = ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand", "newcommandx")
+DEEPEST = 40  # macros within macros
+
+
+class Macro(Struct):
+    """A command that the text itself defines."""
+
+    count: int
+    default: str | None
+    body: str
+
+
+class Macros:
+    """The commands that a text defines."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.known: dict[str, Macro] = {}
+        self.depth = 0
+        self.arguments: list[list[tuple[str, Piece]]] = []  # of the commands whose bodies are read
+
+    def ways(self) -> Mapping[str, Way]:
+        """Return what reads the commands of these, by their names."""
+        return dict.fromkeys(DEFINES, self.define) | {"def": self.define_plainly}
+
+    def expand(self, text: str, found: re.Match[str], end: int) -> int:
+        """Read the body of a command that the text defines; its arguments stand where they are written."""
+        macro, at = self.known[found["macro"]], found.end()
+        arguments: list[tuple[str, Piece]] = []
+        if macro.default is not None and macro.count:
+            option = OPTION.match(text, at, end)
+            arguments.append((text, option.span(1)) if option else (macro.default, (0, len(macro.default))))
+            at = option.end() if option else at
+        while len(arguments) < macro.count:
+            argument = self.document.argument(text, at, end)
+            if argument is None:
+                single = re.compile(r"\s*(\\[A-Za-z]+|\S)").match(text, at, end)
+                if not single:
+                    break
+                arguments.append((text, single.span(1)))
+                at = single.end()
+                continue
+            arguments.append((text, argument))
+            at = argument[1] + 1
+        before = self.document.at
+        self.document.at = (found.start(), at) if text is self.document.reading.original else self.document.at
+        self.depth += 1
+        self.arguments.append(arguments)
+        self.document.run(macro.body, 0, len(macro.body))
+        self.arguments.pop()
+        self.depth -= 1
+        self.document.at = before
+        return at
+
+    def said(self, text: str, place: Piece) -> str:
+        """Return what an argument says that is no running text: an id, an address."""
+        said = text[slice(*place)].strip()
+        for number, (own, stretch) in enumerate(self.arguments[-1] if self.arguments else (), 1):
+            said = said.replace(f"#{number}", own[slice(*stretch)])
+        return said
+
+    def argument_given(self, found: re.Match[str]) -> None:
+        """Read an argument of the command whose body is read, where it is written."""
+        if not self.arguments:
+            return
+        frame = self.arguments.pop()
+        at = int(found["given"][1:]) - 1
+        if 0 <= at < len(frame):
+            self.document.run(frame[at][0], *frame[at][1])
+        self.arguments.append(frame)
+
+    def define(self, text: str, found: re.Match[str], end: int) -> int:
+        head = re.compile(r"\s*(?:\{\s*\\([A-Za-z@]+)\s*\}|\\([A-Za-z@]+))\s*(?:\[(\d)\])?\s*(?:\[([^\]]*)\])?").match(
+            text, found.end(), end
+        )
+        if not head:
+            return found.end()
+        body = self.document.argument(text, head.end(), end)
+        if body is None:
+            return head.end()
+        self.defined(head[1] or head[2], int(head[3] or 0), head[4], text[slice(*body)], found["macro"])
+        return body[1] + 1
+
+    def define_plainly(self, text: str, found: re.Match[str], end: int) -> int:
+        head = re.compile(r"\s*\\([A-Za-z@]+)((?:#\d)*)[^{\n]{0,20}").match(text, found.end(), end)
+        body = self.document.argument(text, head.end(), end) if head else None
+        if not head or body is None:
+            return found.end()
+        self.defined(head[1], head[2].count("#"), None, text[slice(*body)], "def")
+        return body[1] + 1
+
+    def defined(self, name: str, count: int, default: str | None, body: str, how: str) -> None:
+        body = re.sub(r"(?<!\\)%[^\n]*\n?[ \t]*", "", body)
+        if name.startswith("the") and name[3:]:
+            self.document.numbering.templates[name[3:]] = body
+        elif name.startswith("label") and name[5:] in ENTRIES:
+            self.document.numbering.entries[name[5:]] = body.replace(f"\\the{name[5:]}", r"\arabic*")
+        elif (
+            not (how == "providecommand" and name in self.known)
+            and name not in self.document.ways
+            and name not in LOOKS
+        ):
+            self.known[name] = Macro(count, default, body)

@@ -1,0 +1,67 @@
+"""Running text of reStructuredText: looks, links, notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+if TYPE_CHECKING:
+    from rulewright.read.rest.document import Document
+
+LOOKS: dict[type[nodes.Node], str] = {
+    nodes.strong: "strong",
+    nodes.emphasis: "emphasis",
+    nodes.title_reference: "emphasis",
+    nodes.literal: "code",
+    nodes.superscript: "sup",
+    nodes.subscript: "sub",
+}
+
+
+class Inline:
+    """Reads the words of a paragraph."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    def text(self, node: nodes.Element) -> None:
+        for child in node.children:
+            self._word(child)
+
+    def _word(self, node: nodes.Node) -> None:
+        if isinstance(node, nodes.Text):
+            self.document.places.write(node.astext())
+            self.document.tell(self.document.places.at)
+        elif isinstance(node, nodes.reference):
+            self._link(node)
+        elif isinstance(node, (nodes.footnote_reference, nodes.citation_reference)):
+            self.document.reading.look("sup")
+            self.document.reading.put(f"[{node.astext()}]", self.document.places.at, self.document.places.at)
+            self.document.reading.unlook("sup")
+        elif isinstance(node, nodes.target):
+            self.document.name(node)
+            self.text(node)
+        elif isinstance(node, nodes.image):
+            self.document.image(node)
+        elif isinstance(node, (nodes.Invisible, nodes.system_message)):
+            return
+        elif isinstance(node, nodes.Element):
+            look = next((name for kind, name in LOOKS.items() if isinstance(node, kind)), "")
+            if look:
+                self.document.reading.look(look)
+            self.text(node)
+            if look:
+                self.document.reading.unlook(look)
+
+    def _link(self, node: nodes.Element) -> None:
+        id = node.get("refid") or node.get("refname") or ""
+        address = node.get("refuri") or f"#{id}"
+        words = node.astext()
+        self.document.reading.look(f"link:{address}")
+        if node.get("said") is False:
+            place = self.document.places.move(words) or (self.document.places.at, self.document.places.at)
+            self.document.reading.put(self.document.titles.get(id, words), *place)
+        else:
+            self.text(node)
+        self.document.reading.unlook("link:")
