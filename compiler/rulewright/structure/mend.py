@@ -11,6 +11,7 @@ from rulewright.text import Source, Span
 
 FINISHED = re.compile(r"[.!?:;…](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
 DELIMITER = re.compile(r"[\s|:-]+\Z")
+SINGLE = ("term", "definition", "footnote")  # what blocks are that are whole by themselves
 LONG = 40  # characters of a table's last row that make it text, not a figure
 
 
@@ -20,7 +21,7 @@ def mend(source: Source, parts: list[Part]) -> tuple[list[Part], list[Problem]]:
     problems: list[Problem] = []
     for block, candidate in parts:
         last = mended[-1][0] if mended else None
-        whole = not last or not block.gap or "code" in (last.shape, block.shape) or last.cells or block.cells
+        whole = not last or not block.gap or last.cells or block.cells or _are_apart(last, block)
         what = "" if whole or not last or candidate else _cut(source, last, block)
         if not last or not what:
             mended.append((block, candidate))
@@ -33,6 +34,11 @@ def mend(source: Source, parts: list[Part]) -> tuple[list[Part], list[Problem]]:
         else:
             last.pieces.extend(block.pieces)
     return mended, problems
+
+
+def _are_apart(last: RawBlock, block: RawBlock) -> bool:
+    """True for two blocks that no sentence goes through: code, a term and its meaning, a note, what is quoted."""
+    return "code" in (last.shape, block.shape) or last.role != block.role or block.role in SINGLE
 
 
 def _cut(source: Source, last: RawBlock, block: RawBlock) -> str:

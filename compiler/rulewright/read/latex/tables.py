@@ -14,7 +14,7 @@ CUT = re.compile(
     r"|\\begin[ \t]*\{(?P<begin>[^{}]+)\}|\\end[ \t]*\{(?P<end>[^{}]+)\}|(?P<comment>(?<!\\)%[^\n]*)"
     r"|\\(?P<rule>midrule|hline|endhead|endfirsthead|toprule|bottomrule)(?![A-Za-z])"
 )
-MULTI = re.compile(r"\s*\\multi(?P<way>column|row)[ \t]*(?:\[[^\]]*\])?\{(?P<count>-?\d+)\}")
+MULTI = re.compile(r"\s*\\multi(?P<way>column|row)[ \t]*(?:\[[^\]]*\])?\{(?P<count>-?\d{1,6})\}")
 
 
 class Cell(Struct):
@@ -76,6 +76,8 @@ def _cell(text: str, start: int, end: int) -> Cell:
             inner: Piece = (at + 1, close)
             at = close + 1
             cell.start, cell.end = inner
+        if at == found.end():  # it has no words
+            cell.start = at
         count = max(1, min(abs(int(found["count"])), 200))
         cell.wide, cell.high = (count, cell.high) if found["way"] == "column" else (cell.wide, count)
     return cell
