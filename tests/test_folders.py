@@ -88,3 +88,11 @@ def test_what_lies_outside_of_the_project_is_not_asked_for(run: Run, tmp_path: P
     exported = run("export", project).stdout
     assert "Oxen" in exported
     assert "Nobody reads this" not in exported
+
+
+@pytest.mark.parametrize("asked", ["x" * 5000, "a/b\\c", "{a}" * 40])
+def test_a_name_that_can_be_none_is_not_there(run: Run, tmp_path: Path, asked: str) -> None:
+    (tmp_path / "book.tex").write_text(f"\\section{{Roads}}\n\\input{{{asked}}}\n\\section{{Loads}}\n", "utf-8")
+    found = run("check", tmp_path / "book.tex")
+    assert "2 rules" in found.stdout
+    assert "is not there" in found.stderr

@@ -59,7 +59,11 @@ class Parts:
         if any(each and each.resolve() == place.resolve() for _, each in self._open):
             self.remarks.append(f"{asked}, which it stands in itself; the circle ends here")
             return None
-        text = place.read_bytes().decode("utf-8", "replace")
+        try:
+            text = place.read_bytes().decode("utf-8", "replace")
+        except OSError as error:
+            self.remarks.append(f"{asked}, which cannot be read ({error.strerror or error})")
+            return None
         self._size += len(text)
         if self._size > LARGEST or sum(self._times.values()) > MOST:
             self.remarks.append(f"{asked}: these are more files than a book has; the rest is left out")
@@ -74,7 +78,7 @@ class Parts:
         for folder in dict.fromkeys((path.parent, first.parent, first.parent.parent)):
             for ending in endings:
                 place = Path(os.path.normpath(folder / f"{target}{ending}"))
-                if place.is_file():
+                if _is_file(place):
                     return place
         return None
 
@@ -88,3 +92,10 @@ class Parts:
         first.behind = self._sources[1:]
         first.remark = "; ".join(self.remarks)
         return first
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # its name is longer than names may be
+        return False

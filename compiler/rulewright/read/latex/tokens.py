@@ -64,7 +64,7 @@ def closing(text: str, start: int, end: int) -> int:
 
 BRACE = re.compile(r"\\.|%[^\n]*|[{}]", re.DOTALL)
 BLANK = re.compile(r"(?:[ \t\r]*(?:%[^\n]*)?\n?[ \t]*)")
-OPTION = re.compile(r"\[((?:[^\[\]{}]|\{[^{}]*\}|\[[^\[\]]*\]|\{(?:[^{}]|\{[^{}]*\})*\})*)\]")
+OPTION = re.compile(r"\[((?:[^\[\]{}]++|\{(?:[^{}]++|\{[^{}]*+\})*+\}|\[[^\[\]]*+\])*+)\]")
 
 
 def plain_words(words: str) -> str:
