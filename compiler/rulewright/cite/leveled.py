@@ -130,8 +130,9 @@ class Leveled:
         return value, next((number for number in found if number and self.exists(number)), ())
 
     def own_items(self, text: str, own: Number, before: Mapping[int, Number]) -> Iterator[Token]:
-        """Yield the items that are cited by their word alone, of the rule `own` or of the one named behind them, *number
-        2*, *number 2 of paragraph 3*; or of the one that ends directly `before` them: *§ 8 Abs. 1 Satz 2 Nr. 3*."""
+        """Yield the items that are cited by their word alone, of the rule `own` or of the one named behind them,
+        *number 2*, *number 2 of paragraph 3*; or of the one that ends directly `before` them:
+        *§ 8 Abs. 1 Satz 2 Nr. 3*."""
         for name in self.item.finditer(text) if self.items else ():
             form = self.items[name["label"].casefold()]
             value = re.compile(rf"(?:{form.values})(?!\w)").match(text, name.end())
