@@ -16,11 +16,15 @@ from rulewright.cli.program import main
 from rulewright.find import find_rules
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
+from rulewright.publish.behind import with_behind
+from rulewright.publish.glossary import is_explained
 from rulewright.publish.pdf import documents
+from rulewright.terms import terms_of
 from tests.conftest import ROOT
 from tests.pdffile import PdfFile, assert_in_order, letters, printed
 
 CITING = "Who cites what"
+GLOSSARY = "Glossary"
 WIDE = {"europa-book": ("National Will Modifiers", "Modifiers")}  # a table across the columns, and what comes behind it
 GAP = 200  # letters that may stand between two words: running head and page number, the page of a reference
 FRANCE = ["58.2", "58.53-58.6"]
@@ -97,10 +101,10 @@ def test_all_tables_in_order(built: Path, project: Project, name: str) -> None:
 def _passages(project: Project, name: str) -> Iterator[str]:
     """Yield all that is printed of a book or an aid, in order."""
     book, rules = _chosen(project, name)
-    for rule in rules:
+    for rule, behind in with_behind(rules):
         if not rule.implied:
             yield f"{_mark(rule)} {rule.heading if rule.number else ''}"
-        for part in rule.content:
+        for part in (*(each for each in rule.content if not each.after), *behind):
             yield from _table(book, part) if isinstance(part, Table) else [printed(book, part.text)]
 
 
@@ -124,7 +128,8 @@ def _table(book: Book, table: Table) -> Iterator[str]:
 def _index(file: PdfFile) -> int:
     """Return the first page behind the rules, where the index begins."""
     return next(
-        (number for number, page in enumerate(file.pages) if page.startswith(("Index\n", CITING))), len(file.pages)
+        (number for number, page in enumerate(file.pages) if page.startswith((f"{GLOSSARY}\n", "Index\n", CITING))),
+        len(file.pages),
     )
 
 
@@ -242,11 +247,13 @@ def test_contents_and_outline(built: Path, project: Project, name: str) -> None:
         if headed:
             headings.append((levels[rule.id], f"{rule.number or ''} {rule.heading}"))
     outline = list(file.outline())
-    assert [level for level, *_ in outline] == [1, *(level for level, _ in headings), 1, 1]
-    assert [outline[at][1] for at in (0, -2, -1)] == ["Contents", "Index", CITING]
-    for (_, title, _), (_, heading) in zip(outline[1:-2], headings, strict=True):
+    behind = [GLOSSARY, "Index", CITING] if any(map(is_explained, terms_of(project, book).all)) else ["Index", CITING]
+    assert [level for level, *_ in outline] == [1, *(level for level, _ in headings), *(1 for _ in behind)]
+    assert [title for _, title, _ in (outline[0], *outline[-len(behind) :])] == ["Contents", *behind]
+    titled = outline[1 : -len(behind)]
+    for (_, title, _), (_, heading) in zip(titled, headings, strict=True):
         assert letters(title).startswith(letters(heading))
-    pages = [page + 1 for _, _, page in outline[1:-2]]
+    pages = [page + 1 for _, _, page in titled]
     listed = [(heading, page) for (level, heading), page in zip(headings, pages, strict=True) if level <= 2]
     landed = list(file.links(range(1, 2)))
     assert len(landed) == len(listed)
