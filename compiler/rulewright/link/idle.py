@@ -24,9 +24,14 @@ def idle_settings(book: Book, settings: BookSettings) -> Iterator[str]:
             ranges = book.notation.chapters(listed, settings.place) or []
             if ranges and not any(_is_in(book, rule.name, ranges) for rule in book.rules):
                 yield f"{settings.place}: chapters: the book has no rule of {listed}; every citation of it dangles"
-    linked = any(style.name.startswith(LINKED) for each in book.citations for style in each.passage.styles)
-    if settings.file.only_links and not linked:
+    if settings.file.only_links and not _has_links(book):
         yield f"{settings.place}: only-links: no link of the book cites anything, so nothing does; take it out"
+
+
+def _has_links(book: Book) -> bool:
+    """True where a passage that cites holds a link."""
+    passages = {id(each.passage): each.passage for each in book.citations}  # each once, however often it cites
+    return any(style.name.startswith(LINKED) for each in passages.values() for style in each.styles)
 
 
 def _names_something(book: Book, pattern: str) -> bool:
