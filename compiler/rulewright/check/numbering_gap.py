@@ -5,6 +5,9 @@ without B, a first rule that is not the first number.
 
 **Why it matters.** A rule may have been lost in a conversion, or a deletion was not followed by renumbering.
 
+A jump to the first number of a hundred (1004, then 1101) is none where all hundreds begin so, and numbers that hardly
+ever ascend are names.
+
 In a book that leaves numbers out everywhere, because those of old rules are not given to new ones, it is only a note.
 
 **Example.** `**4.2 ...**` followed by `**4.4 ...**`.
@@ -15,12 +18,12 @@ code for the project: `numbering-gap = "off"` under `[check.severity]`.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.model import Book, Diagnostic, Rule
-from rulewright.notations.notation import Notation, scope_of
+from rulewright.check.sequence import Family, families
+from rulewright.model import Book, Diagnostic
+from rulewright.notations.notation import Notation
 from rulewright.project import Project
 
 HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
@@ -32,44 +35,35 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.notation is None:
             continue
-        found = [gap for family in _families(book) for gap in _gaps(book, book.notation, family)]
+        found = [gap for family in families(book) for gap in _gaps(book, book.notation, family)]
         habit = len(found) > max(HABIT, len(book.rules) * OFTEN)
         for gap in found:
             gap.severity = "note" if habit else None
             yield gap
 
 
-def _families(book: Book) -> Iterator[list[Rule]]:
-    """Yield the rules that should follow each other: of one parent, written in one form; chapters among themselves."""
-    families: defaultdict[tuple[str | None, str, str], list[Rule]] = defaultdict(list)
-    for rule in book.rules:
-        number = book.notation.parse(rule.name) if book.notation else None
-        form = book.notation.form(number) if number and book.notation else None
-        if form and form.kind != "AA":  # letters that stand for a subject follow no order
-            families[rule.parent, scope_of(number or ()) + form.before + form.kind, form.after].append(rule)
-    yield from families.values()
-
-
-def _gaps(book: Book, notation: Notation, family: list[Rule]) -> Iterator[Diagnostic]:
-    numbers = {notation.ordinal(notation.parse(rule.name) or ()): rule for rule in reversed(family)}
-    places = sorted(numbers)
-    first = 1 if family[0].parent else places[0]
-    for before, after in zip([first - 1, *places], places, strict=False):
-        first_one = before == 0 and not family[0].item
-        if int(after) - int(before) < 2 or (first_one and (after > 2 or numbers[after].implied)):
-            continue  # sections that start at 4.11 or 4.20 are a habit, not a loss
-        number = notation.parse(numbers[after].name) or ()
-        missing = [notation.sibling(number, place) for place in range(int(before) + 1, int(after))]
-        names = ["".join(each) for each in missing if each]
-        if not names or any(name in book.index for name in names):
-            continue
-        what = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
-        previous = numbers.get(before)
-        yield Diagnostic(
-            message=f"{what} {'is' if len(names) == 1 else 'are'} missing before {numbers[after].name}",
-            span=numbers[after].span,
-            book=book.id,
-            rule=numbers[after].id,
-            help=["put the missing rule back, or renumber the ones that follow"],
-            related=[(previous.span, f"the one before is {previous.name}")] if previous else [],
-        )
+def _gaps(book: Book, notation: Notation, family: Family) -> Iterator[Diagnostic]:
+    """Yield what is missing between the members of a family's chain."""
+    chain = [(family.places[at], family.rules[at]) for at in family.chain]
+    first_place, first = chain[0]
+    if notation.form(notation.parse(first.name) or ()).kind == "AA":
+        return  # letters that stand for a subject follow no order
+    before, previous = (0 if first.parent else first_place - 1), None
+    for place, rule in chain:
+        # sections that start at 4.11 or 4.20 are a habit, not a loss
+        habit = previous is None and not first.item and place > 2
+        if int(place) - int(before) > 1 and not habit and not family.begins_hundred(before, place):
+            number = notation.parse(rule.name) or ()
+            missing = [notation.sibling(number, each) for each in range(int(before) + 1, int(place))]
+            names = [name for each in missing if each and (name := "".join(each)) not in book.index]
+            if names:
+                what = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+                yield Diagnostic(
+                    message=f"{what} {'is' if len(names) == 1 else 'are'} missing before {rule.name}",
+                    span=rule.span,
+                    book=book.id,
+                    rule=rule.id,
+                    help=["put the missing rule back, or renumber the ones that follow"],
+                    related=[(previous.span, f"the one before is {previous.name}")] if previous else [],
+                )
+        before, previous = place, rule

@@ -1,6 +1,8 @@
 """A rule stands out of order.
 
-**What it finds.** A rule or item whose number is lower than that of a sibling which stands before it.
+**What it finds.** A rule or item that stands behind a sibling of a higher number, or before one of a lower: of the
+numbers of one parent, those that are not on the longest ascending chain. Where hardly any ascend, as in a book that
+sorts its rules by what they are about, the numbers are names, and nothing is said.
 
 **Why it matters.** Readers look a rule up by its number and do not find it where it should be. Often two rules are
 swapped, or a number is a misprint.
@@ -15,34 +17,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
+from rulewright.check.sequence import Family, families
 from rulewright.model import Diagnostic, Rule
-from rulewright.notations.form import Place
-from rulewright.notations.notation import scope_of, within
 from rulewright.project import Project
 
 
 @finds("out-of-order", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        highest: dict[tuple[str | None, str, str], tuple[Place, Rule]] = {}
-        for rule in book.rules:
-            number = book.notation.parse(rule.name) if book.notation else None
-            if not number or not book.notation or rule.implied or "~" in rule.id:
-                continue
-            form = book.notation.form(number)
-            if form.kind == "AA" and len(form.value(within(number)[-1])) > 1:
-                continue  # letters that stand for a subject follow no order: GR, then AD
-            family = (rule.parent, scope_of(number), form.before + form.kind + form.after)
-            order = book.notation.ordinal(number)
-            before = highest.get(family)
-            if before and order < before[0]:
+        for family in families(book):
+            for rule, what, other in _off_chain(family):
                 yield Diagnostic(
-                    message=f"{rule.name} stands behind {before[1].name}",
+                    message=f"{rule.name} stands {what} {other.name}",
                     span=rule.span,
                     book=book.id,
                     rule=rule.id,
                     help=["move it to its place, or correct its number"],
-                    related=[(before[1].span, f"{before[1].name} is here")],
+                    related=[(other.span, f"{other.name} is here")],
                 )
-            else:
-                highest[family] = (order, rule)
+
+
+def _off_chain(family: Family) -> Iterator[tuple[Rule, str, Rule]]:
+    """Yield the rules that are not on the chain, each with what is wrong and the rule on the chain that shows it."""
+    chain = iter((*family.chain, None))
+    ahead = next(chain)
+    behind: int | None = None
+    for at, rule in enumerate(family.rules):
+        if at == ahead:
+            behind, ahead = at, next(chain)
+        elif behind is not None and family.places[behind] > family.places[at]:
+            yield rule, "behind", family.rules[behind]
+        elif ahead is not None:
+            yield rule, "before", family.rules[ahead]

@@ -22,7 +22,7 @@ RunBetween = Callable[["Revision"], Iterator[Diagnostic]]
 Scope = Literal["citation", "book"]
 ONE = "rulewright.check"  # checks that look at a project
 TWO = "rulewright.revise.checks"  # checks that compare two revisions
-HELPERS = ("registry", "candidates", "printed", "row_keys", "unequal", "wording")
+HELPERS = ("registry", "candidates", "printed", "row_keys", "sequence", "unequal", "wording")
 
 
 class Check(Struct):

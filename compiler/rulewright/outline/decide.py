@@ -16,6 +16,7 @@ from rulewright.outline.scores import Scores
 PASSES = 4  # after two hardly anything changes
 SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
 SET_OFF = STRONG | Evidence.BULLET
+TRUSTED = 2.0  # what a style has earned in which nearly every number begins a rule
 BODY = 4  # characters below a place that make it more than a mention
 
 
@@ -64,7 +65,8 @@ def _without_repeats(scores: Scores, chosen: set[int]) -> set[int]:
 
 
 def _strays(scores: Scores, chosen: set[int]) -> set[int]:
-    """Return strong places of two or more parts whose number nothing else has, though they stand out of order."""
+    """Return strong places whose number nothing else has, though they stand out of order: of two or more parts, or set
+    as hardly anything but a rule is in this book."""
     found = set()
     for places in scores.contests.values():
         best = max(places, key=scores.own)
@@ -72,11 +74,18 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
         if (
             chosen.isdisjoint(places)
             and scores.own(best) >= SURE
-            and evidence & Evidence.DEEP
+            and (
+                evidence & Evidence.DEEP or _is_named(evidence) or scores.trust.get(scores.styles[best], 0.0) >= TRUSTED
+            )
             and _begins_anew(evidence)
         ):
             found.add(best)
     return found
+
+
+def _is_named(evidence: int) -> bool:
+    """True for a heading, or words in bold, with a word such as Rule before the number."""
+    return bool(evidence & Evidence.LABELLED and evidence & (Evidence.HEADING | Evidence.BOLD))
 
 
 def _repeated(scores: Scores, chosen: set[int]) -> set[int]:

@@ -1,0 +1,84 @@
+"""The numbers that should follow each other: those of one parent, written in one form, and the longest chain of them
+that ascends. What is off the chain is out of order; what the chain leaves out is missing."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from rulewright.model import Book, Rule
+from rulewright.notations.form import Place
+from rulewright.notations.notation import scope_of, within
+
+FEWEST = 4  # numbers, at least, that tell whether a family is in order at all
+NAMES = 0.7  # of a family, at most, is on the chain where numbers are mere names
+HUNDREDS = (1000, 100)
+FIRST = (0, 1)  # with which of its hundred a chapter may begin throughout
+
+
+class Family(Struct):
+    """Rules of one parent in one form, in the order of the text: their places in the order of numbers, and which of
+    them are on the chain."""
+
+    rules: list[Rule]
+    places: list[Place]
+    chain: list[int]
+
+    @property
+    def ordered(self) -> bool:
+        """False where the numbers are names, such as those of rules that are sorted by what they are about."""
+        return len(self.rules) < FEWEST or len(self.chain) > NAMES * len(self.rules)
+
+    def begins_hundred(self, before: Place, place: Place) -> bool:
+        """True where one hundred ends and another begins, and the first numbers of all of them are alike: 1101 behind
+        1004, or 1102 behind it where 1101 stands elsewhere."""
+        there = set(self.places)
+        for size in HUNDREDS:
+            firsts: dict[int, Place] = {}
+            for each in sorted(there):
+                firsts.setdefault(int(each // size), each)
+            rests = {int(first % size) for first in firsts.values()}
+            alike = len(firsts) > 1 and len(rests) == 1 and rests.issubset(FIRST)
+            if alike and before // size != place // size:
+                return there.issuperset(range(int(firsts[int(place // size)]), int(place)))
+        return False
+
+
+def families(book: Book) -> Iterator[Family]:
+    """Yield the families of a book in which order means something."""
+    notation = book.notation
+    found: defaultdict[tuple[str | None, str, str], list[tuple[Rule, Place]]] = defaultdict(list)
+    for rule in book.rules if notation else ():
+        number = notation.parse(rule.name) if notation else None
+        if not number or not notation or rule.implied or "~" in rule.id:
+            continue
+        form = notation.form(number)
+        if form.kind == "AA" and len(form.value(within(number)[-1])) > 1:
+            continue  # letters that stand for a subject follow no order: GR, then AD
+        key = (rule.parent, scope_of(number) + form.before + form.kind, form.after)
+        found[key].append((rule, notation.ordinal(number)))
+    for members in found.values():
+        places = [place for _, place in members]
+        family = Family([rule for rule, _ in members], places, ascending(places))
+        if family.ordered:
+            yield family
+
+
+def ascending(places: Sequence[Place]) -> list[int]:
+    """Return where the longest ascending chain stands in a sequence; of several the one that begins first."""
+    lowest: list[Place] = []  # negated: the highest place with which a chain of each length can begin, from the end
+    lengths = [0] * len(places)
+    for at in range(len(places) - 1, -1, -1):
+        length = bisect_left(lowest, -places[at])
+        lowest[length : length + 1] = [-places[at]]
+        lengths[at] = length + 1
+    chain: list[int] = []
+    wanted = max(lengths, default=0)
+    for at, length in enumerate(lengths):
+        if length == wanted and (not chain or places[at] > places[chain[-1]]):
+            chain.append(at)
+            wanted -= 1
+    return chain
