@@ -8,14 +8,13 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from msgspec import Struct
-
-from rulewright.notations.form import SIGNS, Form, Place
+from rulewright.notations.form import SIGNS, Place
 from rulewright.notations.notation import Notation, Number
+from rulewright.outline.candidate import HEAD, Candidate, Mark, marks_of, plain
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.surroundings import Surroundings
+from rulewright.outline.unprinted import Unprinted
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.read.html import number_in
 from rulewright.text import Source
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
@@ -29,41 +28,7 @@ HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 FOLLOWING = re.compile(r"[ \t\xa0]+[*_“\"'(]{0,3}\w")
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
-WORDS = re.compile(r"[\W_]+")
 CAPTION = 120  # characters of a caption, at most
-HEAD = 60  # characters behind a number that are kept, to tell whether two places have one title
-
-
-class Mark(Struct, frozen=True, array_like=True):
-    """An item's mark: which of the notation's parts it may be, the form, the value."""
-
-    part: int
-    form: Form
-    value: str
-
-
-class Candidate(Struct, array_like=True, gc=False):
-    """A place where a rule (`number`) or an item (`marks`, the ways in which its mark can be read) may begin.
-
-    `block` and `line` say which line of which block it is on, `at` where it begins with all that belongs to it (a
-    bracket, bold), `start` and `end` where its number is, `rest` where the words behind it begin. `below` is how many
-    characters stand between it and the next candidate of a number. `label` is the word before the number;
-    `words` are the first behind it, without case and marks, and `left` is how many characters its line goes on.
-    """
-
-    block: int
-    line: int
-    at: int
-    start: int
-    end: int
-    rest: int
-    number: Number | None
-    marks: list[Mark]
-    evidence: int
-    label: str = ""
-    words: str = ""
-    left: int = 0
-    below: int = 0
 
 
 class Collector:
@@ -74,6 +39,7 @@ class Collector:
         parts = [*notation.levels, *notation.items]
         self.forms = [(at, form) for at, part in enumerate(parts) for form in part.marks]
         self.around = Surroundings(notation)
+        self.unprinted = Unprinted(notation, self.forms, self.around)
         self._marked = any(part.marks for part in notation.levels[1:])
 
     @cached_property
@@ -177,7 +143,7 @@ class Collector:
             marks,
             evidence,
             label,
-            _plain(match.string[rest : min(end, rest + HEAD)]),
+            plain(match.string[rest : min(end, rest + HEAD)]),
             end - rest,
         )
 
@@ -198,8 +164,8 @@ class Collector:
             match = None
         if not match:
             unprinted = block.number and not line and block.number[0] < start
-            by_id = self._by_id(source, at, block) if unprinted else None
-            return by_id or (self._by_mark(source, at, block) if block.mark and not line else None)
+            by_id = self.unprinted.by_id(source, at, block) if unprinted else None
+            return by_id or (self.unprinted.by_mark(source, at, block) if block.mark and not line else None)
         written = match["number"] or match["bracketed"]
         number = self.notation.parse(written) if written else None
         label = (match["label"] or "").casefold()
@@ -303,55 +269,9 @@ class Collector:
             found.append(self._candidate(match, group, (at, line, match.end(), end), number, [], evidence))
         return found
 
-    def _by_id(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
-        """Return the candidate of an element whose `id` is a rule's number, perhaps behind a word: `rule-4.3`."""
-        start, end = block.number or (0, 0)
-        name = source.text[start:end]
-        stem = number_in(name) if self.notation.parse(name) is None else name
-        number = self.notation.parse(stem)
-        heading = block.shape == "heading"
-        if number is None or (self.notation.is_bare(number) and not heading and block.shape != "bullet"):
-            return None
-        evidence = Evidence.GIVEN | (Evidence.HEADING if heading else 0)
-        return self._unprinted(source, at, block, (end - len(stem), end), number, [], evidence)
-
-    def _by_mark(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
-        """Return the candidate of a list's entry, by what is printed before it: `1.`, `2.1.`, `a.`"""
-        value = block.mark.removesuffix(".")
-        if block.level:  # the format counts it, as a word processor does
-            number = self.notation.parse(value)
-            evidence = Evidence.GIVEN | Evidence.HEADING | Evidence.CLOSED
-            return self._unprinted(source, at, block, block.tag, number, [], evidence) if number else None
-        lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
-        number = None if lettered else self.notation.parse(value)
-        fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}
-        marks = self.marks(block.mark) or [mark for written in fitting for mark in self.marks(written)]
-        if number is None and not marks:
-            return None
-        evidence = (
-            Evidence.BULLET | Evidence.CLOSED | (Evidence.DEEP if number and not self.notation.is_bare(number) else 0)
-        )
-        return self._unprinted(source, at, block, block.tag, number, marks, evidence)
-
-    def _unprinted(
-        self,
-        source: Source,
-        at: int,
-        block: RawBlock,
-        place: Piece,
-        number: Number | None,
-        marks: list[Mark],
-        evidence: int,
-    ) -> Candidate:
-        """Return a candidate whose number is not printed; `place` stands for it."""
-        start, end = block.pieces[0]
-        words = _plain(source.text[start : min(end, start + HEAD)])
-        evidence |= self.around.behind(source.text, start, end, evidence | Evidence.HEADING)
-        return Candidate(at, 0, start, *place, start, number, marks, evidence, "", words, end - start)
-
     def marks(self, written: str) -> list[Mark]:
         """Return the ways in which a mark can be read."""
-        return [Mark(at, form, form.value(written)) for at, form in self.forms if form.fits(written)]
+        return marks_of(written, self.forms)
 
 
 def _setting(match: re.Match[str]) -> int:
@@ -388,10 +308,6 @@ def _follow_marks(found: list[Candidate]) -> None:
                 last = {part: value for part, value in last.items() if part < mark.part} | {mark.part: ordinal}
                 candidate.evidence |= Evidence.NEXT_MARK if candidate.number else 0
                 break
-
-
-def _plain(words: str) -> str:
-    return WORDS.sub(" ", words).strip().casefold()
 
 
 def _is_first(mark: Mark) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rulewright.notations.notation import Number
-from rulewright.outline.candidates import Candidate
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import STYLE, Evidence, prior
 
 ZERO = re.compile(r"\W0+")
@@ -50,7 +50,7 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
             run, numbers = [], set()
             continue
         again = each.number in numbers
-        if again or (run and not _alike(run[-1], each)):
+        if again or (run and not (_alike(run[-1], each) and _goes_on(run[-1], each))):
             runs.append(run)
             run, numbers = [], set()
         run.append(each)
@@ -66,6 +66,11 @@ def _alike(one: Candidate, other: Candidate) -> bool:
     """True where two entries may stand in one list: both headings or neither, both with a word or without."""
     alike = Evidence.HEADING | Evidence.LABELLED
     return one.evidence & alike == other.evidence & alike
+
+
+def _goes_on(one: Candidate, other: Candidate) -> bool:
+    """True where an entry follows another one in a list: set like it, or with hardly any text below."""
+    return other.below <= ENTRY or one.evidence & STYLE == other.evidence & STYLE
 
 
 class _Elsewhere:

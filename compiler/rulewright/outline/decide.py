@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rulewright.notations.notation import Notation
-from rulewright.outline.candidates import Candidate
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import best_chain
 from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import STRONG, Evidence

@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 
 from rulewright.config import PartTable
 from rulewright.notations.notation import AFTER, SCOPED, Notation, Number
-from rulewright.outline.candidates import Candidate
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import Heading, heading_words
 from rulewright.text import Source

@@ -66,7 +66,8 @@ def _around(scores: Scores, at: int) -> list[Reason]:
     rest = scores.base[at] - prior(candidate.evidence) - sum(weight for weight, _ in found)
     lone = "nothing is numbered below any letter that is set so"
     step = "numbers of another chapter stand around it: it is a step of a list"
-    found.append((rest, lone if candidate.evidence & Evidence.LETTER else step))
+    section = "its first section follows directly on it"
+    found.append((rest, section if rest > 0 else lone if candidate.evidence & Evidence.LETTER else step))
     trust = scores.trust.get(scores.styles[at], 0.0)
     found.append((trust, f"numbers that are set so {'mostly' if trust > 0 else 'seldom'} begin rules in this book"))
     return found

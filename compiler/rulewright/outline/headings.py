@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from rulewright.notations.notation import Notation, Number
-from rulewright.outline.candidates import Candidate
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.decide import Decided
 from rulewright.read.blocks import RawBlock
 from rulewright.text import Source

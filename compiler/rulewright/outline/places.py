@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from rulewright.outline.candidates import Candidate
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.text import Source, Span

@@ -8,7 +8,7 @@ from math import log, log2
 
 from rulewright.notations.form import Place
 from rulewright.notations.notation import AFTER, Notation, Number, Order
-from rulewright.outline.candidates import Candidate
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import adjoin
 from rulewright.outline.evidence import STYLE, Evidence, prior
 

@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from msgspec import structs
 
 from rulewright.config import OutlineTable, PartTable
-from rulewright.outline.candidates import Candidate
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.headings import Heading, heading_words
 from rulewright.text import Source

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from rulewright.model import Block, BlockKind, Book, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
-from rulewright.outline.candidates import Mark
+from rulewright.outline.candidate import Mark
 from rulewright.read.blocks import RawBlock
 from rulewright.read.inline import clean
 from rulewright.structure.cut import Part

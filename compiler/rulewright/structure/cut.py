@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.notations.notation import Notation
-from rulewright.outline.candidates import Candidate
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import RawBlock
 from rulewright.text import Source

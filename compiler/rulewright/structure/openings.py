@@ -8,7 +8,8 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.notations.notation import Number
-from rulewright.outline.candidates import Candidate, Collector, Mark
+from rulewright.outline.candidate import Candidate, Mark
+from rulewright.outline.candidates import Collector
 from rulewright.outline.evidence import STRONG, Evidence
 from rulewright.outline.titlelike import is_title
 from rulewright.read.blocks import Piece, RawBlock

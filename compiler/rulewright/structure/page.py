@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from rulewright.cache import Cache, Kind, digest
-from rulewright.outline.candidates import Candidate, Collector
+from rulewright.outline.candidate import Candidate
+from rulewright.outline.candidates import Collector
 from rulewright.outline.divisions import scoped, starts
 from rulewright.outline.headings import Heading, find_headings
 from rulewright.outline.told import Told

@@ -10,7 +10,8 @@ from msgspec import Struct
 from rulewright.cache import Cache, Kind, encode
 from rulewright.model import Block, Book, ContentsEntry, Fence, Problem, Rule, Table
 from rulewright.notations.notation import Number
-from rulewright.outline.candidates import Candidate, Collector, Mark
+from rulewright.outline.candidate import Candidate, Mark
+from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import RawBlock

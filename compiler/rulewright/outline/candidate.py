@@ -1,0 +1,56 @@
+"""A place where a rule or an item may begin, and how its mark can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Number
+
+WORDS = re.compile(r"[\W_]+")
+HEAD = 60  # characters behind a number that are kept, to tell whether two places have one title
+
+
+class Mark(Struct, frozen=True, array_like=True):
+    """An item's mark: which of the notation's parts it may be, the form, the value."""
+
+    part: int
+    form: Form
+    value: str
+
+
+class Candidate(Struct, array_like=True, gc=False):
+    """A place where a rule (`number`) or an item (`marks`, the ways in which its mark can be read) may begin.
+
+    `block` and `line` say which line of which block it is on, `at` where it begins with all that belongs to it (a
+    bracket, bold), `start` and `end` where its number is, `rest` where the words behind it begin. `below` is how many
+    characters stand between it and the next candidate of a number. `label` is the word before the number;
+    `words` are the first behind it, without case and marks, and `left` is how many characters its line goes on.
+    """
+
+    block: int
+    line: int
+    at: int
+    start: int
+    end: int
+    rest: int
+    number: Number | None
+    marks: list[Mark]
+    evidence: int
+    label: str = ""
+    words: str = ""
+    left: int = 0
+    below: int = 0
+
+
+def marks_of(written: str, forms: Sequence[tuple[int, Form]]) -> list[Mark]:
+    """Return the ways in which a mark can be read; `forms` are the notation's, each with the part that it marks."""
+    return [Mark(at, form, form.value(written)) for at, form in forms if form.fits(written)]
+
+
+def plain(words: str) -> str:
+    """Return words without case and marks."""
+    return WORDS.sub(" ", words).strip().casefold()

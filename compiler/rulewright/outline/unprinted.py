@@ -1,0 +1,72 @@
+"""Candidates whose numbers are not printed: the id of an element of HTML, the mark of an entry that somebody counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Number
+from rulewright.outline.candidate import HEAD, Candidate, Mark, marks_of, plain
+from rulewright.outline.evidence import Evidence
+from rulewright.outline.surroundings import Surroundings
+from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.html import number_in
+from rulewright.text import Source
+
+
+class Unprinted:
+    """Finds such candidates in one notation. `forms` are its marks, each with the part that it marks."""
+
+    def __init__(self, notation: Notation, forms: Sequence[tuple[int, Form]], around: Surroundings) -> None:
+        self.notation = notation
+        self.forms = forms
+        self.around = around
+
+    def by_id(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
+        """Return the candidate of an element whose `id` is a rule's number, perhaps behind a word: `rule-4.3`."""
+        start, end = block.number or (0, 0)
+        name = source.text[start:end]
+        stem = number_in(name) if self.notation.parse(name) is None else name
+        number = self.notation.parse(stem)
+        heading = block.shape == "heading"
+        if number is None or (self.notation.is_bare(number) and not heading and block.shape != "bullet"):
+            return None
+        evidence = Evidence.GIVEN | (Evidence.HEADING if heading else 0)
+        return self._unprinted(source, at, block, (end - len(stem), end), number, [], evidence)
+
+    def by_mark(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
+        """Return the candidate of a list's entry, by what is printed before it: `1.`, `2.1.`, `a.`"""
+        value = block.mark.removesuffix(".")
+        if block.level:  # the format counts it, as a word processor does
+            number = self.notation.parse(value)
+            evidence = Evidence.GIVEN | Evidence.HEADING | Evidence.CLOSED
+            return self._unprinted(source, at, block, block.tag, number, [], evidence) if number else None
+        lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
+        number = None if lettered else self.notation.parse(value)
+        fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}
+        marks = self._marks(block.mark) or [mark for written in fitting for mark in self._marks(written)]
+        if number is None and not marks:
+            return None
+        evidence = (
+            Evidence.BULLET | Evidence.CLOSED | (Evidence.DEEP if number and not self.notation.is_bare(number) else 0)
+        )
+        return self._unprinted(source, at, block, block.tag, number, marks, evidence)
+
+    def _unprinted(
+        self,
+        source: Source,
+        at: int,
+        block: RawBlock,
+        place: Piece,
+        number: Number | None,
+        marks: list[Mark],
+        evidence: int,
+    ) -> Candidate:
+        """Return a candidate whose number is not printed; `place` stands for it."""
+        start, end = block.pieces[0]
+        words = plain(source.text[start : min(end, start + HEAD)])
+        evidence |= self.around.behind(source.text, start, end, evidence | Evidence.HEADING)
+        return Candidate(at, 0, start, *place, start, number, marks, evidence, "", words, end - start)
+
+    def _marks(self, written: str) -> list[Mark]:
+        return marks_of(written, self.forms)
