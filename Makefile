@@ -38,9 +38,9 @@ test-editor:
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzz $(FUZZ)
 
-# Tries other made-up examples than `make test`, which always tries the same. TESTS="tests/test_linear.py" says where.
+# Tries other made-up examples than `make test`, which always tries the same, and more of them. TESTS="tests/test_linear.py" says where.
 explore: $(READY)
-	RULEWRIGHT_EXPLORE=1 $(BIN)/pytest $(or $(TESTS),$(shell grep -rl 'import.* given' tests))
+	RULEWRIGHT_EXPLORE=1 $(BIN)/pytest $(or $(TESTS),$(shell grep -rlE 'EXPLORE|import.* given' tests --include=test_*.py))
 
 serve: $(READY)
 	$(BIN)/rulewright serve .

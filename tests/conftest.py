@@ -20,9 +20,10 @@ from rulewright.project import Project
 from tests.once import once
 
 # The same examples are tried each time: a red run then means that the change broke something. `make explore` tries
-# others.
+# others, and more of them.
+EXPLORE = bool(os.environ.get("RULEWRIGHT_EXPLORE"))
 settings.register_profile("same", derandomize=True)
-if not os.environ.get("RULEWRIGHT_EXPLORE"):
+if not EXPLORE:
     settings.load_profile("same")
 
 # A shell has what it runs in the background hear nothing of an interruption, nor what that starts: but tests interrupt

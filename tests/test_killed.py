@@ -19,11 +19,11 @@ import pytest
 from rulewright.errors import InputError
 from rulewright.moves import MOVES, finish_moves, put_files
 from rulewright.output import beside, sweep
-from tests.conftest import ROOT
+from tests.conftest import EXPLORE, ROOT
 
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
 LITTER = re.compile(r"\.[^/]+\.\d+-[0-9a-f]{6}")
-TIMES = {"pdf": 1, "offline": 1, "pages": 1}  # that a command is killed by each signal, if not twice
+TIMES = 3 if EXPLORE else 1  # that a command is killed by each signal
 COMMANDS = {
     "check": ("check", "."),
     "build": ("build", "."),
@@ -103,7 +103,7 @@ def test_a_killed_run_leaves_nothing_broken(games: Path, command: str) -> None:
     took = time.monotonic() - began
     whole = files(games)
     rng = Random(command)
-    for number in SIGNALS * TIMES.get(command, 2):
+    for number in SIGNALS * TIMES:
         put_back(games, command)
         before = files(games)
         running = start(games, *words)

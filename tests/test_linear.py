@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulewright.cite import cite
@@ -21,6 +21,7 @@ from rulewright.notations import load_notation, shipped
 from rulewright.project import Project
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source
+from tests.conftest import EXPLORE
 
 PIECES = [
     "1", "12", ".", "1.1", "1.1.", "5a", "A", "a", "(a)", "A.", "i)", " ", "  ", "\t", "-", "–", " and ", ", ", " to ",
@@ -51,19 +52,19 @@ def work(text: str, notation: str) -> float:
         gc.enable()
 
 
+@pytest.mark.parametrize("unit", [" ", "\t", ".", "1 ", "  1", ", T 1", "\ni)", "\n12"])
 @pytest.mark.parametrize("notation", shipped())
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@example([" "])
-@example(["\t"])
-@example(["."])
-@example(["1 "])
-@example(["  1"])
-@example([", ", "T 1"])
-@example(["\n", "i)"])
-@example(["\n", "12"])
-@given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=6))
-def test_recognition_is_linear(notation: str, pieces: list[str]) -> None:
-    unit = "".join(pieces)
+def test_recognition_is_linear(notation: str, unit: str) -> None:
+    grows_with_the_text(notation, unit)
+
+
+@settings(max_examples=400 if EXPLORE else 100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(shipped()), st.lists(st.sampled_from(PIECES), min_size=1, max_size=6))
+def test_recognition_of_anything_is_linear(notation: str, pieces: list[str]) -> None:
+    grows_with_the_text(notation, "".join(pieces))
+
+
+def grows_with_the_text(notation: str, unit: str) -> None:
     text = unit * (SMALL // len(unit))
     ratios = []
     for _ in range(TRIES):

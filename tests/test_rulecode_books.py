@@ -16,9 +16,10 @@ from rulewright.project import Project
 from rulewright.rulecode.emit import emit_javascript, javascript_runtime
 from rulewright.rulecode.emit.runtime.values import plain
 from rulewright.rulecode.run import Runner, runners
+from tests.conftest import EXPLORE
 from tests.rulecode.engine import Engine, batches
 
-MUTANTS = 12  # of each kind and book
+MUTANTS = 24 if EXPLORE else 8  # of each kind and book
 Change = Callable[["re.Match[str]"], str]
 MUTATIONS: dict[str, tuple[str, Change]] = {
     "sign": (r"\?(-?)([1-9]\d*):", lambda found: f"?{'' if found[1] else '-'}{found[2]}:"),

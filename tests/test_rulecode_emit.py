@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from rulewright.rulecode.emit import emit_javascript, emit_python
 from rulewright.rulecode.program import Program
 from rulewright.rulecode.run import REACHED, runners
+from tests.conftest import EXPLORE
 from tests.rulecode.byhand import COLONIES, DRAWS, HOLDINGS, SURRENDER
 from tests.rulecode.engine import Engine, answered
 from tests.rulecode.generate import inputs_of, programs
 
 
-@settings(max_examples=200, deadline=None, phases=[Phase.reuse, Phase.generate])
+@settings(max_examples=1000 if EXPLORE else 120, deadline=None, phases=[Phase.reuse, Phase.generate])
 @given(st.data(), programs())
 def test_both_languages_agree(data: st.DataObject, program: Program) -> None:
     runner = runners([program])[program.name]

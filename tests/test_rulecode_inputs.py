@@ -18,7 +18,7 @@ from rulewright.rulecode import program as tree
 from rulewright.rulecode.emit import emit_javascript
 from rulewright.rulecode.program import Program
 from rulewright.rulecode.run import Runner, runners
-from tests.conftest import ROOT
+from tests.conftest import EXPLORE, ROOT
 from tests.rulecode.engine import Engine, answered, random_value
 from tests.rulecode.generate import CARDS, RECORDS, SPAN
 
@@ -34,7 +34,7 @@ TYPES: dict[str, tree.Type] = {
     "pair": tree.Dice(2, 4),
     "card": tree.Deck(CARDS, 0),
 }
-TRIED = int(os.environ.get("RULEWRIGHT_TRIED", "3000"))  # inputs of all programs together
+TRIED = int(os.environ.get("RULEWRIGHT_TRIED", "20000" if EXPLORE else "2000"))  # inputs of all programs together
 BATCH = 100  # of them with the same readings
 ODD: list[Any] = [
     "",

@@ -28,7 +28,18 @@ def install(wheel: Path, extra: str, folder: Path) -> Path:
     constraints.write_text("\n".join(pins), "utf-8")
     venv.create(folder / "env", with_pip=False)
     python = folder / "env/bin/python"
-    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "-c", str(constraints)]
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        str(python),
+        "install",
+        "--quiet",
+        "--no-compile",
+        "-c",
+        str(constraints),
+    ]
     done = subprocess.run([*pip, f"{wheel}{extra}"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return folder / "env/bin"

@@ -9,7 +9,7 @@ from functools import cache
 
 from rulewright.cite.counted import typed
 from rulewright.cite.passages import texts
-from rulewright.cite.patterns import Patterns, words
+from rulewright.cite.patterns import patterns_of, words
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.load import HERE, load_notation
 from rulewright.notations.notation import Notation, Number
@@ -66,7 +66,7 @@ def _ends(notation: Notation, match: re.Match[str]) -> tuple[Number, Number] | N
 
 def _unfilled(book: Book, notation: Notation) -> Iterator[Citation]:
     """Yield the placeholders that stand in running text: *see rule ???*."""
-    pattern = Patterns(notation).placeholder
+    pattern = patterns_of(notation).placeholder
     for text, source in texts(book):
         for match in pattern.finditer(text.text):
             yield Citation(source, text, [Reference(*match.span(), "placeholder", (match[0],))], True)

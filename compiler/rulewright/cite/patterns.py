@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rulewright.languages.scripts import LETTER
 from rulewright.notations.notation import Notation
@@ -58,6 +58,12 @@ class Kinds:
     def __contains__(self, word: str) -> bool:
         plain = word.casefold()
         return plain in self.words or (bool(self.endings) and plain.endswith(self.endings))
+
+
+@lru_cache(maxsize=30)
+def patterns_of(notation: Notation) -> Patterns:
+    """Return the patterns of a notation, which are compiled once."""
+    return Patterns(notation)
 
 
 class Patterns:

@@ -12,7 +12,7 @@ from rulewright.cite.judge import WORK, Judge, Place, Verdict
 from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage, passages
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.phrase import Token, members
 from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before, parenthesised
@@ -58,7 +58,7 @@ def scanner(
     if foreign is None:
         foreign = foreign_names((each.text.text for each in passages(book, notation)), notation.words, book.index)
     works = Works(notation.words, own_names(book), foreign)
-    patterns = Patterns(notation)
+    patterns = patterns_of(notation)
     judge = Judge(notation, patterns, works, knows, exists, lambda number: title("".join(scopes.find(number))))
     return Scanner(notation, TableNames(book, notation.words), patterns, judge, scopes, exists)
 

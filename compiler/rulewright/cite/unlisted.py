@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, field, structs
 
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.surroundings import following
 from rulewright.languages.words import Words
 from rulewright.notations.notation import Notation, Number
@@ -92,7 +92,7 @@ def learn(
     figures: list[_Figure] = []
     pairs: list[_Pair] = []
     times: Counter[str] = Counter()
-    patterns = Patterns(notation)
+    patterns = patterns_of(notation)
     for text in texts:
         times.update(map(str.casefold, WORDS.findall(text)))
         figures += _figures(text, notation, patterns, exists, pairs)

@@ -21,6 +21,8 @@ from rulewright.toml import decode, line_of, read_toml
 HERE = Path(__file__).parent
 NO_WORDS = OwnWords()
 WITHIN = ("stamp", "applies")  # patterns that become parts of others
+KEPT = 100  # compiled notations
+_compiled: dict[tuple[bytes, Path, str], Notation] = {}
 
 
 class PartFile(Struct, rename="kebab", forbid_unknown_fields=True):
@@ -87,6 +89,20 @@ def in_language(notation: Notation, language: str, folder: Path, learnt: Words |
 
 
 def _compile(data: dict[str, object], path: Path, shown: str, language: str, own: OwnWords) -> Notation:
+    """Compile what a notation's file says; what was compiled before, with the same words, is the same notation still:
+    for all books of a project, and all states of one that is being edited."""
+    described = json.encode((data, language, own))
+    key = (described, path, shown)
+    if key not in _compiled:
+        if len(_compiled) >= KEPT:
+            _compiled.clear()
+        _compiled[key] = _compile_anew(data, path, shown, language, own, described)
+    return _compiled[key]
+
+
+def _compile_anew(
+    data: dict[str, object], path: Path, shown: str, language: str, own: OwnWords, described: bytes
+) -> Notation:
     check_own_words(data, path, shown)
     file = decode(data, NotationFile, path, shown)
     words = load_words(language, file.words, own)
@@ -111,7 +127,7 @@ def _compile(data: dict[str, object], path: Path, shown: str, language: str, own
         hint=finder(in_pattern(file.hint, words), given_in and f"{given_in}: hint") if file.hint else None,
         marked=[finder(pattern, given_in and f"{given_in}: marked") for pattern in file.marked],
         given_in=given_in,
-        described=json.encode((data, language, own)),
+        described=described,
     )
 
 

@@ -26,7 +26,7 @@ Number = tuple[str, ...]
 Order = tuple[Place, ...]
 
 
-class Notation(Struct, dict=True):
+class Notation(Struct, dict=True, eq=False):
     """How a publisher numbers (`levels`, then `items`) and which `words` cite, in the `language` of the book.
 
     `lone` tells when a number without a cue word is a citation: `any`, or `known` where only a rule's own number is,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulewright.cite.links import LINK, linked_number
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import patterns_of
 from rulewright.errors import InputError
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation, Number
@@ -43,7 +43,7 @@ class Rewriter:
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
-        self.patterns = Patterns(notation)
+        self.patterns = patterns_of(notation)
 
     def edits(self, citation: Citation, own: Number, wanted: Wanted) -> Iterator[Edit]:
         """Yield the edits that make each reference of a citation cite what is wanted.
