@@ -9,15 +9,17 @@ from pathlib import Path
 
 from tests.casefile import read_case, write_book
 from tests.conftest import ROOT, SHARED
+from tests.fuzz.documents import documents
 
-KINDS = ("read", "cite", "check", "notations", "lout", "renumber", "revise")
+KINDS = ("read", "cite", "check", "notations", "lout", "renumber", "revise", "outline", "terms")
 WHOLE = 3_000  # characters of a larger file that are taken at a time
 Files = dict[str, str]
 
 
 def corpus() -> list[Files]:
     """Return books: the files of each by their names, always in the same order."""
-    return [*_cases(), *_books(ROOT / "sources"), *_books(SHARED / "seeds")]
+    documented = documents() * 12  # as many as there are cases in some folders
+    return [*_cases(), *_books(ROOT / "sources"), *_books(SHARED / "seeds"), *documented]
 
 
 def _cases() -> Iterator[Files]:

@@ -16,6 +16,7 @@ from types import FrameType
 from click.testing import CliRunner
 
 from rulewright.cli.program import main
+from tests.fuzz.documents import packed
 
 CASES = Path(__file__).parents[1] / "cases/fuzz"
 PATIENCE = 20.0  # seconds of work after which a command counts as one that never ends
@@ -39,7 +40,7 @@ def run(trial: Trial, folder: Path) -> str:
     for name, text in trial.files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        path.write_bytes(packed(name, text))
     here = Path.cwd()
     os.chdir(folder)
     try:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.fuzz.corpus import Files, corpus
+from tests.fuzz.documents import broken_inside
 from tests.fuzz.mutate import broken
 from tests.fuzz.trial import Trial
 
@@ -21,6 +22,7 @@ baseline = "known.json"
 placeholder = "off"
 """
 KNOWN = '{"version": 1, "findings": []}\n'
+ENDINGS = ("md", "txt", "html", "adoc", "rst", "tex", "lt")
 CHECKS = [f"check book --format {each}" for each in ("text", "json", "sarif", "github", "junit")]
 OTHERS = """\
 export book
@@ -60,7 +62,9 @@ def _trial(rng: Random, book: Files, other: Files) -> Trial:
     words = (rng.choice(CHECKS) if rng.random() < 0.5 else rng.choice(OTHERS)).split()
     texts = sorted(name for name in book if name != "book.toml") or ["book.toml"]
     chosen = "book.toml" if rng.random() < 0.06 and "book.toml" in book else rng.choice(texts)
-    now = book | {chosen: broken(rng, book[chosen], rng.choice(list(other.values())))}
+    now = book | {chosen: _broken(rng, chosen, book[chosen], rng.choice(list(other.values())))}
+    if len(texts) == 1 and chosen != "book.toml" and rng.random() < 0.04:  # what was meant for another reader
+        now = {f"rules.{rng.choice(ENDINGS)}": now[chosen]}
     where = "sources/book" if "." in words else "book"
     files = {f"{where}/{name}": text for name, text in now.items()}
     if words[0] == "diff":
@@ -73,6 +77,12 @@ def _trial(rng: Random, book: Files, other: Files) -> Trial:
             name = rng.choice(sorted(settings))
             settings[name] = broken(rng, settings[name], other.get("book.toml", ""))
         files |= settings
-    names = [match[1] or match[0] for match in NUMBER.finditer(now[chosen])] or ["1"]
+    names = [match[1] or match[0] for match in NUMBER.finditer(book[chosen])] or ["1"]
     given = {"RULE": rng.choice(names), "OTHER": rng.choice(names)}
     return Trial(tuple(given.get(word, word) for word in words), files)
+
+
+def _broken(rng: Random, name: str, text: str, other: str) -> str:
+    if name.endswith((".docx", ".odt")) and rng.random() < 0.8:
+        return broken_inside(rng, text, lambda words: broken(rng, words, other))
+    return broken(rng, text, other)

@@ -20,6 +20,8 @@ HEAVY = 600  # weight of a font from which on it is bold
 HYPHENS = "\ufffe\x02\xad"  # how pdfium gives a hyphen at the end of a line
 PASSWORD = 4  # pdfium's error where a password is wanted
 
+DAMAGED = "is a damaged PDF; make it anew from its source, or print it to a PDF again"
+
 
 class Word(NamedTuple):
     """A word: its box (y grows upward; `y` is the line that it stands on), size, looks."""
@@ -59,12 +61,14 @@ def open_pdf(data: bytes) -> Any:
     except pypdfium2.PdfiumError as error:
         if getattr(error, "err_code", 0) == PASSWORD or "password" in str(error).lower():
             raise InputError("is encrypted; save it without a password") from error
-        raise InputError("is a damaged PDF; make it anew from its source, or print it to a PDF again") from error
+        raise InputError(DAMAGED) from error
 
 
 def pages_of(data: bytes) -> Iterator[PageWords]:
-    """Yield the pages of a PDF. Raises InputError as `open_pdf` does."""
+    """Yield the pages of a PDF. Raises InputError as `open_pdf` does, and where a page of it is damaged."""
     document = open_pdf(data)
+    from pypdfium2 import PdfiumError
+
     try:
         titles = _titles(document)
         fonts: dict[str, tuple[bool, bool]] = {}
@@ -79,6 +83,8 @@ def pages_of(data: bytes) -> Iterator[PageWords]:
             )
             text.close()
             page.close()
+    except PdfiumError as error:
+        raise InputError(DAMAGED) from error
     finally:
         document.close()
 
