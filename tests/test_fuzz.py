@@ -44,7 +44,7 @@ def test_a_failure_is_seen_and_made_small(tmp_path: Path, monkeypatch: pytest.Mo
         fail(found[0].text)
         return found
 
-    monkeypatch.setattr("rulewright.read.books.read_source", read)
+    monkeypatch.setattr("rulewright.books.read_source", read)
     whole = trial.Trial(("check", "book"), {"book/1.md": "# 1. A\n\n1.1 One.\n\n1.2 TRAP\n\n1.3 Three.\n"})
     assert trial.run(whole, tmp_path) == "LookupError in test_fuzz.py:fail"
     small = shrunk(whole, lambda each: trial.run(each, tmp_path).startswith("LookupError"))

@@ -8,7 +8,7 @@ import pytest
 from benchmarks.strangers import HEAD, row
 
 from rulewright.notations import shipped
-from rulewright.notations.guess import guess_notation
+from rulewright.outline.guess import guess_notation
 from rulewright.read.formats import as_lines, as_read
 from rulewright.text import Source
 from tests.casefile import read_case

@@ -6,14 +6,15 @@ import gc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from rulewright.books import read
 from rulewright.check import check
 from rulewright.cite import cite
 from rulewright.confine import is_inside
 from rulewright.link import link
 from rulewright.moves import finish_moves
-from rulewright.project import PROJECT_FILE, Project, find_project
-from rulewright.read.books import read
+from rulewright.project import PROJECT_FILE, Project
 from rulewright.rulecode import load_rulecode
+from rulewright.settings import find_project
 
 Pass = Callable[[Project], None]
 PASSES: list[Pass] = [read, cite, link, load_rulecode, check]

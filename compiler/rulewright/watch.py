@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright.errors import RulewrightError
-from rulewright.project import PROJECT_FILE, find_project
+from rulewright.project import PROJECT_FILE
+from rulewright.settings import find_project
 
 POLLING = 0.1  # seconds between two looks; a look takes about a millisecond for a thousand files
 State = dict[str, tuple[int, int, int]]  # path -> when it was changed, its size, which file it is (editors swap them)

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from rulewright.books import files_of
 from rulewright.errors import RulewrightError
 from rulewright.init.trial import FoundBook, Trial, describe, goes_together, try_files
-from rulewright.project import BOOK_FILE, book_id, find_project
-from rulewright.read.books import files_of
+from rulewright.project import BOOK_FILE, book_id
 from rulewright.read.folder import ENDINGS, NO_BOOKS, NO_RULES, is_by_product, names_in, natural, texts_of
 from rulewright.read.lout.roots import find_roots
 from rulewright.read.unread import BY_ENDING
+from rulewright.settings import find_project
 
 LOUT = ".lt"
 MOST = 500  # files that may be one book

@@ -18,7 +18,8 @@ from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.quick import Quick
 from rulewright.lsp.view import View
 from rulewright.model import Diagnostic
-from rulewright.project import BOOK_FILE, PROJECT_FILE, Project, find_project
+from rulewright.project import BOOK_FILE, PROJECT_FILE, Project
+from rulewright.settings import find_project
 
 PLACED = re.compile(r"(?P<file>[^\s:][^:]*?):(?:(?P<line>\d+):)? (?P<said>.*)", re.DOTALL)
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import networkx
 
+from rulewright.graph import chapter_graph
 from rulewright.link.circles import circles
-from rulewright.link.graph import chapter_graph
 from rulewright.project import Project
 from rulewright.text import NOT_XML
 

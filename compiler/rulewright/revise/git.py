@@ -10,7 +10,8 @@ from pathlib import Path
 from rulewright.compile import PASSES, Pass, load
 from rulewright.errors import InputError, RulewrightError
 from rulewright.output import scratch
-from rulewright.project import CACHE, Project, find_project
+from rulewright.project import CACHE, Project
+from rulewright.settings import find_project
 
 PREFIX = "git:"
 

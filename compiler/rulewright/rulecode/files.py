@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.books import is_own
 from rulewright.errors import InputError
 from rulewright.model import Book
 from rulewright.project import BookSettings, Project, shown_path
-from rulewright.read.books import is_own
 from rulewright.read.files import read_source
 from rulewright.text import Source
 

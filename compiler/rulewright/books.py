@@ -73,7 +73,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     if settings.notation:
         book.notation = in_language(settings.notation, book.language, settings.folder, learnt)
     else:
-        from rulewright.notations.guess import guess_notation  # most books say what theirs is
+        from rulewright.outline.guess import guess_notation  # most books say what theirs is
         from rulewright.read.formats import as_lines
 
         texts = [as_lines(source) for source in sources]
