@@ -35,7 +35,7 @@ class Tables:
                 for row in part.findall(nodes.row):
                     self._row(row, block, covered)
                     block.head_rows += head
-        if block.cells:
+        if any(piece[1] for row in block.cells for piece in row):
             self.document.reading.blocks.append(block)
 
     def _row(self, row: nodes.Element, block: RawBlock, covered: set[tuple[int, int]]) -> None:
