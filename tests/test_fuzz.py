@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,8 +40,8 @@ def test_a_failure_is_seen_and_made_small(tmp_path: Path, monkeypatch: pytest.Mo
 
     read_source = files.read_source
 
-    def read(path: Path, shown: str, original: bool = False) -> object:
-        found = read_source(path, shown, original)
+    def read(*given: Any) -> object:
+        found = read_source(*given)
         fail(found[0].text)
         return found
 
