@@ -60,6 +60,7 @@ def run_passes(
         project.save_caches()
     finally:
         if collecting:
-            gc.freeze()  # what was built stays; sweeping through it when collecting begins again would free nothing
+            gc.freeze()  # what was built stays for now: to sweep through it as through what is young would free nothing
+            gc.unfreeze()  # it is old, but it is not kept for ever: an editor compiles the project again and again
             gc.enable()
     return project

@@ -38,7 +38,7 @@ STOP = re.compile(r"[.!?:;…][\s\W]*\Z")
 FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of a list in brackets
 
 
-@finds("unpaired-mark", "warning")
+@finds("unpaired-mark", "note")
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
