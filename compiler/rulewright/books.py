@@ -23,6 +23,7 @@ from rulewright.structure.prose import read_prose
 from rulewright.text import Source, Span
 
 LONG_TITLE = 50  # characters of a rule's title that are told with a place under it
+HUNDRED = 100  # chapters that are numbered by hundreds begin anew with each
 
 
 def read(project: Project) -> None:
@@ -110,14 +111,19 @@ def _name_places(book: Book) -> None:
 def _excerpt(book: Book, notation: Notation) -> list[tuple[Order, Order]] | None:
     """Return the chapters of a book that begins in the middle and does not say what it holds: the others lie outside.
 
-    A book that begins with its first chapter promises all of them (None).
+    A book that begins with its first chapter promises all of them (None); so does one that begins with 101 or 1000.
     """
     numbers = [notation.parse(rule.name) for rule in book.rules if rule.parent is None]
     orders = sorted(notation.order(number) for number in numbers if number and number[0][0].isdigit())
     lettered = sorted(notation.order(number) for number in numbers if number and notation.has_letter(number))
     appendices = [(lettered[0], lettered[-1])] if lettered else []
-    begun = not orders or orders[0] <= (1,) or notation.scopes
+    begun = not orders or _begins(int(orders[0][0])) or notation.scopes
     return None if begun else [(orders[0], orders[-1]), *appendices]
+
+
+def _begins(chapter: int) -> bool:
+    """True for the number with which a book may begin: 0, 1, or the first of some hundred."""
+    return chapter <= 1 or (chapter >= HUNDRED and chapter % HUNDRED <= 1)
 
 
 def files_of(project: Project, settings: BookSettings) -> list[Path]:

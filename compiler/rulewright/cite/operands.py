@@ -12,6 +12,7 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.notations.notation import Notation, Number
 
+CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 
@@ -41,7 +42,7 @@ class Operands:
         tokens: list[Token] = []
         joiner: Token | None = None
         while len(tokens) < MAX_PHRASE:
-            operand = given or (self._operand(match, tokens[-1] if tokens else None, cued) if match else None)
+            operand = given or (self._operand(match, tokens, cued) if match else None)
             if operand is None:
                 return tokens
             if joiner:
@@ -61,10 +62,11 @@ class Operands:
             match = None if given else self.patterns.operand.match(text, between.end())
         return tokens
 
-    def _operand(self, match: re.Match[str], last: Token | None, cued: bool) -> Token | None:
-        """Return the next operand of a phrase whose operand before it is `last`, or None where the phrase is over."""
+    def _operand(self, match: re.Match[str], before: list[Token], cued: bool) -> Token | None:
+        """Return the next operand of a phrase behind these, or None where the phrase is over."""
         start, end = match.span()
         kind = match.lastgroup
+        last = before[-1] if before else None
         if kind == "number":
             token = Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
             return self._with_item(match.string, token, cued) if self.notation.loose_items else token
@@ -74,7 +76,7 @@ class Operands:
         in_list = (
             last is not None
             and last.kind == "NUMBER"
-            and (self.notation.is_bare(last.number) or self._is_chapter(match, cued))
+            and (self.notation.is_bare(last.number) or self._is_chapter(match, cued) or self._goes_on(match, before))
         )
         if kind == "bare" and (cued if last is None else in_list and match[0][0].isdigit()):
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
@@ -89,6 +91,13 @@ class Operands:
         """True where a bare member of a list behind longer numbers is a chapter: *sections 1.1, 1.2 and 4*."""
         known = cued and match.lastgroup == "bare" and self.exists(self.notation.parse(match[0]) or ())
         return known and not self.judge.counts(match.string, match.end())
+
+    def _goes_on(self, match: re.Match[str], before: list[Token]) -> bool:
+        """True where a bare member of a list is written like one before it, whether there is such a rule or not: *laws
+        1002, 1003(b) and 1208*."""
+        chapters = [token.words for token in before if token.kind == "NUMBER" and self.notation.is_bare(token.number)]
+        alike = any(len(words) == len(match[0]) >= CODE for words in chapters)
+        return alike and not self.judge.counts(match.string, match.end())
 
     def _sibling(self, match: re.Match[str], last: Token) -> Number:
         """Return the number that the end of a range such as 302.1–4 means, or a member of a list such as 4.3.2, 3;
