@@ -105,6 +105,7 @@ NEEDED = {  # the command -> what it may import of that, where an earlier run ha
     ("diff", ".", ".", "--format", "html"): ("lark", "jinja2"),
     ("history", "rules:2.1"): ("lark",),
     ("renumber", "rules", "2.2", "2.3", "--dry-run"): ("lark",),
+    ("confirm", "rules"): (),
     ("explain", "missing-item"): (),
     ("init", "."): (),
     ("outline", "."): (),
