@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.casefile import read_case
+
 Run = Callable[..., Result]
 DIGITS = "# 4. SUPPLY\n\n**4.11 Sources:** See 4.12.\n\n**4.12 Ports:** A port supplies.\n\n**4.13** See 4.11.\n"
 DOTTED = "# 1 Moving\n\n## 1.1 Roads\n\nSee 1.1.2.\n\n### 1.1.1 Bridges\n\nNone.\n\n### 1.1.2 Fords\n\nSee 1.1.\n"
@@ -96,3 +98,18 @@ def test_nothing_to_begin_with(run: Run, tmp_path: Path) -> None:
         assert result.exit_code == 2
         assert result.stderr.count("\n") == 1
         assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    "name", ["cite/framed-chapters-and-sections", "cite/framed-without-blanks", "outline/own-numbers-many-headings"]
+)
+def test_settings_lose_nothing_in_unusual_notations(run: Run, tmp_path: Path, name: str) -> None:
+    """Chapters with words or signs around their numbers, and parts that begin their numbers again."""
+    case = read_case(Path(__file__).parent / "cases" / f"{name}.case")
+    for file, text in case.sources.items():
+        (tmp_path / file).write_text(text, "utf-8")
+    before = run("check", tmp_path)
+    assert run("init", tmp_path).exit_code == 0
+    after = run("check", tmp_path)
+    assert after.exit_code in (0, 1)
+    assert after.stdout.splitlines()[-1] == before.stdout.splitlines()[-1]

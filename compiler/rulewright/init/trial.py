@@ -151,9 +151,10 @@ def _with_settings(book: FoundBook) -> Trial:
 
 
 def _chapters(book: Book) -> str:
-    """Return the first and last chapter as book.toml writes them, and the first and last appendix."""
+    """Return the first and last chapter as book.toml writes them, and the first and last appendix; nothing where the
+    numbers begin again in each part."""
     names = [rule.number for rule in book.rules if rule.parent is None and rule.number]
-    if not names or book.notation is None:
+    if not names or book.notation is None or book.notation.scopes:
         return ""
     ranges = []
     for lettered in (False, True):

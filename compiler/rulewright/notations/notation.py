@@ -299,7 +299,7 @@ class Notation(Struct, dict=True, eq=False):
         ranges = []
         for member in filter(None, (part.strip() for part in listed.split(","))):
             ends = [self.parse(end.strip()) for end in re.split("[-–]", member)]
-            if len(ends) > 2 or any(end is None or not self.is_bare(end) for end in ends):
+            if len(ends) > 2 or any(end is None or len(end) > self.bare_depth for end in ends):
                 raise ConfigError(f'{place}: chapters: "{member}" is no chapter of this notation ({self.about})')
             orders = [self.order(end) for end in ends if end]
             ranges.append((orders[0], orders[-1]))
