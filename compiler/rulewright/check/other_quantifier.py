@@ -7,6 +7,8 @@ as *any* or *some*; and one with `all(...)` whose clause has only the latter.
 
 **Example.** `require any(t in asked for t in offered …)` where the clause says *before every term of an earlier rank*.
 
+It is a note, for *any* may mean both: whoever may choose any land that he holds must hold all that he chooses.
+
 **How to mend it.** Write the one that the clause means, or cite the words that say so: `@7.5 "their words"`.
 """
 
@@ -19,7 +21,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("other-quantifier", "warning")
+@finds("other-quantifier", "note")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in book.programs:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
-from rulewright.cite.links import is_linked
+from rulewright.cite.links import LinkedWords
 from rulewright.cite.patterns import words
 from rulewright.cite.surroundings import before
 from rulewright.model import Citation, Diagnostic, Reference
@@ -28,10 +28,15 @@ from rulewright.project import Project
 @finds("self-reference", "note", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
+        passage = linked = None
         for citation, reference in book.references:
             itself = reference.targets == (citation.source,) and reference.kind in ("number", "title")
-            there = itself and reference.cited[0] in book.index  # not of an item within the rule's own sentence
-            if there and not _is_meant(citation, reference, book.notation):
+            if not itself or reference.cited[0] not in book.index:  # an item within the rule's own sentence
+                continue
+            if linked is None or citation.passage is not passage:
+                passage, linked = citation.passage, LinkedWords(citation.passage)
+            by_author = linked.hold(reference.start, reference.end)  # who links a rule to itself means it
+            if not by_author and not _is_meant(citation, reference, book.notation):
                 yield Diagnostic(
                     message=f"{citation.words(reference)} cites the rule that it stands in",
                     span=citation.span(reference),
@@ -42,9 +47,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _is_meant(citation: Citation, reference: Reference, notation: Notation | None) -> bool:
-    """True where the words before a citation say that it is of the rule itself, or an author's link leads there."""
-    if is_linked(citation.passage, reference.start, reference.end):
-        return True
+    """True where the words before a citation say that it is of the rule itself."""
     listed = notation.words if notation else None
     kinds = (*listed.cue, *listed.label, *listed.section, *listed.article, *listed.paragraph) if listed else ()
     said = _itself(tuple(listed.own), kinds) if listed else None

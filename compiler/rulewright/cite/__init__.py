@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.learnt import learnt_cues, with_cues
-from rulewright.cite.links import Links, is_linked, listed
+from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
 from rulewright.cite.passages import Passage, passages
@@ -86,11 +86,12 @@ def _cite_book(book: Book, notation: Notation, cache: Cache) -> list[str]:
         cited = next(following[passage.text.source.entry])
         if passage.text.styles:
             cited = links.in_passage(passage, cited)
+        linked = LinkedWords(passage.text)
         for references, deferral in cited:
             citation = Citation(passage.source, passage.text, references, deferral)
             if figures and (passage.text.source.entry, citation.span(references[0]).start) in figures:
                 continue
-            if not book.only_links or _is_wanted(passage.text, references):
+            if not book.only_links or _is_wanted(references, linked):
                 book.citations.append(citation)
     book.problems.extend(links.problems())
     words = ", ".join(f'"{word}"' for word in learnt)
@@ -106,10 +107,9 @@ def _learnt(
     return learnt_cues(((each.text.text, found) for each, found in pairs), notation, book.index.__contains__)
 
 
-def _is_wanted(text: Text, references: list[Reference]) -> bool:
+def _is_wanted(references: list[Reference], linked: LinkedWords) -> bool:
     """True for what cites in a book in which only links do: links, and what nobody filled in."""
-    whole = references[0].start, references[-1].end
-    return references[0].kind == "placeholder" or is_linked(text, *whole)
+    return references[0].kind == "placeholder" or linked.hold(references[0].start, references[-1].end)
 
 
 class _Finder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from rulewright.cite.passages import Passage
@@ -45,9 +46,17 @@ def linked_number(notation: Notation, style: str) -> tuple[int, int] | None:
     return len(style) - len(number), len(style)
 
 
-def is_linked(text: Text, start: int, end: int) -> bool:
-    """True where a link stands on any of the characters `start` to `end` of a text."""
-    return any(each.start < end and start < each.end and each.name.startswith(LINK) for each in text.styles)
+class LinkedWords:
+    """Tells which words of a text are linked."""
+
+    def __init__(self, text: Text) -> None:
+        links = [each for each in text.styles if each.name.startswith(LINK)]  # in their order, none within another
+        self._starts, self._ends = [each.start for each in links], [each.end for each in links]
+
+    def hold(self, start: int, end: int) -> bool:
+        """True where a link stands on any of the characters `start` to `end`."""
+        last = bisect_left(self._starts, end) - 1
+        return last >= 0 and self._ends[last] > start
 
 
 class Links:
@@ -67,7 +76,13 @@ class Links:
         links = [each for each in passage.text.styles if each.name.startswith(LINK)]
         if not links:
             return found
-        added = [each for link in links for each in self._link(passage, link, found)]
+        cited = [each for references, _ in found for each in references]  # in their order, none over another
+        starts, ends = [each.start for each in cited], [each.end for each in cited]
+        added: list[Found] = []
+        for link in links:
+            start, end = _trimmed(passage.text.text, link)
+            inside = cited[bisect_right(ends, start) : bisect_left(starts, end)]
+            added.extend(self._link(passage, link, (start, end), inside))
         return sorted([*found, *added], key=lambda each: each[0][0].start) if added else found
 
     def remark(self) -> str:
@@ -84,13 +99,13 @@ class Links:
         for name, again, first in self.places.twice():
             yield Problem("duplicate-id", again, name, other=first)
 
-    def _link(self, passage: Passage, link: Style, found: list[Found]) -> Iterator[Found]:
-        """Yield the citation that a link makes, where its words cite nothing; else compare the two."""
+    def _link(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> Iterator[Found]:
+        """Yield the citation that a link makes, where its words cite nothing (they stand at `place`, and have the
+        references `inside`); else compare the two."""
         text = passage.text
-        start, end = _trimmed(text.text, link)
+        start, end = place
         address = link.name.removeprefix(LINK)
         leads = self.places.leads(text.source.entry, address)
-        inside = [each for references, _ in found for each in references if each.start < end and start < each.end]
         if leads.kind == "elsewhere":
             if not inside and not PLAIN.match(address):
                 self.unread.append(address)
