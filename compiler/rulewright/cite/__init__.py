@@ -20,7 +20,6 @@ from rulewright.languages import Words, languages
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation
 from rulewright.project import Project
-from rulewright.text import Text
 
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 
