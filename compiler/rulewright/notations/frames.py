@@ -30,6 +30,7 @@ SUPERSCRIPT = "º°ª"
 END = re.compile(rf"[.:)*_]{{0,3}}(?:{BLANK}|\Z|<)")
 FEWEST = 2  # numbers that follow the one before them, of a frame
 FEWEST_RULES = 3  # numbers of the outermost frame
+MOST = 20  # frames that are compared with one another, those of most lines: no book has so many
 IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
@@ -94,7 +95,8 @@ class Seen(NamedTuple):
 def framed(lines: Sequence[str], text: str, fewest: int = 0) -> Composed | None:
     """Return the notation in which the numbers at the beginnings of `lines` are framed as they are here; None where
     nothing but stops frames them, or fewer than `fewest` lines begin so."""
-    found = {frame: seen for frame, seen in _collect(lines).items() if _goes_on(seen)}
+    listed = [(frame, seen) for frame, seen in _collect(lines).items() if _goes_on(seen)]
+    found = dict(sorted(listed, key=lambda each: -len(each[1].lines))[:MOST])
     outer = {frame: _outer(frame, found) for frame in found}
     holding = {each for those in outer.values() for each in those}
     flat = [
