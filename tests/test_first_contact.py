@@ -27,6 +27,10 @@ DUTCH = "\n\n".join(
     for number in range(1, 40)
 )
 
+UNREAD = "1. The players meet.\n\n" + "\n\n".join(
+    f"Rule {word}: the player takes a card of the pile, and passes the pile on." for word in ("One", "Two") * 40
+)
+
 # the text, the settings; what the first line says, what it tells to try
 TROUBLES = {
     "nothing found": (
@@ -43,6 +47,7 @@ TROUBLES = {
         "the numbers do not follow each other",
         "`rulewright notation` lists others",
     ),
+    "hardly read": (UNREAD, "", "only one rule was found in 81 lines", "`rulewright outline rules.md`"),
     "no citation": (NUMBERED, "", "no citation was read in 12 rules", "`rulewright notation --explain rules.md`"),
     "no words": (HUNGARIAN, "", "there are no word lists for Hungarian", "`[words.add]`"),
     "learnt words": (DUTCH, "", 'what cites was learnt from the text: "regel"', '`cue = ["beurt"]`'),

@@ -12,6 +12,8 @@ from rulewright.model import Book, Diagnostic
 MISREAD = ("duplicate-rule", "out-of-order", "misplaced-rule", "numbering-gap", "backward-range", "missing-item")
 SEVERAL = 10  # findings that speak of misread numbers, from which on the notation is doubted
 SHARE = 0.05  # of the rules
+FEW = 3  # rules, at most, in a text of many lines: it was hardly read
+LINES = 60  # lines with words
 RULES = 10  # in a book of fewer it is no wonder that nothing is cited
 MANY = 20  # findings of one code
 MOST = 0.5  # of all findings
@@ -21,6 +23,9 @@ def troubles(book: Book, found: list[Diagnostic]) -> Iterator[str]:
     """Yield a sentence for each trouble with a book as a whole; `found` are its findings."""
     rules = sum(not rule.implied for rule in book.rules)
     if not rules or book.format == "lout":
+        return
+    if rules <= FEW and (lines := _lines(book)) >= LINES:
+        yield _hardly_read(book, rules, lines)
         return
     counts = Counter(finding.code for finding in found)
     misread = {code: counts[code] for code in MISREAD if counts[code]}
@@ -36,6 +41,19 @@ def troubles(book: Book, found: list[Diagnostic]) -> Iterator[str]:
             f"`rulewright notation --explain {book.sources[0].path}` shows what was understood, and `[words.add]` in "
             "book.toml adds words"
         )
+
+
+def _lines(book: Book) -> int:
+    """Return how many lines of a book have words."""
+    return sum(1 for source in book.sources for line in source.text.splitlines() if line.strip())
+
+
+def _hardly_read(book: Book, rules: int, lines: int) -> str:
+    many = "one rule was" if rules == 1 else f"{rules} rules were"
+    return (
+        f"{book.id}: only {many} found in {lines} lines, so next to nothing was checked; `rulewright outline "
+        f"{book.sources[0].path}` shows which numbers began no rule, and the guide on notations how to describe others"
+    )
 
 
 def _unlisted(book: Book) -> str:
