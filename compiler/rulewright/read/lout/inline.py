@@ -1,4 +1,4 @@
-"""Units of the tree to running text: styles, icons, characters by name, references."""
+"""Units of the tree to running text: styles, characters by name, references."""
 
 from __future__ import annotations
 
@@ -11,36 +11,33 @@ from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.running import Running
 from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Symbol, glyphs
-from rulewright.text import Source, Style, Text
+from rulewright.read.lout.words import Words
+from rulewright.text import Text
 
-QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|[^"]+|"')
-ESCAPE = re.compile(r"\\(?:([0-7]{1,3})|(.))")
 WEB = re.compile(r"(?:https?|ftp)://\S+$|mailto:\S+$")
 COLOUR = re.compile(r"[A-Za-z]{3,24}|#[0-9A-Fa-f]{6}")
 
 
-class Inline:
+class Inline(Words):
     """Walks over units and appends what they say to `running`. What is no running text is left to the reader."""
 
-    source: Source
     text: str
-    running: Running
     sheet: Sheet
     rule: Rule | None
 
     def __init__(self) -> None:
+        super().__init__()
         self.open_styles: list[list[Any]] = []  # [style, the character where it began]
         self.title_rules: list[Any] | None = None  # in a title, the rules that it cites are set apart
-        self.displayed = self.in_lines = False  # set apart from the text around it; code there keeps its lines
+        self.in_lines = False  # what is read is code that is set apart, and keeps its lines
         self.apart = 0  # texts within texts that are being made: what would be a paragraph is a line there
-        self.rendered: dict[str, Text | None] = {}  # what the book's own symbols stand for; None while that is made
         self.citations: list[Citation] = []
         self.in_body = False  # what is read is the body of a definition
 
     def visit(self, node: Any) -> None:
         """Append what a node says."""
         if isinstance(node, Token):
-            self._token(node)
+            self.visit_token(node)
         else:
             getattr(self, f"visit_{node.data}")(node.children)
 
@@ -168,106 +165,12 @@ class Inline:
             character = name
         self.running.replace(character, symbol.start_pos, last_token.end_pos)
 
-    def _token(self, token: Token) -> None:
-        if token.type == "TEXT":
-            if '"' in token.value:
-                self._quoted(token)
-            elif token.value == " ":
-                self.running.space(token.start_pos)
-            else:
-                self.running.add(token.value, token.start_pos)
-        elif token.type == "VERBATIM":
-            self._raw_text(token)
-        elif token.type == "GAP":
-            self._gap(token)
-        elif token.type == "FILE":
-            self.visit_file(token)
-        elif token.symbol:
-            self._nullary(token, token.symbol)
-
-    def _raw_text(self, token: Token) -> None:
-        """Append raw text; where it is set apart, line by line."""
-        if not self.displayed:
-            self.running.mark("code", " ".join(token.value.split()), token.inner, token.end_pos)
-            return
-        at = token.inner
-        for line in token.value.splitlines(keepends=True):
-            words = line.rstrip()
-            if words:
-                self.running.mark("code", words, at, at + len(words))
-                self.running.space(at + len(words))
-                self.running.close("break", self.running.length - 1)
-            at += len(line)
-
-    def _quoted(self, token: Token) -> None:
-        """Append words with quoted text in them: what the quotes hold is taken as it is."""
-        for match in QUOTED.finditer(token.value):
-            start, end = token.start_pos + match.start(), token.start_pos + match.end()
-            if match[1] is None:
-                self.running.add(match[0], start)
-            else:
-                words = ESCAPE.sub(_escaped, match[1])
-                self.running.replace(words, start + 1, end - 1)
-
-    def _gap(self, token: Token) -> None:
-        """Append what parts two cells (`|`) or two lines (`/`)."""
-        running = self.running
-        if not running.parts:
-            return
-        running.space(token.start_pos)
-        if "|" in token.value:
-            running.mark("gap", "|", token.start_pos, token.end_pos)
-            running.space(token.end_pos)
-        elif "/" in token.value:
-            running.close("break", running.length - 1)
-
-    def _nullary(self, token: Token, symbol: Symbol) -> None:
-        running = self.running
-        if symbol.does == "icon":
-            running.mark(f"icon:{token.value[1:]}", symbol.detail.text, token.start_pos, token.end_pos)
-        elif symbol.does == "defined":
-            self._defined(token, symbol)
-        elif symbol.does == "word":
-            running.replace(symbol.detail, token.start_pos, token.end_pos)
-        elif symbol.does == "break" and running.parts:
-            running.space(token.start_pos)
-            running.close("break", running.length - 1)
-        elif symbol.does == "paragraph":
-            self.flush()
-
-    def _defined(self, token: Token, symbol: Symbol) -> None:
-        """Append what a symbol of the book's own stands for."""
-        if symbol.name not in self.rendered:
-            self.rendered[symbol.name] = None
-            self.rendered[symbol.name] = self.body_of(symbol)
-        body = self.rendered[symbol.name]
-        if body and body.text:
-            self.paste(body, token.start_pos, token.end_pos)
-
-    def paste(self, text: Text, start: int, end: int) -> None:
-        """Append a text of another place, which stands for source characters `start` to `end`."""
-        began = self.running.length
-        self.running.replace(text.text, start, end)
-        self.running.styles += [Style(began + each.start, began + each.end, each.name) for each in text.styles]
-
-    def body_of(self, symbol: Symbol) -> Text:
-        """Return what the body of a definition says."""
-        raise NotImplementedError
-
     def index(self, left: Any, right: Any, does: str) -> None:
         """What the index of the book says about this place, below the key on the left; nothing is printed here."""
         raise NotImplementedError
 
-    def visit_file(self, token: Token) -> None:
-        """Go on in another file."""
-        raise NotImplementedError
-
     def not_shown(self, symbol: Token) -> None:
         """Note that what a symbol makes of its object is not shown."""
-        raise NotImplementedError
-
-    def flush(self) -> None:
-        """Make a block of the running text and begin another."""
         raise NotImplementedError
 
     def plain(self, node: Any) -> str:
@@ -290,11 +193,6 @@ class Inline:
         """Keep the references of a finished text, each as a citation of its own."""
         source = self.rule.id if self.rule else None
         self.citations.extend(Citation(source, passage, [each], False) for each in running.references)
-
-
-def _escaped(match: re.Match[str]) -> str:
-    """Return the character that an escape in quotes stands for: by its octal code, or as it is."""
-    return chr(int(match[1], 8)) if match[1] else match[2]
 
 
 def _first_choice(node: Any) -> Any:

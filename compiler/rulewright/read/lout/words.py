@@ -1,0 +1,124 @@
+"""Tokens to running text: words, what quotes hold, raw text, gaps, and symbols that need no object."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.read.lout.lexer import Token
+from rulewright.read.lout.running import Running
+from rulewright.read.lout.symbols import Symbol
+from rulewright.text import Source, Style, Text
+
+QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|[^"]+|"')
+ESCAPE = re.compile(r"\\(?:([0-7]{1,3})|(.))")
+
+
+class Words:
+    """Appends what a token says to `running`. What is no running text is left to the reader."""
+
+    source: Source
+    running: Running
+
+    def __init__(self) -> None:
+        self.displayed = False  # what is read is set apart from the text around it
+        self.rendered: dict[str, Text | None] = {}  # what the book's own symbols stand for; None while that is made
+
+    def visit_token(self, token: Token) -> None:
+        """Append what a token says."""
+        if token.type == "TEXT":
+            if '"' in token.value:
+                self._quoted(token)
+            elif token.value == " ":
+                self.running.space(token.start_pos)
+            else:
+                self.running.add(token.value, token.start_pos)
+        elif token.type == "VERBATIM":
+            self._raw_text(token)
+        elif token.type == "GAP":
+            self._gap(token)
+        elif token.type == "FILE":
+            self.visit_file(token)
+        elif token.symbol:
+            self._nullary(token, token.symbol)
+
+    def _raw_text(self, token: Token) -> None:
+        """Append raw text; where it is set apart, line by line."""
+        if not self.displayed:
+            self.running.mark("code", " ".join(token.value.split()), token.inner, token.end_pos)
+            return
+        at = token.inner
+        for line in token.value.splitlines(keepends=True):
+            words = line.rstrip()
+            if words:
+                self.running.mark("code", words, at, at + len(words))
+                self.running.space(at + len(words))
+                self.running.close("break", self.running.length - 1)
+            at += len(line)
+
+    def _quoted(self, token: Token) -> None:
+        """Append words with quoted text in them: what the quotes hold is taken as it is."""
+        for match in QUOTED.finditer(token.value):
+            start, end = token.start_pos + match.start(), token.start_pos + match.end()
+            if match[1] is None:
+                self.running.add(match[0], start)
+            else:
+                words = ESCAPE.sub(_escaped, match[1])
+                self.running.replace(words, start + 1, end - 1)
+
+    def _gap(self, token: Token) -> None:
+        """Append what parts two cells (`|`) or two lines (`/`)."""
+        running = self.running
+        if not running.parts:
+            return
+        running.space(token.start_pos)
+        if "|" in token.value:
+            running.mark("gap", "|", token.start_pos, token.end_pos)
+            running.space(token.end_pos)
+        elif "/" in token.value:
+            running.close("break", running.length - 1)
+
+    def _nullary(self, token: Token, symbol: Symbol) -> None:
+        running = self.running
+        if symbol.does == "icon":
+            running.mark(f"icon:{token.value[1:]}", symbol.detail.text, token.start_pos, token.end_pos)
+        elif symbol.does == "defined":
+            self._defined(token, symbol)
+        elif symbol.does == "word":
+            running.replace(symbol.detail, token.start_pos, token.end_pos)
+        elif symbol.does == "break" and running.parts:
+            running.space(token.start_pos)
+            running.close("break", running.length - 1)
+        elif symbol.does == "paragraph":
+            self.flush()
+
+    def _defined(self, token: Token, symbol: Symbol) -> None:
+        """Append what a symbol of the book's own stands for."""
+        if symbol.name not in self.rendered:
+            self.rendered[symbol.name] = None
+            self.rendered[symbol.name] = self.body_of(symbol)
+        body = self.rendered[symbol.name]
+        if body and body.text:
+            self.paste(body, token.start_pos, token.end_pos)
+
+    def paste(self, text: Text, start: int, end: int) -> None:
+        """Append a text of another place, which stands for source characters `start` to `end`."""
+        began = self.running.length
+        self.running.replace(text.text, start, end)
+        self.running.styles += [Style(began + each.start, began + each.end, each.name) for each in text.styles]
+
+    def body_of(self, symbol: Symbol) -> Text:
+        """Return what the body of a definition says."""
+        raise NotImplementedError
+
+    def visit_file(self, token: Token) -> None:
+        """Go on in another file."""
+        raise NotImplementedError
+
+    def flush(self) -> None:
+        """Make a block of the running text and begin another."""
+        raise NotImplementedError
+
+
+def _escaped(match: re.Match[str]) -> str:
+    """Return the character that an escape in quotes stands for: by its octal code, or as it is."""
+    return chr(int(match[1], 8)) if match[1] else match[2]
