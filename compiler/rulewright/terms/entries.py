@@ -1,0 +1,132 @@
+"""The entries of a glossary. How it sets its terms off is learnt from itself: of the manners that there are, those that
+several of its entries share; or titles, lines of their own, rows of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec import Struct
+
+from rulewright.model import Rule, Table
+from rulewright.terms.heads import CLOSED, is_head, is_heading, unmarked
+from rulewright.terms.manners import MANNERS, Frame, Manner
+from rulewright.terms.model import Definition, Stretch
+from rulewright.terms.passages import longest_line
+from rulewright.terms.patterns import Patterns
+from rulewright.text import Text
+
+SHARED = 3  # entries in one manner that make it the glossary's; in a short one a third of them do
+
+Placed = tuple[Table, Rule | None]
+
+
+class Line(Struct):
+    """One piece of a glossary. `depth` counts rules between it and the glossary's own; `opens` tells that it is the
+    first of its rule; a `title` is a rule's or a heading."""
+
+    text: Text
+    rule: Rule | None
+    depth: int = 0
+    opens: bool = True
+    title: bool = False
+
+
+def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iterator[Definition]:
+    """Yield the entries of a glossary: those in its lines in order, then those in its tables."""
+    titled = sum(line.title for line in lines)
+    frame = Frame(patterns, max((longest_line(line.text) for line in lines), default=0))
+    manners = [each for each in MANNERS if _is_shared(each, lines, frame)]
+    paired = _is_paired(lines, patterns)
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        if line.title:
+            end = _end_of_titled(lines, at, line)
+            named = is_head(line.text.text, patterns) and not is_heading(line.text.text, patterns)
+            if titled > 1 and line.depth <= 1 and end > at and named:
+                meaning = [Stretch(each.text, 0, len(each.text.text)) for each in lines[at:end] if not each.title]
+                yield Definition("glossary", Stretch(line.text, 0, len(line.text.text)), _id(line), meaning)
+                at = end
+            continue
+        if line.depth > 1 or not line.opens:
+            continue
+        split = next((split for manner in manners for split in [manner(line.text, frame)] if split), None)
+        if split:
+            start, end, rest = split
+            meaning = [Stretch(line.text, rest, len(line.text.text))]
+            yield Definition("glossary", unmarked(line.text, start, end), _id(line), meaning)
+        elif paired and at < len(lines) and _is_pair(line, lines[at], patterns):
+            body = lines[at].text
+            head = unmarked(line.text, 0, len(line.text.text))
+            yield Definition("glossary", head, _id(line), [Stretch(body, 0, len(body.text))])
+            at += 1
+    for table, rule in tables:
+        yield from _rows(table, rule, patterns)
+
+
+def _end_of_titled(lines: list[Line], at: int, title: Line) -> int:
+    """Return where the text below a title ends."""
+    while at < len(lines) and (lines[at].depth > title.depth or (not lines[at].title and lines[at].rule is title.rule)):
+        at += 1
+    return at
+
+
+def _rows(table: Table, rule: Rule | None, patterns: Patterns) -> Iterator[Definition]:
+    """Yield the rows of a table of terms: the first cell is explained by the others."""
+    width = max(map(len, table.rows), default=0)
+    many = _repeated(table, width)
+    for first in range(0, width, many):
+        for row in table.rows:
+            part = row[first : first + many]
+            filled = [cell for cell in part if cell.text]
+            if len(filled) > 1 and filled[0] is part[0] and is_head(part[0].text, patterns):
+                meaning = [Stretch(cell, 0, len(cell.text)) for cell in filled[1:]]
+                head = Stretch(part[0], 0, len(part[0].text))
+                yield Definition("glossary", head, table.rule or _rule_id(rule), meaning)
+
+
+def _repeated(table: Table, width: int) -> int:
+    """Return after how many columns a table's headings begin again, as where a long list stands side by side; all of
+    its columns where they do not."""
+    columns = [tuple(cell.text.casefold() for cell in column) for column in zip(*table.header, strict=False)]
+    for many in range(2, len(columns) // 2 + 1):
+        if len(columns) == width and all(columns[at] == columns[at % many] for at in range(width)):
+            return many
+    return width or 1
+
+
+def _id(line: Line) -> str | None:
+    return _rule_id(line.rule)
+
+
+def _rule_id(rule: Rule | None) -> str | None:
+    return rule.id if rule else None
+
+
+def _is_paired(lines: list[Line], patterns: Patterns) -> bool:
+    """True where terms stand on lines of their own, each above what it means."""
+    might = sum(not line.title and line.opens and line.depth <= 1 for line in lines)
+    pairs = sum(_is_pair(line, following, patterns) for line, following in pairwise(lines))
+    return pairs >= SHARED and pairs * 3 >= might
+
+
+def _is_pair(line: Line, following: Line, patterns: Patterns) -> bool:
+    words, meaning = line.text.text, following.text.text
+    return (
+        not line.title
+        and not following.title
+        and line.opens
+        and line.depth <= 1
+        and line.rule is following.rule
+        and is_head(words, patterns)
+        and words[0].isalnum()
+        and (CLOSED.search(meaning) is not None or len(meaning) > len(words))
+    )
+
+
+def _is_shared(manner: Manner, lines: list[Line], frame: Frame) -> bool:
+    might = [line for line in lines if not line.title and line.opens and line.depth <= 1]
+    fits = sum(manner(line.text, frame) is not None for line in might)
+    return fits >= SHARED or (fits > 0 and fits * 3 >= len(might))

@@ -1,0 +1,32 @@
+"""What may be the head of an entry in a glossary, and the heading above one."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.terms.marks import MOST
+from rulewright.terms.model import Stretch
+from rulewright.terms.patterns import Patterns
+from rulewright.text import Text
+
+HEADING = 7  # words of a heading above definitions
+LIST_MARK = re.compile(r"\(?\d{1,3}[a-z]?[.)]\s+(?=\w)")  # of a list whose numbers stand in the text: 1c. Road
+CLOSED = re.compile(r"[.!?:;,]\W*\Z")
+
+
+def is_heading(words: str, patterns: Patterns) -> bool:
+    """True for the heading of a glossary."""
+    return len(words.split()) <= HEADING and not words.endswith(".") and patterns.heading.match(words) is not None
+
+
+def is_head(words: str, patterns: Patterns) -> bool:
+    """True for words that may be the head of an entry."""
+    split = words.split()
+    whole = 0 < len(split) <= MOST and split[-1] not in (*patterns.words.small, *patterns.words.is_)
+    return whole and any(map(str.isalpha, words)) and not CLOSED.search(words.rstrip(":"))
+
+
+def unmarked(text: Text, start: int, end: int) -> Stretch:
+    """Return a head without the mark of a list in front of it."""
+    mark = LIST_MARK.match(text.text, start, end)
+    return Stretch(text, mark.end() if mark else start, end)
