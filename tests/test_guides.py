@@ -28,8 +28,8 @@ COMMAND = re.compile(r"^\s*\$ ((?:rulewright|printf) .*)$", re.MULTILINE)
 TEXT = "# 4. SUPPLY\n\n**4.1 Sources:** See 4.2, 4.71.\n\n**4.4 Ports:** See 4.1.\n\n**4.7 Winter:** None.\n"
 
 
-def blocks(guide: str, *languages: str) -> Iterator[str]:
-    """Yield the fenced blocks of these languages."""
+def blocks(guide: str | Path, *languages: str) -> Iterator[str]:
+    """Yield the fenced blocks of these languages in a guide, or in another file."""
     for block in BLOCK.finditer((GUIDES / guide).read_text("utf-8")):
         if block["language"] in languages:
             yield block["body"]
@@ -117,6 +117,19 @@ def test_the_book_of_the_rule_code_guide(tmp_path: Path) -> None:
         command, expected = shown.split("\n", 1)
         printed = CliRunner().invoke(main, [*shlex.split(command.removeprefix("$ rulewright ")), "--path", str(book)])
         assert [line.rstrip() for line in printed.output.splitlines()] == expected.splitlines()
+
+
+def test_the_examples_of_the_readme(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands print what it shows, in that order; `…` on a line of its own stands for lines that are left out."""
+    monkeypatch.chdir(ROOT)
+    shown = [body for body in blocks(ROOT / "README.md", "console") if body.startswith("$ ")]
+    assert len(shown) == 2
+    for body in shown:
+        command, expected = body.split("\n", 1)
+        output = CliRunner().invoke(main, shlex.split(command.removeprefix("$ rulewright "))).output
+        printed = "".join(f"\n{line.rstrip()}" for line in output.splitlines())
+        wanted = re.escape(f"\n{expected.strip()}").replace("\\\n…", r"(?:\n.*)*")
+        assert re.fullmatch(wanted, printed), printed
 
 
 def test_the_page_of_all_settings() -> None:
