@@ -85,6 +85,15 @@ def test_a_german_book(run: Run, tmp_path: Path) -> None:
     assert "there is no rule 9" not in run("check", tmp_path).stdout
 
 
+def test_a_word_that_was_taken_away_is_not_learnt(run: Run, tmp_path: Path) -> None:
+    rules = "".join(f"{at}.{of} A player plays.\n\n" for at in (1, 2) for of in (1, 2, 3))
+    text = f"{rules}3.1 See canto 1.1, canto 1.2, canto 2.1 and canto 2.2.\n\n3.2 Stop by canto 9.\n"
+    (tmp_path / "rules.md").write_text(text, "utf-8")
+    for words, learnt in (("", True), ('[words.remove]\ncue = ["canto"]\n', False)):
+        (tmp_path / "book.toml").write_text(f'files = ["*.md"]\nnotation = "dotted"\n{words}', "utf-8")
+        assert ("there is no rule 9" in run("check", tmp_path).stdout) is learnt
+
+
 def test_words_of_a_book(run: Run, tmp_path: Path) -> None:
     text = "# 1. Start\n\n1.1 Play the game by canto 2 and canto 7.\n\n# 2. End\n\n2.1 Stop by rule 8.\n"
     (tmp_path / "rules.md").write_text(text, "utf-8")

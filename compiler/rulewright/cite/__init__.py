@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.foreign import Foreign, foreign_names
-from rulewright.cite.learnt import learnt_cues, with_cues
+from rulewright.cite.learnt import learnt_cues, with_words
 from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
@@ -39,12 +39,13 @@ LEARNT: Kind[InFile] = Kind("citations by learnt words", InFile)
 
 def cite(project: Project) -> None:
     """Find the citations of every book."""
-    words = {settings.id: settings.file.words for settings in project.settings}
+    words = {settings.id: settings.file.words.remove for settings in project.settings}
     for book in project.books:
         if book.notation:
+            removed = words[book.id]
             if book.language not in languages():
-                _learn(book, book.notation, words[book.id].remove)
-            said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache())
+                _learn(book, book.notation, removed)
+            said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache(), removed)
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
         else:
             cite_markup(book, project.rulebook(book))
@@ -52,7 +53,7 @@ def cite(project: Project) -> None:
 
 def _learn(book: Book, notation: Notation, removed: Words) -> None:
     """Add the words to a book's notation that its text shows to cite."""
-    from rulewright.cite.unlisted import learn, with_words  # the languages of most books have word lists
+    from rulewright.cite.unlisted import learn  # the languages of most books have word lists
 
     numbers = [notation.parse(name) or () for name in book.index]
     running = (passage.text.text for passage in passages(book, notation))
@@ -62,9 +63,9 @@ def _learn(book: Book, notation: Notation, removed: Words) -> None:
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
 
 
-def _cite_book(book: Book, notation: Notation, cache: Cache) -> list[str]:
-    """Find the citations file by file: what an unchanged passage cites is known. Return what a person should know of
-    its links and its words."""
+def _cite_book(book: Book, notation: Notation, cache: Cache, removed: Words) -> list[str]:
+    """Find the citations file by file: what an unchanged passage cites is known. `removed` are words that a person took
+    away. Return what a person should know of its links and its words."""
     book.citations.extend(listed(book))
     all_of_it = list(passages(book, notation))
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
@@ -73,9 +74,11 @@ def _cite_book(book: Book, notation: Notation, cache: Cache) -> list[str]:
     foreign = foreign_names((each.text.text for each in all_of_it), notation.words, book.index)
     found = _Finder(book, notation, cache, LISTED, foreign)
     results = {path: found.in_file(each) for path, each in by_file.items()}
-    learnt = _learnt(book, notation, by_file, results) if book.language in languages() else []
+    away = {word.casefold() for word in removed.cue}
+    cues = _learnt(book, notation, by_file, results) if book.language in languages() else []
+    learnt = [word for word in cues if word not in away]
     if learnt:
-        book.notation = notation = with_cues(notation, learnt)
+        book.notation = notation = with_words(notation, Words(cue=learnt), removed)
         found = _Finder(book, notation, cache, LEARNT, foreign)
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}
@@ -159,16 +162,15 @@ class _Finder:
 
 def _context(book: Book, notation: Notation) -> bytes:
     """Return a fingerprint of what citing asks of the book besides its rules: which chapters it holds by its settings,
-    which tables there are, and what the book is called."""
+    which tables there are, what the book is called, and its words, of which some were learnt from it."""
     names = TableNames(book, notation.words)
     known = (
-        notation.words if book.learnt else None,
         book.chapters,
         sorted(names.tables),
         sorted(names.outside),
         names.endings,
         own_names(book),
         notation.scopes,
-        notation.words.cue,
+        notation.words,
     )
     return digest(encode(known))

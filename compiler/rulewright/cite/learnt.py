@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import structs
 
+from rulewright.languages.words import Words
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation
 
@@ -46,11 +47,17 @@ def learnt_cues(cited: Cited, notation: Notation, is_rule: Callable[[str], bool]
     return [word for word in unlisted if _cites(word, notation.heads, places[word], texts)] if unlisted else []
 
 
-def with_cues(notation: Notation, learnt: list[str]) -> Notation:
-    """Return the notation with words more that cite."""
-    words = structs.replace(notation.words, cue=[*notation.words.cue, *learnt])
-    described = notation.described + repr(learnt).encode()
-    return structs.replace(notation, words=words, described=described)
+def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
+    """Return the notation with words more that a book shows, but for those that a person took away."""
+    more = {}
+    for name in (each.name for each in structs.fields(Words)):
+        away = {word.casefold() for word in getattr(removed, name)}
+        words = [word for word in getattr(learnt, name) if word not in away]
+        if words:
+            more[name] = words
+    lists = {name: [*getattr(notation.words, name), *words] for name, words in more.items()}
+    described = notation.described + repr(more).encode()
+    return structs.replace(notation, words=structs.replace(notation.words, **lists), described=described)
 
 
 def _cites(word: str, heads: str, known: int, texts: list[str]) -> bool:

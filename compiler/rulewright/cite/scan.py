@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
@@ -120,7 +121,7 @@ class Scanner:
         for token in self.operands.leveled.neighbours(text, number):
             found.append((token.start, self._references([token], number), False))
         for token in self.operands.leveled.own_items(text, number, self.ends):
-            if any(start <= token.start < end for start, end in self.away):
+            if self._is_away(token.start):
                 continue  # § 383 Nr. 1 of another work
             tokens = self.operands.tokens(text, None, cued=True, given=token)
             found.append((token.start, self._references(tokens, number), False))
@@ -140,6 +141,11 @@ class Scanner:
         if self.notation.marked:
             found.extend(self._marked_up(text, found))
         return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
+
+    def _is_away(self, place: int) -> bool:
+        """True where a place is within the citation of another work."""
+        last = bisect_right(self.away, place, key=lambda each: each[0]) - 1
+        return last >= 0 and place < self.away[last][1]
 
     def _marked_up(self, text: str, found: list[Candidate]) -> Iterator[Candidate]:
         """Yield the citations that patterns of the notation name: `rule:4.3` among the words."""

@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, field
 
 from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.surroundings import following
@@ -107,15 +107,6 @@ def learn(
     words.joiner, words.through = _between(pairs, notation, known, times)
     doubtful = [max(each.words, key=each.words.__getitem__) for each in led if told.may_cite(each)]
     return Learnt(words, sorted({*doubtful} - known - {*words.joiner, *words.through}))
-
-
-def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
-    """Return a notation with words that were learnt, but for those that a person took away."""
-    lists = {}
-    for name in ("cue", "deferral", "joiner", "through", "unit", "verb"):
-        away = {word.casefold() for word in getattr(removed, name)}
-        lists[name] = [*getattr(notation.words, name), *(w for w in getattr(learnt, name) if w not in away)]
-    return structs.replace(notation, words=structs.replace(notation.words, **lists))
 
 
 class _Told:

@@ -8,11 +8,10 @@ from operator import itemgetter
 from rulewright.cite.names import TableNames
 from rulewright.cite.places import heading_name
 from rulewright.model import Book, Reference, Status
-from rulewright.notations.form import Form
+from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation, Number, Order
 
 LETTERS = ("a", "A")
-FRAMES = (("(", ")"), ("", ")"), ("", "."))
 TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule
 
 

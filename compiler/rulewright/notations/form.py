@@ -35,6 +35,7 @@ BRACED = re.compile(rf"\{{({SAMPLE.pattern})\}}")
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 
 
+FRAMES = (("", "."), ("", ")"), ("(", ")"))  # around the mark of an item
 SIGNS = "§¶"  # are words, for a reader
 Place = int | float  # in an order: whole, or between two whole numbers
 
@@ -105,8 +106,8 @@ class Form(Struct, frozen=True, array_like=True):
         if value.isdigit():
             return int(value)
         if self.insert.endswith("bis") and value[:1].isdigit():
-            word = value.lstrip("0123456789")
-            return int(value[: -len(word)]) + (LATIN.index(word.strip("- \xa0")) + 1) / SHARE
+            joined = value.lstrip(string.digits)
+            return int(value[: -len(joined)]) + (LATIN.index(latin_word(joined)) + 1) / SHARE
         if self.insert and value[:1].isdigit():
             digits = value.rstrip(string.ascii_letters)
             letters = value[len(digits) :].lower()
@@ -150,6 +151,12 @@ class Form(Struct, frozen=True, array_like=True):
             rest -= int(rest)
         fitting = self.insert and letters.isalpha()
         return f"{whole}{letters.upper() if self.insert == 'A' else letters}" if fitting else None
+
+
+def latin_word(joined: str) -> str:
+    """Return the Latin word of what stands behind a number, `-bis` or ` bis`; nothing where it is none."""
+    word = joined.lstrip("- \xa0")
+    return word if word in LATIN else ""
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from rulewright.notations.form import LATIN, TIMES_OVER, Form
+from rulewright.notations.form import LATIN, TIMES_OVER, Form, latin_word
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 
@@ -103,8 +103,8 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
             seen[number + letter] = level
             marked.clear()
         if letter:
-            word = letter.lstrip("- \xa0")
-            case = letter.removesuffix(word) + "bis" if word in LATIN else "a" if letter.islower() else "A"
+            word = latin_word(letter)
+            case = letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
             votes[at, case, follows] += 1
             if follows:
                 examples.setdefault(at, f"({number}{letter})" if frame else number + letter)
@@ -136,8 +136,8 @@ def _takes_letter(form: Form) -> bool:
 def _letter_before(letter: str) -> str:
     """Return the letter that stands before one: A before B, A before AA, AA before AB, and nothing before A; bis before
     ter."""
-    word = letter.lstrip("- \xa0")
-    if word in LATIN:
+    word = latin_word(letter)
+    if word:
         return letter.removesuffix(word) + LATIN[LATIN.index(word) - 1] if word != LATIN[0] else ""
     last = string.ascii_letters.find(letter[-1:]) if letter else 0
     first = letter[-1:] in ("a", "A", "")

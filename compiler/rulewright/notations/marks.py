@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
-from rulewright.notations.form import Form
+from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 
-FRAMES = (("", "."), ("", ")"), ("(", ")"))
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
 FIRST_TWO = re.compile(r"^[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii?|[aAbB])([.)])[ \t]", re.MULTILINE)
 FIRSTS = {"a": "a", "A": "A", "i": "i"}
