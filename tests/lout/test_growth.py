@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from rulewright.read.lout.lexer import tokenize
-from rulewright.read.lout.running import Running
+from rulewright.read.running import Running
 from rulewright.text import Source, Style, Text, styled
 from tests.conftest import ROOT
 from tests.lout.shown import SYMBOLS, read

@@ -8,8 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec import field
+
 from rulewright.read.definitions import defined, plain_name
 from rulewright.read.roles import is_markdown
+from rulewright.read.running import Running
 from rulewright.text import Source, Style, Text
 
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
@@ -56,38 +59,11 @@ WORDS = re.compile(r"[^\s\xa0]+")  # with one space between any two: where that 
 WORD_CHARACTER = re.compile(r"\w")
 
 
-class _Cleaner:
-    """Builds a Text: collects characters with the way back to the source, and the styles that are open."""
+class _Markup(Running, gc=False):
+    """Appends what markup says to the text. `tags` are those of HTML that are open, `hrefs` the links."""
 
-    def __init__(self, source: Source) -> None:
-        self.source = source
-        self.parts: list[str] = []
-        self.length = 0
-        self.end = 0
-        self.anchors: list[tuple[int, int]] = []
-        self.styles: list[Style] = []
-        self.tags: list[tuple[str, int]] = []
-        self.hrefs: list[tuple[int, str]] = []
-
-    def add(self, text: str, start: int) -> None:
-        """Append `text`, which stands at `start` in the source."""
-        if not text:
-            return
-        if not self.anchors or start - self.anchors[-1][1] != self.length - self.anchors[-1][0]:
-            self.anchors.append((self.length, start))
-        self.parts.append(text)
-        self.length += len(text)
-        self.end = start + len(text)
-
-    def replace(self, text: str, start: int, end: int) -> None:
-        """Append `text`, which stands for source characters `start` to `end`."""
-        self.add(text, start)
-        self.end = end
-
-    def space(self, start: int) -> None:
-        """Append one space, unless the text is still empty or already ends with one."""
-        if self.parts and not self.parts[-1].endswith(" "):
-            self.add(" ", start)
+    tags: list[tuple[str, int]] = field(default_factory=list)
+    hrefs: list[tuple[int, str]] = field(default_factory=list)
 
     def mark_up(self, raw: str, base: int) -> None:
         """Append source text with markup in it, which begins at `base`."""
@@ -186,12 +162,6 @@ class _Cleaner:
             self.styles.append(Style(began, self.length, "sup"))
             self.add(token["defines"] or "", base + end)
 
-    def line(self, start: int) -> None:
-        """Append a space at which a new line begins."""
-        self.space(start)
-        if self.parts:
-            self.styles.append(Style(self.length - 1, self.length, "break"))
-
     def _link(self, token: re.Match[str], shown: str, target: str, base: int) -> None:
         """Append the words that a link shows, which are the group `shown` of its token."""
         began = self.length
@@ -227,37 +197,6 @@ class _Cleaner:
         self.styles.append(Style(began, self.length, "code"))
         return close + len(ticks)
 
-    def take_styles(self) -> None:
-        """Take over the looks that the source knows by their places."""
-        if not self.anchors:
-            return
-        first, last = self.anchors[0][1], self.end
-        ends = [*(ours for ours, _ in self.anchors[1:]), self.length]
-        for style in self.source.styles_from(first):
-            if style.start >= last:
-                break
-            covered = [
-                (max(ours, ours + style.start - theirs), min(end, ours + style.end - theirs))
-                for (ours, theirs), end in zip(self.anchors, ends, strict=True)
-            ]
-            real = [(start, end) for start, end in covered if start < end]
-            if real:
-                self.styles.append(Style(real[0][0], real[-1][1], style.name))
-
-    def build(self, outer: tuple[int, int]) -> Text:
-        text = "".join(self.parts)
-        if text.endswith(" "):
-            text = text.rstrip()
-            self.end = self._offset(len(text) - 1) + 1 if text else self.end
-        styles: tuple[Style, ...] = ()
-        if self.styles:
-            styles = tuple(sorted(Style(s, min(e, len(text)), name) for s, e, name in self.styles if s < len(text)))
-        return Text(text, self.source, tuple(self.anchors), self.end or outer[1], styles, outer)
-
-    def _offset(self, index: int) -> int:
-        ours, theirs = next(anchor for anchor in reversed(self.anchors) if anchor[0] <= index)
-        return theirs + index - ours
-
 
 def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
     """Return the running text of `pieces` (source offsets), with a space between one piece and the next."""
@@ -269,35 +208,53 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
         if words and "  " not in words and not SPECIAL.search(words):  # most texts, at no cost
             begin = source.text.index(words[0], start)
             return Text(words, source, ((0, begin),), begin + len(words), (), (start, end))
-    cleaner = _Cleaner(source)
+    running = _Markup(source)
     marked = is_markdown(source)
     broken = False
     for number, (start, end) in enumerate(pieces):
         if number:
-            cleaner.line(cleaner.end) if broken else cleaner.space(cleaner.end)
+            running.line(running.end) if broken else running.space(running.end)
         raw = source.text[start:end].lstrip(" ")
         begin = end - len(raw)
         broken = marked and number < len(pieces) - 1 and BROKEN.search(raw) is not None
         raw = raw.removesuffix("\\") if broken else raw
         if "  " in raw or SPECIAL.search(raw):
-            cleaner.mark_up(raw, begin)
+            running.mark_up(raw, begin)
         else:
-            cleaner.add(raw.rstrip(" "), begin)
-    return cleaner.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
+            running.add(raw.rstrip(" "), begin)
+    return running.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
 
 
 def literal(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
     """Return the running text of `pieces` in a source without markup, whose looks are known by their places."""
-    cleaner = _Cleaner(source)
+    running = Running(source)
     for number, (start, end) in enumerate(pieces):
         if number:
-            cleaner.space(cleaner.end)
+            running.space(running.end)
         for words in WORDS.finditer(source.text, start, end):
-            if words.start() > start and cleaner.parts:
-                cleaner.space(cleaner.end)
-            cleaner.add(words[0], words.start())
-    cleaner.take_styles()
-    return cleaner.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
+            if words.start() > start and running.parts:
+                running.space(running.end)
+            running.add(words[0], words.start())
+    _take_styles(running)
+    return running.build((pieces[0][0], pieces[-1][1]) if pieces else (0, 0))
+
+
+def _take_styles(running: Running) -> None:
+    """Take over the looks that the source knows by their places."""
+    if running.start is None:
+        return
+    anchors = running.anchors
+    ends = [*(ours for ours, _ in anchors[1:]), running.length]
+    for style in running.source.styles_from(running.start):
+        if style.start >= running.end:
+            break
+        covered = [
+            (max(ours, ours + style.start - theirs), min(end, ours + style.end - theirs))
+            for (ours, theirs), end in zip(anchors, ends, strict=True)
+        ]
+        real = [(start, end) for start, end in covered if start < end]
+        if real:
+            running.styles.append(Style(real[0][0], real[-1][1], style.name))
 
 
 def plain(source: Source, start: int, end: int) -> Text:

@@ -10,8 +10,8 @@ from rulewright.model import Block, Book, Indexed, Rule, Table
 from rulewright.read.lout.counting import Counting
 from rulewright.read.lout.inline import Inline, first, last
 from rulewright.read.lout.lexer import Token, file_name
-from rulewright.read.lout.running import Running
 from rulewright.read.lout.symbols import SymbolTable
+from rulewright.read.running import Running
 from rulewright.text import Span, Text
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from rulewright.model import Citation, Rule
 from rulewright.read.lout.lexer import Token
-from rulewright.read.lout.running import Running
 from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Symbol, glyphs
 from rulewright.read.lout.words import Words
+from rulewright.read.running import Running
 from rulewright.text import Text
 
 WEB = re.compile(r"(?:https?|ftp)://\S+$|mailto:\S+$")

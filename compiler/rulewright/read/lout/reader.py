@@ -14,10 +14,10 @@ from rulewright.read.lout.inline import first, last
 from rulewright.read.lout.lexer import Token, tokenize
 from rulewright.read.lout.numbers import marker
 from rulewright.read.lout.parse import parse
-from rulewright.read.lout.running import Running
 from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Defined, Symbol, SymbolTable
 from rulewright.read.lout.works import CHAPTER, Works
+from rulewright.read.running import Running
 from rulewright.text import Source, Span, Text
 
 SLUG = re.compile(r"[^\w]+")
@@ -92,8 +92,7 @@ class Reader(Works):
         """Make a block of the running text, if there is any, and begin another; open styles go on in it."""
         running = self.running
         if self.apart:
-            running.space(running.end)
-            running.close("break", running.length - 1)
+            running.line(running.end)
             return
         for style, began in self.open_styles:
             running.close(style, began)

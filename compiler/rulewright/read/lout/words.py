@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from rulewright.read.lout.lexer import Token
-from rulewright.read.lout.running import Running
 from rulewright.read.lout.symbols import Symbol
+from rulewright.read.running import Running
 from rulewright.text import Source, Style, Text
 
 QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|[^"]+|"')
@@ -51,8 +51,7 @@ class Words:
             words = line.rstrip()
             if words:
                 self.running.mark("code", words, at, at + len(words))
-                self.running.space(at + len(words))
-                self.running.close("break", self.running.length - 1)
+                self.running.line(at + len(words))
             at += len(line)
 
     def _quoted(self, token: Token) -> None:
@@ -85,9 +84,8 @@ class Words:
             self._defined(token, symbol)
         elif symbol.does == "word":
             running.replace(symbol.detail, token.start_pos, token.end_pos)
-        elif symbol.does == "break" and running.parts:
-            running.space(token.start_pos)
-            running.close("break", running.length - 1)
+        elif symbol.does == "break":
+            running.line(token.start_pos)
         elif symbol.does == "paragraph":
             self.flush()
 

@@ -44,6 +44,12 @@ class Running(Struct, gc=False):
             self.replace(" ", at, at + 1)
             self.end = max(end, at)
 
+    def line(self, at: int) -> None:
+        """Append a space at which a new line begins."""
+        self.space(at)
+        if self.parts:
+            self.close("break", self.length - 1)
+
     def mark(self, style: str, text: str, start: int, end: int) -> None:
         """Append `text`, set in `style`, for source characters `start` to `end`."""
         began = self.length
@@ -72,13 +78,16 @@ class Running(Struct, gc=False):
             at -= len(part)
         return "".join(reversed(found))[max(0, began - at) :]
 
-    def build(self) -> Text:
-        """Return the text. Blanks at its end are left out."""
-        text = "".join(self.parts).rstrip(" ")
+    def build(self, outer: tuple[int, int] | None = None) -> Text:
+        """Return the text, which was read from `outer`. Blanks at its end are left out."""
+        text = "".join(self.parts)
+        if text.endswith(" "):
+            text = text.rstrip()
         length = len(text)
         kept = [Style(s, min(e, length), name) for s, e, name in self.styles if s < length]
-        end = self.end or (self.start or 0)
+        end = self.end or (outer[1] if outer else self.start or 0)
         if length < self.length and text:
             ours, theirs = next(anchor for anchor in reversed(self.anchors) if anchor[0] < length)
             end = theirs + length - ours
-        return Text(text, self.source, tuple(self.anchors), end, tuple(sorted(kept)), (self.start or end, end))
+        outer = outer or (self.start or end, end)
+        return Text(text, self.source, tuple(self.anchors), end, tuple(sorted(kept)), outer)
