@@ -348,3 +348,12 @@ class Book(Struct, dict=True):
         for rule in self.rules:
             found[rule.parent].append(rule)
         return dict(found)
+
+    @cached_property
+    def tables_of(self) -> dict[str | None, list[Table]]:
+        """The tables by the id of the rule that they belong to. Listed when first asked for: all must have been
+        named."""
+        found: defaultdict[str | None, list[Table]] = defaultdict(list)
+        for table in self.tables:
+            found[table.rule].append(table)
+        return dict(found)

@@ -66,11 +66,10 @@ def _sides(given: Input) -> int:
 
 def _named(book: Book, rule: str) -> set[int]:
     """Return the numbers that a rule names, and the greatest that head the rows or columns of its tables."""
-    found = {number for each in book.rules if each.id == rule for number in _numbers([each.text])}
-    for table in book.tables:
-        if table.rule == rule:
-            for cells in (*table.header, [row[0] for row in table.rows]):
-                found.add(max(_numbers([cell.text for cell in cells]), default=0))
+    found = set(_numbers([book.by_id[rule].text]))
+    for table in book.tables_of.get(rule, ()):
+        for cells in (*table.header, [row[0] for row in table.rows]):
+            found.add(max(_numbers([cell.text for cell in cells]), default=0))
     return found
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 from rulewright.model import Book, Rule
@@ -34,22 +33,11 @@ class Clauses:
         self.book = book
         self._passages: dict[str, list[Passage]] = {}
 
-    @cached_property
-    def _members(self) -> dict[str | None, list[Rule]]:
-        members: dict[str | None, list[Rule]] = {}
-        for rule in self.book.rules:
-            members.setdefault(rule.parent, []).append(rule)
-        return members
-
     def rule(self, name: str, span: Span) -> Rule:
         """Return the rule with this number or tag. Raises BindError where the book has none."""
         if name in self.book.index:
             return self.book.index[name]
         raise BindError(f"{self.book.id} has no rule {name}", span, did_you_mean(name, tuple(self.book.index)))
-
-    def by_id(self, id: str) -> Rule | None:
-        """Return the rule of this id; None where there is none."""
-        return self.book.index.get(id.partition(":")[2])
 
     def sentences(self, rule: Rule) -> list[str]:
         """Return the sentences and list entries of a rule's own text."""
@@ -92,7 +80,7 @@ class Clauses:
                 if text:
                     yield rule.id, text
             yield from ((rule.id, note.text) for note in table.notes)
-        for member in self._members.get(rule.id, []):
+        for member in self.book.below.get(rule.id, ()):
             if member.item:
                 yield from self._read(member)
 

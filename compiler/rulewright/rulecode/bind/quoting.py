@@ -33,7 +33,7 @@ def quote_nearest(program: Program, clauses: Clauses) -> None:
 
 
 def _nearest(step: AnyStep, cite: Cite, titles: Mapping[str, str], clauses: Clauses) -> Cite:
-    rule = clauses.by_id(cite.rule)
+    rule = clauses.book.by_id.get(cite.rule)
     if rule is None or cite.text != shortened(rule.text or rule.heading):
         return cite  # it quotes a row, or its words are chosen already
     sentences = clauses.sentences(rule)

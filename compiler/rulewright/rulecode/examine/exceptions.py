@@ -77,7 +77,7 @@ def _names(book: Book, homes: Iterable[str]) -> list[tuple[str, re.Pattern[str]]
     found = []
     for rule in book.rules:
         if rule.id in homes:
-            titles = [rule.heading, *(table.caption for table in book.tables if table.rule == rule.id)]
+            titles = [rule.heading, *(table.caption for table in book.tables_of.get(rule.id, ()))]
             found += [(rule.id, name) for title in titles if (name := _name(title))]
     return found
 

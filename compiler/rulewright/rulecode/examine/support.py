@@ -26,11 +26,10 @@ class Unsupported(Struct):
 
 def unsupported(book: Book, program: Program) -> Iterator[Unsupported]:
     """Yield the lines of a program whose numbers do not occur in the clauses that they cite."""
-    rules = {rule.id: rule for rule in book.rules}
     lines: dict[tuple[int, int], Unsupported] = {}
     promised = [(each.span, each.cite, [each.test, each.where]) for each in program.promises if each.cite]
     for span, cite, part in [*_lines(program.steps), *promised]:
-        rule = rules.get(cite.rule)
+        rule = book.by_id.get(cite.rule)
         if rule is None or span.source.path != program.span.source.path:
             continue  # a term that a row of print gave rests on that row
         named = numbers_of(book, rule, cite)
@@ -72,8 +71,7 @@ def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:
         return numbers_named(cite.text)
     within = [each for each in book.below.get(rule.id, ()) if each.item or not each.heading]
     texts = [cite.text, rule.heading, *(part.text for part in (rule, *within))]
-    for table in book.tables:
-        if table.rule == rule.id:
-            texts += [cell.text for row in (*table.header, *table.rows) for cell in row]
-            texts += [note.text for note in table.notes]
+    for table in book.tables_of.get(rule.id, ()):
+        texts += [cell.text for row in (*table.header, *table.rows) for cell in row]
+        texts += [note.text for note in table.notes]
     return {number for text in texts for number in numbers_named(text)}

@@ -48,7 +48,7 @@ def _lines(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule, list[s
     """Yield each line that cites a clause, with the rule and the passages that it may rest on."""
     clauses = Clauses(book)
     for step, cite in cited_steps(program.steps):
-        rule = clauses.by_id(cite.rule)
+        rule = book.by_id.get(cite.rule)
         if rule is None or step.span.source.path != program.span.source.path:
             continue  # a term that a row of print gave rests on that row
         yield step, rule, [cite.text] if cite.picked else [each.text for each in clauses.passages(rule)]
@@ -94,11 +94,10 @@ def _words(kind: str) -> re.Pattern[str]:
 def unrelated(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the lines that quote a sentence which holds none of their numbers and none of their names; but for those
     of which a number is unsupported, too."""
-    clauses = Clauses(book)
     told = {line.span.start for line in unsupported(book, program)}
     titles = {each.name: each.title for each in program.inputs}
     for step, cite in cited_steps(program.steps):
-        rule = clauses.by_id(cite.rule)
+        rule = book.by_id.get(cite.rule)
         if (
             rule is None
             or step.span.source.path != program.span.source.path
