@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from functools import cached_property
 
-from rulewright.notations.notation import SCOPED, Notation, Number
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.shape import SCOPED
 
 FAR = 90  # characters around a number in which its part is named
 LITTLE = r"(?:[^\W\d_A-Z][\w’']{0,9}\s+){0,3}"  # of the; dell'; der

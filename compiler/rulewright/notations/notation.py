@@ -10,37 +10,34 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from msgspec import Struct, field
+from msgspec import field
 
 from rulewright.errors import ConfigError
 from rulewright.languages.words import Words
 from rulewright.notations.bounded import Finder
 from rulewright.notations.form import Form, Place
 from rulewright.notations.part import Part
+from rulewright.notations.shape import SCOPED, Shape
 
 AFTER = 1_000_000  # more than any number of one kind
 SCOPE = 1_000_000 * AFTER  # more than any number of one division of a book
-SCOPED = "/"  # between the name of a division and the chapter: II/3
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
 Number = tuple[str, ...]
 Order = tuple[Place, ...]
 
 
-class Notation(Struct, dict=True, eq=False):
-    """How a publisher numbers (`levels`, then `items`) and which `words` cite, in the `language` of the book.
+class Notation(Shape, kw_only=True, eq=False):
+    """How a publisher numbers, and which `words` cite, in the `language` of the book.
 
     `lone` tells when a number without a cue word is a citation: `any`, or `known` where only a rule's own number is,
     since the notation's numbers look like figures (2d6, 3x3). A text in which `hint` is not found is not in this
     notation, as far as guessing goes. `marked` are patterns of citations in markup, whose first
     group is the number. `given_in` is the file of a project that says all this; nothing where it comes with the tool.
-    `described` is all that the file says. `scopes` are the divisions of a book that begin their numbering again, by the
-    names that stand before their numbers, each with what it is called in small letters.
+    `described` is all that the file says.
     """
 
     name: str
     about: str
-    levels: list[Part]
-    items: list[Part]
     words: Words
     language: str = ""
     stamp: str | None = None
@@ -50,43 +47,17 @@ class Notation(Struct, dict=True, eq=False):
     marked: list[Finder] = field(default_factory=list)
     given_in: str = ""
     described: bytes = b""
-    scopes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _parsed: dict[str, Number | None] = field(default_factory=dict)
     _forms: dict[tuple[int, str], Form] = field(default_factory=dict)
     _ordinals: dict[tuple[int, str], Place] = field(default_factory=dict)
-
-    @cached_property
-    def bare_depth(self) -> int:
-        """How many of the first parts are mere digits without anything between them: 7 and 702 look like figures."""
-        depth = 1
-        for level in self.levels[1:]:
-            if any(form.before or form.after or form.kind not in ("9", "99") for form in level.cited):
-                break
-            depth += 1
-        return depth
 
     def is_bare(self, number: Number) -> bool:
         """True where a number cannot be told from a figure: it needs a word that says it is a rule's."""
         return len(number) <= self.bare_depth and not self.framed
 
-    @cached_property
-    def framed(self) -> bool:
-        """True where what stands behind the number of a chapter tells it from a figure: 2 kap., 第5条."""
-        return all(form.called for form in self.levels[0].cited)
-
     def has_letter(self, number: Number) -> bool:
         """True for a number of a lettered chapter, such as an appendix, where chapters are numbers."""
         return self.lettered_chapters and not unscoped(number[0])[0].isdigit()
-
-    @cached_property
-    def lettered_chapters(self) -> bool:
-        """True where chapters are numbers, but may be letters, too: Appendix A."""
-        return [form.kind for form in self.levels[0].cited][:2] == ["1", "A"]
-
-    @cached_property
-    def labels(self) -> dict[str, int]:
-        """The words that say which level a number is of, such as *Section* in *Rule 8, Section 1*, and that level."""
-        return {form.label: depth for depth, part in enumerate(self.levels) for form in part.cited if form.label}
 
     def word(self, number: Number) -> str:
         """Return what the last part of a number is called: by the word of its level, else *item*."""
@@ -97,61 +68,6 @@ class Notation(Struct, dict=True, eq=False):
         """Return the bare beginning of a number: its chapter."""
         return number[: self.bare_depth]
 
-    @cached_property
-    def chapter_pattern(self) -> str:
-        chain = ""
-        for level in reversed(self.levels[1 : self.bare_depth]):
-            chain = f"(?:{level.pattern}{chain})?"
-        return self.levels[0].pattern + chain
-
-    @cached_property
-    def deep_pattern(self) -> str:
-        """A number that can be told from a mere figure."""
-        bare = "".join(level.pattern for level in self.levels[: self.bare_depth])
-        tail = self.tail_pattern or self._items_pattern.replace("{0,4}", "{1,4}")
-        framed = "|".join(item.cited[0].pattern for item in self.items if item.cited[0].before in ("(", ", "))
-        if framed and self.tail_pattern and self.levels[0].cited[0].kind == "1":
-            tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a); 3, II
-        if self.framed:
-            return f"{bare}(?:{tail})?"
-        tail = tail or "(?!)"
-        if not self.scopes:
-            return bare + tail
-        return rf"(?:{self._scope}{bare}(?:{tail})?|{bare}{tail})"
-
-    @cached_property
-    def _scope(self) -> str:
-        """The name of a division and what parts it from the number, as a pattern: a dot only behind no figure."""
-        names = sorted(self.scopes, key=len, reverse=True)
-        return "(?:" + "|".join(rf"{re.escape(name)}[{SCOPED}{'' if name.isdigit() else '.'}]" for name in names) + ")"
-
-    @cached_property
-    def _scoped(self) -> re.Pattern[str]:
-        return re.compile(rf"(?P<scope>{self._scope})(?P<number>.+)")
-
-    @cached_property
-    def heads(self) -> str:
-        """The characters with which a number may begin, as the inside of a class in a pattern."""
-        return self.levels[0].heads + "".join(re.escape(each) for each in {name[0] for name in self.scopes})
-
-    @cached_property
-    def tail_pattern(self) -> str:
-        """What follows the chapter in such a number."""
-        deeper = self.levels[self.bare_depth : self.bare_depth + 1]
-        return f"{deeper[0].pattern}{self._chain(self.bare_depth + 1)}" if deeper else ""
-
-    def _chain(self, depth: int) -> str:
-        """What may follow the levels above `depth`."""
-        chain = ""
-        for level in reversed(self.levels[depth:]):
-            chain = f"(?:{level.pattern}{chain})?"
-        return chain + self._items_pattern
-
-    def below(self, depth: int) -> str:
-        """The value of a level and what may follow it: `1, Article 2` of *Rule 8, Section 1, Article 2*."""
-        values = dict.fromkeys(form.values + re.escape(form.after) for form in self.levels[depth].cited if form.label)
-        return f"(?:{'|'.join(values)}){self._chain(depth + 1)}"
-
     def within(self, number: Number, depth: int, written: str) -> Number:
         """Return the number that `written` (the value of the level `depth`, and what follows it) means in the rule
         `number`; nothing where that rule has no number of the levels above."""
@@ -161,26 +77,6 @@ class Notation(Struct, dict=True, eq=False):
         """Return a number with the word of the level below it: `8, Section `."""
         form = next(form for form in self.levels[depth].cited if form.label)
         return "".join(number) + form.before
-
-    @cached_property
-    def _items_pattern(self) -> str:
-        return "(?:" + "|".join(item.pattern for item in self.items) + "){0,4}" if self.items else ""
-
-    @cached_property
-    def loose_items(self) -> bool:
-        """True where items are small letters in parentheses, which people also cite without them."""
-        return bool(self.items) and any(form.before == "(" and form.kind == "a" for form in self.items[0].cited)
-
-    @cached_property
-    def _structure(self) -> re.Pattern[str]:
-        chain = ""
-        for level in reversed(self.levels):
-            chain = f"({level.pattern})" + (f"(?:{chain})?" if chain else "")
-        return re.compile(f"{chain}({self._items_pattern})")
-
-    @cached_property
-    def _item(self) -> re.Pattern[str]:
-        return re.compile("|".join(f"(?P<i{at}>{item.pattern})" for at, item in enumerate(self.items)) or "(?!)")
 
     def parse(self, text: str) -> Number | None:
         """Return the parts of a full number, canonically written, or None where `text` is no number."""

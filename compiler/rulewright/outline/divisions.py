@@ -13,7 +13,8 @@ from fnmatch import fnmatchcase
 from msgspec import Struct, structs
 
 from rulewright.config import PartTable
-from rulewright.notations.notation import AFTER, SCOPED, Notation, Number
+from rulewright.notations.notation import AFTER, Notation, Number
+from rulewright.notations.shape import SCOPED
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import Heading, heading_words

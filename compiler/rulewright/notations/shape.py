@@ -1,0 +1,119 @@
+"""How the numbers of a notation are written, as patterns: what its levels and items look like one behind the other."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from msgspec import Struct, field
+
+from rulewright.notations.part import Part
+
+SCOPED = "/"  # between the name of a division and the chapter: II/3
+
+
+class Shape(Struct, dict=True, kw_only=True):
+    """The parts of a number: `levels`, then `items`. `scopes` are the divisions of a book that begin their numbering
+    again, by the names that stand before their numbers, each with what it is called in small letters."""
+
+    levels: list[Part]
+    items: list[Part]
+    scopes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def bare_depth(self) -> int:
+        """How many of the first parts are mere digits without anything between them: 7 and 702 look like figures."""
+        depth = 1
+        for level in self.levels[1:]:
+            if any(form.before or form.after or form.kind not in ("9", "99") for form in level.cited):
+                break
+            depth += 1
+        return depth
+
+    @cached_property
+    def framed(self) -> bool:
+        """True where what stands behind the number of a chapter tells it from a figure: 2 kap., 第5条."""
+        return all(form.called for form in self.levels[0].cited)
+
+    @cached_property
+    def lettered_chapters(self) -> bool:
+        """True where chapters are numbers, but may be letters, too: Appendix A."""
+        return [form.kind for form in self.levels[0].cited][:2] == ["1", "A"]
+
+    @cached_property
+    def labels(self) -> dict[str, int]:
+        """The words that say which level a number is of, such as *Section* in *Rule 8, Section 1*, and that level."""
+        return {form.label: depth for depth, part in enumerate(self.levels) for form in part.cited if form.label}
+
+    @cached_property
+    def chapter_pattern(self) -> str:
+        chain = ""
+        for level in reversed(self.levels[1 : self.bare_depth]):
+            chain = f"(?:{level.pattern}{chain})?"
+        return self.levels[0].pattern + chain
+
+    @cached_property
+    def deep_pattern(self) -> str:
+        """A number that can be told from a mere figure."""
+        bare = "".join(level.pattern for level in self.levels[: self.bare_depth])
+        tail = self.tail_pattern or self._items_pattern.replace("{0,4}", "{1,4}")
+        framed = "|".join(item.cited[0].pattern for item in self.items if item.cited[0].before in ("(", ", "))
+        if framed and self.tail_pattern and self.levels[0].cited[0].kind == "1":
+            tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a); 3, II
+        tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
+        if not self.scopes:
+            return bare + tail
+        return rf"(?:{self._scope}{bare}(?:{tail})?|{bare}{tail})"
+
+    @cached_property
+    def _scope(self) -> str:
+        """The name of a division and what parts it from the number, as a pattern: a dot only behind no figure."""
+        names = sorted(self.scopes, key=len, reverse=True)
+        return "(?:" + "|".join(rf"{re.escape(name)}[{SCOPED}{'' if name.isdigit() else '.'}]" for name in names) + ")"
+
+    @cached_property
+    def _scoped(self) -> re.Pattern[str]:
+        return re.compile(rf"(?P<scope>{self._scope})(?P<number>.+)")
+
+    @cached_property
+    def heads(self) -> str:
+        """The characters with which a number may begin, as the inside of a class in a pattern."""
+        return self.levels[0].heads + "".join(re.escape(each) for each in {name[0] for name in self.scopes})
+
+    @cached_property
+    def tail_pattern(self) -> str:
+        """What follows the chapter in such a number."""
+        deeper = self.levels[self.bare_depth : self.bare_depth + 1]
+        return f"{deeper[0].pattern}{self._chain(self.bare_depth + 1)}" if deeper else ""
+
+    def _chain(self, depth: int) -> str:
+        """What may follow the levels above `depth`."""
+        chain = ""
+        for level in reversed(self.levels[depth:]):
+            chain = f"(?:{level.pattern}{chain})?"
+        return chain + self._items_pattern
+
+    def below(self, depth: int) -> str:
+        """The value of a level and what may follow it: `1, Article 2` of *Rule 8, Section 1, Article 2*."""
+        values = dict.fromkeys(form.values + re.escape(form.after) for form in self.levels[depth].cited if form.label)
+        return f"(?:{'|'.join(values)}){self._chain(depth + 1)}"
+
+    @cached_property
+    def _items_pattern(self) -> str:
+        return "(?:" + "|".join(item.pattern for item in self.items) + "){0,4}" if self.items else ""
+
+    @cached_property
+    def loose_items(self) -> bool:
+        """True where items are small letters in parentheses, which people also cite without them."""
+        return bool(self.items) and any(form.before == "(" and form.kind == "a" for form in self.items[0].cited)
+
+    @cached_property
+    def _structure(self) -> re.Pattern[str]:
+        chain = ""
+        for level in reversed(self.levels):
+            chain = f"({level.pattern})" + (f"(?:{chain})?" if chain else "")
+        return re.compile(f"{chain}({self._items_pattern})")
+
+    @cached_property
+    def _item(self) -> re.Pattern[str]:
+        return re.compile("|".join(f"(?P<i{at}>{item.pattern})" for at, item in enumerate(self.items)) or "(?!)")
