@@ -6,6 +6,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -19,7 +20,7 @@ HUNDREDS = (1000, 100)
 FIRST = (0, 1)  # with which of its hundred a chapter may begin throughout
 
 
-class Family(Struct):
+class Family(Struct, dict=True):
     """Rules of one parent in one form, in the order of the text: their places in the order of numbers, and which of
     them are on the chain."""
 
@@ -35,16 +36,27 @@ class Family(Struct):
     def begins_hundred(self, before: Place, place: Place) -> bool:
         """True where one hundred ends and another begins, and the first numbers of all of them are alike: 1101 behind
         1004, or 1102 behind it where 1101 stands elsewhere."""
-        there = set(self.places)
+        for size, firsts in self._hundreds.items():
+            if before // size != place // size:
+                return self._there.issuperset(range(int(firsts[int(place // size)]), int(place)))
+        return False
+
+    @cached_property
+    def _there(self) -> set[Place]:
+        return set(self.places)
+
+    @cached_property
+    def _hundreds(self) -> dict[int, dict[int, Place]]:
+        """The first number of each thousand, or hundred, where these numbers are alike in all of them."""
+        found: dict[int, dict[int, Place]] = {}
         for size in HUNDREDS:
             firsts: dict[int, Place] = {}
-            for each in sorted(there):
+            for each in sorted(self._there):
                 firsts.setdefault(int(each // size), each)
             rests = {int(first % size) for first in firsts.values()}
-            alike = len(firsts) > 1 and len(rests) == 1 and rests.issubset(FIRST)
-            if alike and before // size != place // size:
-                return there.issuperset(range(int(firsts[int(place // size)]), int(place)))
-        return False
+            if len(firsts) > 1 and len(rests) == 1 and rests.issubset(FIRST):
+                found[size] = firsts
+        return found
 
 
 def families(book: Book) -> Iterator[Family]:
