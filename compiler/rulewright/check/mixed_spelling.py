@@ -28,7 +28,7 @@ from rulewright.terms.words import TermWords, term_words
 
 Places = list[tuple[Stretch, str | None]]
 Key = tuple[tuple[str, str], int]  # a pair of words, and which of the two
-APOSTROPHE = re.compile("['’]")
+WORD = re.compile(r"[^\W_]+")
 VOWELS = "aei"
 
 
@@ -40,12 +40,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
         if not words.spelling:
             continue
         ground = ground_of(project, book)
-        begun = {base for pair in (*words.spelling, *words.either) for base in pair if base[:-1] in ground.folded}
-        known = {word: key for word, key in _known(book.language).items() if key[0][key[1]] in begun}
-        if len({side for _, side in known.values()}) < len(("British", "American")):
-            continue
-        written = [word for word in ground.holding if APOSTROPHE.split(word.casefold(), 1)[0] in known]
-        if len({known[APOSTROPHE.split(word.casefold(), 1)[0]][1] for word in written}) < len(("British", "American")):
+        known = _known(book.language)
+        written = {word: sides for word in ground.holding if (sides := _sides(word, known))}
+        if len(set().union(*written.values())) < len(("British", "American")):
             continue
         found = _spelled(ground.with_any(written), known)
         counts = [sum(len(found.get((pair, side), ())) for pair in words.spelling) for side in (0, 1)]
@@ -80,16 +77,21 @@ def _known(language: str) -> dict[str, Key]:
     }
 
 
+def _sides(word: str, known: dict[str, Key]) -> set[int]:
+    """Return on which sides a word stands, or the words that apostrophes join in it."""
+    return {known[part][1] for part in WORD.findall(word.casefold()) if part in known}
+
+
 def _spelled(pieces: list[Passage], known: dict[str, Key]) -> dict[Key, Places]:
-    """Return where some words stand."""
-    pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(known)})(?![^\W_])", re.IGNORECASE)
+    """Return where the words that are spelled in two ways stand."""
     found: defaultdict[Key, Places] = defaultdict(list)
     for piece in pieces:
         text = piece.text.text
-        for match in pattern.finditer(text):
-            if match[0].islower() or begins_sentence(text, match.start()):
+        for match in WORD.finditer(text):
+            key = known.get(match[0].casefold())
+            if key and (match[0].islower() or begins_sentence(text, match.start())):
                 place = Stretch(piece.text, *match.span())
-                found[known[match[0].casefold()]].append((place, piece.rule.id if piece.rule else None))
+                found[key].append((place, piece.rule.id if piece.rule else None))
     return dict(found)
 
 
