@@ -25,7 +25,6 @@ from rulewright.terms.running import explained
 from rulewright.terms.symbols import symbols
 from rulewright.terms.told import told
 from rulewright.terms.uses import Finder
-from rulewright.terms.words import term_words
 
 __all__ = ["Definition", "Manner", "Reason", "Stretch", "Term", "Terms", "Use", "terms_of"]
 ENOUGH = 2.0  # what the reasons for a term must weigh
@@ -39,6 +38,7 @@ class Terms(Struct, dict=True):
 
     book: Book
     ground: Ground
+    folder: Folder
     all: list[Term]
     others: list[Term]
 
@@ -53,10 +53,6 @@ class Terms(Struct, dict=True):
     @property
     def patterns(self) -> Patterns:
         return patterns(self.book.language)
-
-    @cached_property
-    def folder(self) -> Folder:
-        return Folder(term_words(self.book.language))
 
     @cached_property
     def raw(self) -> Counter[str]:
@@ -115,8 +111,8 @@ def ground_of(project: Project, book: Book) -> Ground:
     if book.id not in kept:
         pieces, found = list(passages(book)), patterns(book.language)
         defined = [each for piece in pieces for each in explained(piece, found)]
-        lists = used_titles(glossaries(book, found), "\n".join(piece.text.text for piece in pieces).casefold())
-        kept[book.id] = Ground(told(project, book.id), lists, pieces, defined)
+        ground = kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, defined)
+        ground.glossaries = used_titles(ground.glossaries, ground.folded)
     return kept[book.id]
 
 
@@ -129,7 +125,7 @@ def _find(book: Book, ground: Ground) -> Terms:
     _weigh(candidates)
     taken = [term for term in candidates if term.score >= ENOUGH]
     others = [term for term in candidates if term.score < ENOUGH]
-    return Terms(book, ground, taken, others)
+    return Terms(book, ground, folder, taken, others)
 
 
 def _use(terms: list[Term], pieces: list[Passage], folder: Folder) -> None:
