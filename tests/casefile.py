@@ -12,8 +12,9 @@ and a line of tildes which reference, over exactly these characters, with its st
 
 Every finding must be marked. References must be marked where one of the file's is. The part `--- rules` lists all
 rules as `number "title" < parent`, `--- tables` the tables, one row a line, with bars between the cells, `--- problems`
-what is wrong with the rule code, `--- text NUMBER` holds the text of a rule, and `--- terms` lists the terms, each as
-`name (other names) | how it is explained | how often it is used | what it means`,
+what is wrong with the rule code, `--- text NUMBER` holds the text of a rule, `--- marks NUMBER` the marks of its
+entries, and `--- terms` lists the terms, each as `name (other names) | how it is explained | how often it is used |
+what it means`,
 and `--- numbers` says which number Lout gives each tag, `-` where it gives none.
 """
 
@@ -39,7 +40,7 @@ class Case:
     references: list[Found] = field(default_factory=list)
 
 
-EXPECTATIONS = ("rules", "tables", "text", "problems", "terms", "numbers")
+EXPECTATIONS = ("rules", "tables", "text", "marks", "problems", "terms", "numbers")
 
 
 def read_case(path: Path) -> Case:

@@ -8,7 +8,7 @@ import pytest
 
 import rulewright
 import rulewright.model
-from rulewright.model import Book
+from rulewright.model import Block, Book
 from rulewright.project import Project
 from rulewright.terms import Term, terms_of
 from tests.casefile import Case, Found, read_case, write_book
@@ -63,6 +63,9 @@ def check_expectation(case: Case, book: Book, name: str, body: str) -> None:
         assert "\n".join(map(_rule_line, book.rules)) == body
     elif name == "tables":
         assert "\n\n".join(_table_lines(book)) == body
+    elif name.startswith("marks "):
+        blocks = [each for each in book.rule(name.split()[1]).content if isinstance(each, Block)]
+        assert " ".join(each.marker for each in blocks if each.marker) == body
     else:
         assert book.rule(name.split()[1]).text == body
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from rulewright.read.numerals import roman, spread_letters
+from rulewright.read.numerals import counted
 
 WRITTEN = re.compile(
     r"[ \t]*(?P<open>\(?)(?:(?P<figures>\d{1,4})|(?P<roman>[ivx]{1,6}|[IVX]{1,6})|(?P<letter>[A-Za-z]))"
@@ -16,24 +16,20 @@ WORTH = {"i": 1, "v": 5, "x": 10}
 
 
 class Mark(NamedTuple):
-    """How an entry is marked: what is before and behind the number, how that is written, and which it is."""
+    """How an entry is marked: what is before and behind the number, how that is written (`1`, `a`, `A`, `i` or `I`),
+    and which it is."""
 
     before: str
     behind: str
     kind: str
-    upper: bool
     ordinal: int
 
     @property
     def text(self) -> str:
-        if self.kind == "figures":
-            value = str(self.ordinal)
-        else:
-            value = roman(self.ordinal) if self.kind == "roman" else spread_letters(self.ordinal)
-        return f"{self.before}{value.upper() if self.upper else value}{self.behind}"
+        return f"{self.before}{counted(self.kind, self.ordinal)}{self.behind}"
 
 
-FIRST = Mark("", ".", "figures", upper=False, ordinal=1)
+FIRST = Mark("", ".", "1", ordinal=1)
 
 
 def holds_counted(text: str) -> bool:
@@ -73,13 +69,13 @@ def _mark(match: re.Match[str], last: Mark | None) -> Mark:
     value = match["figures"] or match["roman"] or match["letter"]
     lower = value.lower()
     letter = len(value) == 1 and value.isalpha()
-    if letter and (lower != "i" or (last is not None and last.kind == "letter" and last.ordinal == 8)):
-        kind, ordinal = "letter", ord(lower) - ord("a") + 1
+    if letter and (lower != "i" or (last is not None and last.kind in "aA" and last.ordinal == 8)):
+        kind, ordinal = "a", ord(lower) - ord("a") + 1
     elif value.isdecimal():
-        kind, ordinal = "figures", int(value)
+        kind, ordinal = "1", int(value)
     else:
-        kind, ordinal = "roman", _value(lower)
-    return Mark(match["open"], match["close"], kind, value.isupper(), ordinal)
+        kind, ordinal = "i", _value(lower)
+    return Mark(match["open"], match["close"], kind.upper() if value.isupper() else kind, ordinal)
 
 
 def _value(roman: str) -> int:

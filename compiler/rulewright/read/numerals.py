@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+# What AsciiDoc and reStructuredText call the ways to count, each by the first number that it writes
+KINDS = {"arabic": "1", "decimal": "1", "loweralpha": "a", "upperalpha": "A", "lowerroman": "i", "upperroman": "I"}
+MAX_ROMAN = 3999  # the largest that is written without lines above its letters
 ROMAN = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"),
     (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
 )  # fmt: skip
+
+
+def counted(kind: str, number: int) -> str:
+    """Return a number as a list of a kind shows it: in figures (`1`), letters (`a`, `A`) or Roman numerals (`i`, `I`);
+    in figures also where those have none for it."""
+    if kind == "1" or number < 1 or (kind in "iI" and number > MAX_ROMAN):
+        return str(number)
+    written = roman(number) if kind in "iI" else spread_letters(number)
+    return written.upper() if kind.isupper() else written
 
 
 def roman(number: int) -> str:

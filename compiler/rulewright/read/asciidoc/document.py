@@ -46,7 +46,6 @@ class Document:
         self.said = Said()
         self.role: list[tuple[str, Role]] = []  # the delimiters that are open, each with what its paragraphs are
         self.skip = 0  # how many conditions are open that do not hold
-        self.depth = 0  # of definitions
         self.entries = Entries(self)
         self.fences = Fences(self)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from rulewright.notations.form import Form
 from rulewright.read.blocks import MAX_DEPTH, RawBlock
+from rulewright.read.numerals import KINDS, counted
 
 if TYPE_CHECKING:
     from rulewright.read.asciidoc.document import Document
@@ -18,7 +18,6 @@ ENTRY = re.compile(
     r"|(?P<roman>[ivx]+|[IVX]+)\)|<(?P<callout>\d+|\.)>)[ \t]+(?=\S)(?:\[[ x*]\][ \t]+)?"
 )
 TERM = re.compile(r"(?P<term>\S.*?)(?P<mark>:{2,4}|;;)(?:[ \t]+(?P<said>\S.*))?[ \t]*\Z")
-KINDS = {"arabic": "1", "decimal": "1", "loweralpha": "a", "upperalpha": "A", "lowerroman": "i", "upperroman": "I"}
 BY_DEPTH = ("1", "a", "i", "A", "I")
 
 
@@ -53,7 +52,6 @@ class Entries:
         at = start + term.start("term")
         self.document.inline.write(at, start + term.end("term"))
         self.document.end_paragraph()
-        self.document.depth = 1
         if term["said"]:
             self.document.reading.open(RawBlock("paragraph", [], role="definition", indent=2))
             self.document.inline.write(start + term.start("said"), start + len(line))
@@ -62,14 +60,13 @@ class Entries:
     def _open(self, found: re.Match[str], line: str, start: int) -> None:
         self.document.end_paragraph()
         said = self.document.take_said()
-        self.document.depth = 0
         given = found["number"] or found["letter"] or found["roman"]
         mark = found["bullet"] or found["dots"] or ("1." if found["number"] else "a." if given else "<1>")
         lists = self.document.lists
         at = next((place for place, each in enumerate(lists) if each.mark == mark), len(lists))
         if at == len(lists):
-            counted = [each for each in lists if each.kind]
-            kind = "" if found["bullet"] else KINDS.get(said.style) or BY_DEPTH[min(len(counted), 4)]
+            around = [each for each in lists if each.kind]
+            kind = "" if found["bullet"] else KINDS.get(said.style) or BY_DEPTH[min(len(around), 4)]
             if found["dots"] and not KINDS.get(said.style):
                 kind = BY_DEPTH[min(len(found["dots"]) - 1, 4)]
             first = said.values.get("start", "1")
@@ -80,7 +77,7 @@ class Entries:
         printed = ""
         begin = start + len(line) - len(line.lstrip())
         if found["dots"] and own.kind:
-            printed = f"{own.count}." if own.kind == "1" else (Form("", own.kind, "").at(own.count) or "?") + "."
+            printed = f"{counted(own.kind, own.count)}."
         elif given:
             printed = f"{given}."
         self.document.reading.open(

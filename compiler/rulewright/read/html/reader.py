@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from rulewright.notations.form import Form
 from rulewright.read.blocks import MAX_DEPTH, RawBlock, Role
 from rulewright.read.html.tables import TableReader, is_layout
 from rulewright.read.html.tokens import Comment, Tag, Token, tokens
+from rulewright.read.numerals import counted
 from rulewright.read.reading import Reading
 from rulewright.text import Source
 
@@ -170,7 +170,7 @@ class HtmlReader:
         last = self._lists[-1]
         last.count = tag.number("value", last.count + 1, 10**6)
         if last.kind != "1":
-            return (Form("", last.kind, "").at(last.count) or "?") + "."
+            return f"{counted(last.kind, last.count)}."
         outer = [each for each in self._lists if each.kind]
         counts = [each.count for each in outer] if all(each.kind == "1" for each in outer) else [last.count]
         return "".join(f"{count}." for count in counts)

@@ -6,7 +6,7 @@ import re
 
 from msgspec import Struct
 
-from rulewright.notations.form import Form
+from rulewright.read.numerals import counted
 
 ARTICLE = ("section", "subsection", "subsubsection", "paragraph", "subparagraph")
 BOOK = ("chapter", *ARTICLE)
@@ -64,7 +64,7 @@ class Numbering:
         value = self.counts.get(counter, 0)
         if counter in self.levels:
             at = self.levels.index(counter)
-            own = (Form("", "A", "").at(value) or "?") if self.appendix and not at else str(value)
+            own = counted("A" if self.appendix and not at else "1", value)
             outer = self.levels[at - 1] if at else ""
             return f"{self.the(outer, left - 1)}.{own}" if outer and left else own
         return str(value)
@@ -75,7 +75,7 @@ class Numbering:
         def said(found: re.Match[str]) -> str:
             if found["form"] or found["mark"]:
                 named = found["counter"] or counter
-                return _written(FORMS.get(found["form"] or "", "1"), self.counts.get(named, 0))
+                return counted(FORMS.get(found["form"] or "", "1"), self.counts.get(named, 0))
             if found["the"]:
                 return self.the(found["the"], left - 1) if left else ""
             return found["char"] or ""
@@ -91,7 +91,3 @@ class Numbering:
         """Chapters, or sections, are counted by letters from here on."""
         self.appendix = True
         self.counts[self.levels[0]] = 0
-
-
-def _written(kind: str, value: int) -> str:
-    return str(value) if kind == "1" else Form("", kind, "").at(value) or "?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.read.numerals import roman, spread_letters
+from rulewright.read.numerals import counted
 
 
 def marker(sample: str, number: int) -> str:
@@ -15,6 +15,4 @@ def marker(sample: str, number: int) -> str:
     found = re.search(r"[1iIaA]", sample)
     if not found:
         return ""
-    kind = found[0].lower()
-    written = str(number) if kind == "1" else roman(number) if kind == "i" else spread_letters(number)
-    return sample[: found.start()] + (written.upper() if found[0].isupper() else written) + sample[found.end() :]
+    return sample[: found.start()] + counted(found[0], number) + sample[found.end() :]

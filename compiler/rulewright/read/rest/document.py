@@ -9,8 +9,8 @@ from typing import Any
 from docutils import nodes
 from docutils.core import publish_doctree
 
-from rulewright.notations.form import Form
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role
+from rulewright.read.numerals import KINDS, counted
 from rulewright.read.parts import Parts
 from rulewright.read.reading import Reading
 from rulewright.read.rest.generous import generous
@@ -24,7 +24,6 @@ QUIET |= {"_disable_config": True, "sectnum_xform": False, "doctitle_xform": Fal
 INCLUDE = re.compile(r"^\.\. include::[ \t]+(\S+)[ \t]*\n(?:[ \t]+:[^\n]*\n)*", re.MULTILINE)
 SECTNUM = re.compile(r"^\.\. (?:sectnum|section-numbering)::", re.MULTILINE)
 TOLD = re.compile(r"^\.\. (rulewright:[^\n]*)$", re.MULTILINE)
-KINDS = {"arabic": "1", "loweralpha": "a", "upperalpha": "A", "lowerroman": "i", "upperroman": "I"}
 
 
 def _titled(tree: nodes.document) -> nodes.section | None:
@@ -198,7 +197,7 @@ class Document:
         self.lists.append((kind, count))
         for item in node.children:
             count += 1
-            value = str(count) if kind == "1" else Form("", kind, "").at(count) or "?" if kind else ""
+            value = counted(kind, count) if kind else ""
             mark = f"{node.get('prefix', '')}{value}{node.get('suffix', '')}" if kind else ""
             tag = self.places.move(mark) if mark else None
             self._open(RawBlock("bullet", [], depth=min(len(self.lists) - 1, MAX_DEPTH), mark=mark), tag)
