@@ -25,6 +25,7 @@ def test_a_word_that_is_mistyped(wrong: str, meant: str | None) -> None:
         ("garrison", "companies"),
         ("holes_in_wall", "breaches"),
         ("rainy", "rain"),
+        ("walls", "breaches"),
         ("cannon", None),
     ],
 )

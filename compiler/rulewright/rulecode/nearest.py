@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-WORD = re.compile(r"[^\W\d_]{3,}")
-STEM = 5  # letters that words of one family share
+from rulewright.rulecode.stems import all_stems
+
 NEAR = 0.6  # likeness from which on one word may be another, mistyped
 
 
@@ -20,8 +19,8 @@ def nearest(wrong: str, known: Iterable[str], titles: Mapping[str, str] | None =
     best = max(likeness, default=(0.0, 0))
     if best[0] >= NEAR:
         return names[best[1]]
-    stems = _stems(wrong)
-    shared = [(len(stems & _stems(f"{name} {(titles or {}).get(name, '')}")), -at) for at, name in enumerate(names)]
+    stems = all_stems(wrong)
+    shared = [(len(stems & all_stems(f"{name} {(titles or {}).get(name, '')}")), -at) for at, name in enumerate(names)]
     most = max(shared, default=(0, 0))
     return names[-most[1]] if most[0] else None
 
@@ -36,7 +35,3 @@ def _likeness(one: str, other: str) -> float:
         return 0.0
     letters = sum((Counter(one) & Counter(other)).values())
     return (matcher.ratio() + 2 * letters / (len(one) + len(other))) / 2
-
-
-def _stems(text: str) -> set[str]:
-    return {word[:STEM] for word in WORD.findall(text.casefold().replace("_", " "))}

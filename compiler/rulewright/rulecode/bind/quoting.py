@@ -6,20 +6,16 @@ line rests on; where none is nearer than the others, it shows how the rule begin
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from msgspec import structs
 
 from rulewright.rulecode.bind.clauses import Clauses, shortened
-from rulewright.rulecode.phrases import phrases
 from rulewright.rulecode.program import AnyStep, Cite, Clamp, Const, Number, Program, Require
-from rulewright.rulecode.tables import fold
+from rulewright.rulecode.stems import stems_in, stems_of_names
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import flat, names_in, parts, sizes_in
 
-WORD = re.compile(r"[^\W\d_]{3,}")
-STEM = 5  # letters that words of one family share
 TELLING, COMMON = 4, 1  # what a shared number counts, and one that stands in every other sentence (0 and 1) or a word
 
 
@@ -55,17 +51,9 @@ def _score(sentence: str, numbers: set[Number], stems: set[str]) -> int:
 
 def stems_of(step: AnyStep, titles: Mapping[str, str]) -> set[str]:
     """Return the beginnings of the words that a line speaks of: its names and what they are called, words, reasons."""
-    texts = [name.replace("_", " ") for name in names_in(step)]
-    texts += [titles.get(name, "") for name in names_in(step)]
-    texts += [each.value for each in parts(step) if isinstance(each, Const) and isinstance(each.value, str)]
+    texts = [each.value for each in parts(step) if isinstance(each, Const) and isinstance(each.value, str)]
     if isinstance(step, Require):
         texts.append(step.why)
     elif name := "" if isinstance(step, Clamp) else getattr(step, "name", ""):
-        texts.append(name.replace("_", " "))
-    return {stem for text in texts for stem in stems_in(text)}
-
-
-def stems_in(text: str) -> set[str]:
-    """Return the beginnings of the words of a text that say something."""
-    words = WORD.findall(fold(text))
-    return {word.rstrip("s")[:STEM] for word in words if word not in phrases().rows.stop}
+        texts.append(name)
+    return stems_of_names(names_in(step), titles).union(*map(stems_in, texts))

@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.bind.clauses import Clauses
-from rulewright.rulecode.bind.quoting import stems_in, stems_of
+from rulewright.rulecode.bind.quoting import stems_of
 from rulewright.rulecode.examine.support import FREE, cited_steps, is_named, unsupported
 from rulewright.rulecode.phrases import one_of, phrases
 from rulewright.rulecode.program import Amend, AnyStep, Conditional, Const, Name, Number, Over, Program, Require
+from rulewright.rulecode.stems import stems_in, stems_of_names
 from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import first_cell, names_in, parts, sizes_in
@@ -65,7 +66,7 @@ def _conditions(step: AnyStep, said: list[str], titles: Mapping[str, str], rule:
             continue
         if number in FREE:
             continue
-        wanted = {stem for name in names for stem in stems_in(f"{name.replace('_', ' ')} {titles.get(name, '')}")}
+        wanted = stems_of_names(names, titles)
         near = [sentence for sentence in said if wanted & stems_in(sentence)]
         if near and not any(is_named(-number if number < 0 else number, numbers_named(sentence)) for sentence in near):
             about = " and ".join(f"`{name}`" for name in names)

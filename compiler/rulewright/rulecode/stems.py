@@ -1,0 +1,37 @@
+"""The beginnings of words, by which those of one family are known: two texts that share one speak of the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from rulewright.rulecode.phrases import phrases
+from rulewright.rulecode.tables.figures import fold
+
+WORD = re.compile(r"[^\W\d_]{3,}")
+STEM = 5  # letters that words of one family share
+
+
+def all_stems(text: str) -> set[str]:
+    """Return the beginnings of all words of a text, or of a name."""
+    return {_stem(word) for word in WORD.findall(fold(text))}
+
+
+def stems_in(text: str) -> set[str]:
+    """Return the beginnings of the words of a text, or of a name, that say something."""
+    return {_stem(word) for word in WORD.findall(fold(text)) if word not in _silent()}
+
+
+def stems_of_names(names: Iterable[str], titles: Mapping[str, str]) -> set[str]:
+    """Return the beginnings of the words of some names, and of what they are called."""
+    return {stem for name in names for stem in stems_in(f"{name} {titles.get(name, '')}")}
+
+
+def _stem(word: str) -> str:
+    return word.rstrip("s")[:STEM]
+
+
+@cache
+def _silent() -> frozenset[str]:
+    return frozenset(phrases().rows.stop)
