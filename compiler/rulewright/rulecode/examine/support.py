@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
-from rulewright.rulecode.program import AnyStep, Cite, Let, Number, Out, Program
+from rulewright.rulecode.program import Cite, Let, Number, Out, Program, SingleStep
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import flat, sizes_in
 from rulewright.text import Span
@@ -27,13 +27,10 @@ class Unsupported(Struct):
 def unsupported(book: Book, program: Program) -> Iterator[Unsupported]:
     """Yield the lines of a program whose numbers do not occur in the clauses that they cite."""
     lines: dict[tuple[int, int], Unsupported] = {}
-    promised = [(each.span, each.cite, [each.test, each.where]) for each in program.promises if each.cite]
-    for span, cite, part in [*_lines(program.steps), *promised]:
-        rule = book.by_id.get(cite.rule)
-        if rule is None or span.source.path != program.span.source.path:
-            continue  # a term that a row of print gave rests on that row
-        named = numbers_of(book, rule, cite)
-        missing = {n for n in sizes_in(part) if not is_named(n, named)}
+    for span, rule, cite, part in _said(book, program):
+        sizes = sizes_in(part) - set(FREE)
+        named = numbers_of(book, rule, cite) if sizes else set()
+        missing = {n for n in sizes if not is_named(n, named)}
         if missing:
             line = lines.setdefault((span.start, span.end), Unsupported(span, rule, []))
             line.numbers = sorted({*line.numbers, *missing})
@@ -46,22 +43,32 @@ def is_named(number: Number, named: set[Number]) -> bool:
     return number in FREE or number in named or (parts.numerator == 1 and parts.denominator in named)
 
 
-def _lines(steps: Sequence[AnyStep]) -> Iterator[tuple[Span, Cite, object]]:
-    """Yield each line that cites a clause, and what is worked out in it."""
-    for step, cite in cited_steps(steps):
+def _said(book: Book, program: Program) -> Iterator[tuple[Span, Rule, Cite, object]]:
+    """Yield each line and promise that cites a clause, with its rule, and what is worked out or promised in it."""
+    for step, rule, cite in cited_lines(book, program):
         if not (isinstance(step, Out) and step.carry):
-            yield step.span, cite, step
+            yield step.span, rule, cite, step
+    for each in program.promises:
+        rule_of_it = _rule_behind(book, program, each.span, each.cite)
+        if each.cite and rule_of_it:
+            yield each.span, rule_of_it, each.cite, [each.test, each.where]
 
 
-def cited_steps(steps: Sequence[AnyStep]) -> Iterator[tuple[AnyStep, Cite]]:
-    """Yield each step that rests on a clause, with that: its own, or that of the result that it works out in the same
-    line; those of every reading included."""
-    every = list(flat(steps))
+def cited_lines(book: Book, program: Program) -> Iterator[tuple[SingleStep, Rule, Cite]]:
+    """Yield each step that rests on a clause, with its rule and that: its own, or that of the result that it works out
+    in the same line; those of every reading included."""
+    every = list(flat(program.steps))
     of_line = {(each.span.start, each.span.end): each.cite for each in every if isinstance(each, Out) and each.cite}
     for step in every:
         cite = step.cite or (of_line.get((step.span.start, step.span.end)) if isinstance(step, Let) else None)
-        if cite is not None:
-            yield step, cite
+        rule = _rule_behind(book, program, step.span, cite)
+        if cite and rule:
+            yield step, rule, cite
+
+
+def _rule_behind(book: Book, program: Program, span: Span, cite: Cite | None) -> Rule | None:
+    """Return the rule of a line's clause; None for a term that a row of print gave, which rests on that row."""
+    return book.by_id.get(cite.rule) if cite and span.source.path == program.span.source.path else None
 
 
 def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from rulewright.model import Book, Rule
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.quoting import stems_of
-from rulewright.rulecode.examine.support import FREE, cited_steps, is_named, unsupported
+from rulewright.rulecode.examine.support import FREE, cited_lines, is_named, unsupported
 from rulewright.rulecode.phrases import one_of, phrases
 from rulewright.rulecode.program import Amend, AnyStep, Conditional, Const, Name, Number, Over, Program, Require
 from rulewright.rulecode.stems import stems_in, stems_of_names
@@ -22,6 +22,8 @@ from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import first_cell, names_in, parts, sizes_in
 from rulewright.text import Span
+
+NOTHING = "what is quoted of {} holds none of this line's numbers and names"
 
 
 class Untied(Struct):
@@ -48,10 +50,7 @@ def quantified(book: Book, program: Program) -> Iterator[Untied]:
 def _lines(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule, list[str]]]:
     """Yield each line that cites a clause, with the rule and the passages that it may rest on."""
     clauses = Clauses(book)
-    for step, cite in cited_steps(program.steps):
-        rule = book.by_id.get(cite.rule)
-        if rule is None or step.span.source.path != program.span.source.path:
-            continue  # a term that a row of print gave rests on that row
+    for step, rule, cite in cited_lines(book, program):
         yield step, rule, [cite.text] if cite.picked else [each.text for each in clauses.passages(rule)]
 
 
@@ -95,22 +94,21 @@ def _words(kind: str) -> re.Pattern[str]:
 def unrelated(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the lines that quote a sentence which holds none of their numbers and none of their names; but for those
     of which a number is unsupported, too."""
-    told = {line.span.start for line in unsupported(book, program)}
+    found = [Untied(step.span, rule, NOTHING.format(rule.name)) for step, rule in _strange(book, program)]
+    told = {line.span.start for line in unsupported(book, program)} if found else set()
+    yield from (each for each in found if each.span.start not in told)
+
+
+def _strange(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule]]:
+    """Yield the lines that quote a sentence, and share no number or word with it, and no word with its heading."""
     titles = {each.name: each.title for each in program.inputs}
-    for step, cite in cited_steps(program.steps):
-        rule = book.by_id.get(cite.rule)
-        if (
-            rule is None
-            or step.span.source.path != program.span.source.path
-            or not _says(step)
-            or step.span.start in told
-        ):
-            continue
-        numbers, stems = sizes_in(step), stems_of(step, titles)
-        heading = stems_in(rule.heading)
-        if not (stems or numbers - set(FREE)) or _meets(cite.text, numbers, stems) or stems & heading:
-            continue
-        yield Untied(step.span, rule, f"what is quoted of {rule.name} holds none of this line's numbers and names")
+    for step, rule, cite in cited_lines(book, program):
+        if _says(step):
+            numbers, stems = sizes_in(step), stems_of(step, titles)
+            if (stems or numbers - set(FREE)) and not (
+                _meets(cite.text, numbers, stems) or stems & stems_in(rule.heading)
+            ):
+                yield step, rule
 
 
 def _says(step: AnyStep) -> bool:
