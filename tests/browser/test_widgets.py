@@ -143,6 +143,18 @@ def test_on_a_phone_nothing_sticks_out(visit: Open, site: str, scheme: str) -> N
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_what_folds_away_looks_like_a_button(visit: Open, site: str) -> None:
+    """Its arrow stands behind its words, and a finger finds it as it finds the buttons beside it."""
+    page = visit(f"{site}world-at-war/56/?play=world-at-war:italian_surrender_level", has_touch=True, is_mobile=True)
+    found = widget(page, "italian_surrender_level")
+    for fold in (found.locator(".rw-readings > summary"), found.locator(".rw-copy > summary")):
+        arrow, wide, high = fold.evaluate(
+            "each => [parseFloat(getComputedStyle(each, '::after').left), each.clientWidth, each.offsetHeight]"
+        )
+        assert arrow > wide / 2
+        assert high >= found.get_by_role("button", name="Reset").evaluate("each => each.offsetHeight")
+
+
 def test_all_are_on_one_page(visit: Open, site: str, ours: Project) -> None:
     page = visit(f"{site}play/")
     expect(page.locator("rule-widget")).to_have_count(sum(len(book.programs) for book in ours.books))
