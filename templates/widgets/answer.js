@@ -62,11 +62,10 @@
     const part = widgets.share(share);
     const fill = element("span", { class: "rw-fill" });
     fill.style.inlineSize = `${part * 100}%`;
-    const said = value === "true" ? true : value === "false" ? false : value;
     return element(
       "tr",
       {},
-      element("th", { scope: "row" }, widgets.show(said)),
+      element("th", { scope: "row" }, widgets.possible(value)),
       element("td", {}, `${widgets.show(share)} `, element("small", {}, `${Math.round(part * 1000) / 10} %`)),
       element("td", { class: "rw-likely", "aria-hidden": "true" }, fill),
     );
@@ -81,7 +80,7 @@
       const said = changed.map(([name, value]) => element("li", {}, `${titleOf(program, name)}: `, element("strong", {}, widgets.show(value))));
       for (const [name, by] of Object.entries(other.odds || {})) {
         if (JSON.stringify(by) === JSON.stringify(odds[name])) continue;
-        const shares = by.slice(0, MOST_BARS).map(([value, share]) => `${widgets.show(value === "true" ? true : value === "false" ? false : value)} ${widgets.show(share)}`);
+        const shares = by.slice(0, MOST_BARS).map(([value, share]) => `${widgets.possible(value)} ${widgets.show(share)}`);
         said.push(element("li", {}, `${titleOf(program, name)}: `, shares.join(", ")));
       }
       const text = [element("strong", {}, "Read otherwise: "), `“${other.text}” `, ...link(other.cite)];

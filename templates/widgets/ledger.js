@@ -10,7 +10,7 @@
       a turn was ended or taken back. */
   widgets.ledger = (program, state, run, changed) => {
     const carried = program.inputs.filter((input) => input.carry).map((input) => input.name);
-    const rolled = program.inputs.filter((input) => ["dice", "die", "pool", "deck"].includes(input.type.kind)).map((input) => input.name);
+    const rolled = program.inputs.filter(widgets.chance).map((input) => input.name);
     const shown = program.outputs.filter((output) => output.kind !== "list").map((output) => output.name);
     const end = button("End the turn", () => {
       const result = run(state.inputs);
@@ -23,7 +23,7 @@
       state.inputs = state.turns.pop();
       changed();
     });
-    const save = button("Save as a table", () => download(`${program.name}.csv`, csv(rows())));
+    const save = button("Save as a table", () => widgets.save(`${program.name}.csv`, new Blob([csv(rows())], { type: "text/csv" })));
     const body = element("tbody");
     const head = element("tr", {}, ...["Turn", ...shown.map(widgets.words)].map((name) => element("th", { scope: "col" }, name)));
     const table = element("table", {}, element("thead", {}, head), body);
@@ -59,10 +59,4 @@
   }
 
   const csv = (rows) => rows.map((row) => row.map((each) => `"${String(each).replaceAll('"', '""')}"`).join(",")).join("\r\n");
-
-  function download(name, text) {
-    const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-    element("a", { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-  }
 })();

@@ -61,7 +61,7 @@
       const title = widgets.title(output);
       if (shares) {
         const likely = [...shares].sort(([, a], [, b]) => widgets.share(b) - widgets.share(a)).slice(0, MOST);
-        return `${title}: ${likely.map(([each, share]) => `${widgets.show(each)} ${widgets.show(share)}`).join(", ")}`;
+        return `${title}: ${likely.map(([each, share]) => `${widgets.possible(each)} ${widgets.show(share)}`).join(", ")}`;
       }
       return value === undefined ? "" : `${title}: ${widgets.show(value)}`;
     });

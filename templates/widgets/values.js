@@ -31,6 +31,9 @@
     return (ones || "") + (FRACTIONS[rest] || (ones ? ` ${rest}` : rest));
   }
 
+  /** A value that odds are of, as people read it: there a truth is a word, too. */
+  widgets.possible = (value) => widgets.show(value === "true" ? true : value === "false" ? false : value);
+
   /** A value of an input as people read it: a word of a choice in the words of the print. */
   widgets.shown = (input, value) => (input.type.titles && input.type.titles[value]) || widgets.show(value);
 

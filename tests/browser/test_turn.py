@@ -201,3 +201,13 @@ def test_without_javascript_the_sheet_leads_to_the_rules(visit: Open, site: str)
     expect(page.locator(".rw-bar").first).to_be_hidden()
     page.locator("rule-widget .rw-play").first.click()
     expect(page.locator(".rw-rule:target")).to_be_visible()
+
+
+def test_odds_that_are_copied_say_yes_and_no(visit: Open, site: str) -> None:
+    way = f"{site}high-command/?play=high-command:port_check&area=northern_africa&control=3&bases=1&egypt=no&behind=yes"
+    page = visit(way, permissions=CLIPBOARD)
+    found = widget(page, "port_check")
+    found.locator(".rw-copy > summary").click()
+    found.get_by_role("button", name="The result as text").click()
+    expect(found.locator(".rw-copy").get_by_role("status")).to_have_text("Copied")
+    assert "Open: yes ⅔, no ⅓" in page.evaluate("navigator.clipboard.readText()").splitlines()

@@ -105,6 +105,10 @@ def test_a_ledger_goes_on_and_comes_back(visit: Open, site: str) -> None:
     again = widget(visit(page.url), "russian_losses")
     expect(output(again, "Brps of units")).to_have_text("20")
     expect(again.locator(".rw-ledger tbody tr")).to_have_count(1)
+    with again.page.expect_download() as saved:
+        again.get_by_role("button", name="Save as a table").click()
+    assert saved.value.suggested_filename == "russian_losses.csv"
+    assert saved.value.path().read_text("utf-8").startswith('"Turn",')
     again.get_by_role("button", name="Take the last turn back").click()
     expect(output(again, "Brps of units")).to_have_text("60")
 
