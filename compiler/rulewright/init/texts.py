@@ -38,17 +38,17 @@ def find_books(folder: Path) -> Found:
     taken = {path for here in described for path in _described_files(here)}
     places = {here: [name for name in names if here / name not in taken] for here, names in places.items()}
     tried: dict[Path, Trial] = {}
-    joined: dict[Path, tuple[FoundBook, list[Path]]] = {}
-    for here in _outer(folder, [each for each in places if each not in described]):
-        inside = [each for each in places if here == each or here in each.parents]
-        if described.isdisjoint(inside) and not any(set(inside) & set(parts) for _, parts in joined.values()):
+    joined: dict[Path, FoundBook] = {}
+    within: set[Path] = set()  # folders of joined books
+    for here, inside in _outer(folder, list(places)):
+        if described.isdisjoint(inside) and within.isdisjoint(inside):
             book = _join(here, {each: places[each] for each in inside}, tried)
             if book:
-                joined[here] = book, inside
-    within = {part for _, parts in joined.values() for part in parts}
+                joined[here] = book
+                within.update(inside)
     first: dict[str, Path] = {}
     for here in sorted({*places, *joined}, key=lambda each: natural(each.as_posix())):
-        book = FoundBook(here, there=True) if here in described else joined[here][0] if here in joined else None
+        book = FoundBook(here, there=True) if here in described else joined.get(here)
         if book is None and here not in within and places[here]:
             book = _read(here, places[here], tried, found)
         if book:
@@ -80,16 +80,16 @@ def _described_files(here: Path) -> Iterator[Path]:
         yield from files_of(project, settings)
 
 
-def _outer(folder: Path, places: list[Path]) -> list[Path]:
-    """Return the folders that hold two or more of these, at any depth, the outermost first; of those that hold the same
-    the innermost."""
+def _outer(folder: Path, places: list[Path]) -> list[tuple[Path, tuple[Path, ...]]]:
+    """Return the folders that hold two or more of these, at any depth, each with these, the outermost first; of those
+    that hold the same the innermost."""
     inside: dict[Path, list[Path]] = {}
     for place in places:
         for each in (place, *place.parents):
             if each == folder or folder in each.parents:
                 inside.setdefault(each, []).append(place)
     last = {tuple(held): each for each, held in sorted(inside.items(), key=lambda item: len(item[0].parts))}
-    return [each for held, each in last.items() if len(held) > 1]
+    return [(each, held) for held, each in last.items() if len(held) > 1]
 
 
 def _join(here: Path, places: dict[Path, list[str]], tried: dict[Path, Trial]) -> FoundBook | None:
@@ -120,7 +120,8 @@ def _read(folder: Path, files: list[str], tried: dict[Path, Trial], found: Found
     if book is None:
         count = f"only {trial.rules}" if trial.rules else "no"
         why = f"{count} numbered rules were found in it; `rulewright outline` says what was read"
-        found.left += [(folder / name, why) for name in files if name not in dict(trial.failures)]
+        missing = dict(trial.failures)
+        found.left += [(folder / name, why) for name in files if name not in missing]
     return book
 
 
