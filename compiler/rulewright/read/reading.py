@@ -62,6 +62,11 @@ class Reading:
         self.close()
         self._next, self._tag = block, tag
 
+    def open_note(self, label: str, at: int) -> None:
+        """End the block that is open, and begin a note at the foot with its mark."""
+        self.open(RawBlock("paragraph", [], role="footnote", indent=2))
+        self.put(f"[{label}] ", at, at)
+
     def close(self) -> None:
         """End the block that is open; what follows is a paragraph unless somebody says otherwise."""
         self._end_piece()
@@ -223,6 +228,12 @@ class Reading:
         last = self._block or (self.blocks[-1] if self.blocks else None)
         starts = [piece[0] for piece in last.pieces] if last else []
         self.anchors.append((name, min([*starts, self._start] if self._start >= 0 else starts, default=self._length)))
+
+    def cite_note(self, label: str, start: int, end: int) -> None:
+        """Write the mark of a note, which stands above the line."""
+        self.look("sup")
+        self.put(f"[{label}]", start, end)
+        self.unlook("sup")
 
     def picture(self, file: str, words: str, start: int, end: int) -> None:
         """Write a picture: the words that stand for it, else the name of its file."""

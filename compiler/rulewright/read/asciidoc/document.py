@@ -276,8 +276,7 @@ class Document:
         if self.reading.begun:
             self.reading.close()
         for number, start, end in notes:
-            self.reading.open(RawBlock("paragraph", [], role="footnote", indent=2))
-            self.reading.put(f"[{number}] ", start, start)
+            self.reading.open_note(str(number), start)
             self.inline.write(start, end)
             self.reading.close()
 

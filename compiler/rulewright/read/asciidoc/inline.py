@@ -129,9 +129,7 @@ class Inline:
             if token["words"].strip():
                 self.count += 1
                 self.notes.append((self.count, *words))
-            reading.look("sup")
-            reading.put(f"[{self.count}]", *token.span())
-            reading.unlook("sup")
+            reading.cite_note(str(self.count), *token.span())
         elif macro != "icon":
             reading.words(*words)
 

@@ -199,8 +199,7 @@ class Document:
         notes, self.notes = self.notes, []
         self.reading.close()
         for number, start, end in notes:
-            self.reading.open(RawBlock("paragraph", [], role="footnote", indent=2))
-            self.reading.put(f"[{number}] ", start, start)
+            self.reading.open_note(str(number), start)
             self.run(self.reading.original, start, end)
             self.reading.close()
 

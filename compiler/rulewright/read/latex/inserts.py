@@ -34,9 +34,8 @@ class Inserts:
         if argument is None or self.document.muted:
             return found.end()
         self.count += 1
-        self.document.reading.look("sup")
-        self.document.put(f"[{self.count}]", self.document.place(text, found))
-        self.document.reading.unlook("sup")
+        self.document.begin_pending()
+        self.document.reading.cite_note(str(self.count), *self.document.place(text, found))
         if text is self.document.reading.original:
             self.document.notes.append((self.count, *argument))
         return argument[1] + 1

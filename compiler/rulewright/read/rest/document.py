@@ -252,10 +252,9 @@ class Document:
 
     def _footnote(self, node: nodes.Element) -> None:
         label = node.next_node(nodes.label)
-        said = label.astext() if label else ""
-        self._open(RawBlock("paragraph", [], role="footnote", indent=2))
+        self.reading.close()
         self.name(node)
-        self.reading.put(f"[{said}] ", self.places.at, self.places.at)
+        self.reading.open_note(label.astext() if label else "", self.places.at)
         self._entry = True
         for child in node.children:
             if not isinstance(child, nodes.label):

@@ -36,9 +36,7 @@ class Inline:
         elif isinstance(node, nodes.reference):
             self._link(node)
         elif isinstance(node, (nodes.footnote_reference, nodes.citation_reference)):
-            self.document.reading.look("sup")
-            self.document.reading.put(f"[{node.astext()}]", self.document.places.at, self.document.places.at)
-            self.document.reading.unlook("sup")
+            self.document.reading.cite_note(node.astext(), self.document.places.at, self.document.places.at)
         elif isinstance(node, nodes.target):
             self.document.name(node)
             self.text(node)
