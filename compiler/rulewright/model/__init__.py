@@ -1,0 +1,26 @@
+"""What all steps speak about: books, their rules, tables and references, and what is wrong with them."""
+
+from rulewright.model.book import Book
+from rulewright.model.citations import Citation, Kind, Reference, Status
+from rulewright.model.findings import SEVERITIES, Diagnostic, Problem, Severity
+from rulewright.model.rules import Block, BlockKind, ContentsEntry, Fence, Icon, Indexed, Rule, Table
+
+__all__ = [
+    "Block",
+    "BlockKind",
+    "Book",
+    "Citation",
+    "ContentsEntry",
+    "Diagnostic",
+    "Fence",
+    "Icon",
+    "Indexed",
+    "Kind",
+    "Problem",
+    "Reference",
+    "Rule",
+    "SEVERITIES",
+    "Severity",
+    "Status",
+    "Table",
+]

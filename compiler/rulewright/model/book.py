@@ -1,0 +1,160 @@
+"""One rulebook, with all that the steps find out about it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from rulewright.model.citations import Citation, Reference
+from rulewright.model.findings import Problem
+from rulewright.model.rules import Block, ContentsEntry, Fence, Icon, Indexed, Rule, Table
+from rulewright.notations.notation import SCOPE, Notation, Order
+from rulewright.text import Source
+
+if TYPE_CHECKING:
+    from rulewright.outline.places import Outline
+    from rulewright.rulecode.program import Problem as ProgramProblem
+    from rulewright.rulecode.program import Program
+
+
+class Book(Struct, dict=True):
+    """One rulebook. `rules` is in reading order and may define a number twice; `rule()` finds the first.
+
+    `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
+    the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
+    live elsewhere; `only_links` tells that in it nothing but links cites; `language` is the code of the language that
+    it is in (empty where that is none that is known), and `spoken` tells that it was guessed; `learnt` are the words
+    that cite as its text shows, where its language has no word lists, `doubtful` those that may; `guessed` says why the
+    notation was chosen, where nobody named it; `composed` is the file of a notation that was composed from the text.
+    `rules_of` is the book whose rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name;
+    `document` tells that
+    it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what has a tag there and is
+    no section: figures, items; `indexed` is what its own index is to say. `programs` are those that run,
+    `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
+    `rule_files` are the files of it. `outline` is what was decided about every place where a number stands (None where
+    the markup names the rules).
+    """
+
+    id: str
+    title: str
+    format: str = "prose"
+    notation: Notation | None = None
+    language: str = "en"
+    spoken: bool = False
+    learnt: list[str] = field(default_factory=list)
+    doubtful: list[str] = field(default_factory=list)
+    guessed: str = ""
+    composed: str = ""
+    chapters: list[tuple[Order, Order]] | None = None
+    outside: list[str] = field(default_factory=list)
+    only_links: bool = False
+    sources: list[Source] = field(default_factory=list)
+    matter: list[Block | Table] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    contents: list[list[ContentsEntry]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    citations: list[Citation] = field(default_factory=list)
+    index: dict[str, Rule] = field(default_factory=dict)
+    rules_of: str = "outside"
+    icons: dict[str, Icon] = field(default_factory=dict)
+    document: bool = False
+    places: dict[str, str] = field(default_factory=dict)
+    indexed: list[Indexed] = field(default_factory=list)
+    fences: list[Fence] = field(default_factory=list)
+    rule_files: list[Source] = field(default_factory=list)
+    programs: list[Program] = field(default_factory=list)
+    program_problems: list[ProgramProblem] = field(default_factory=list)
+    outline: Outline | None = None
+
+    def rule(self, name: str) -> Rule:
+        """Return the rule with this number or tag. Raises KeyError where the book has none."""
+        return self.index[name]
+
+    def heading_of(self, name: str) -> str:
+        """Return the title of the rule with this number or tag; nothing where none has it, or it has no title."""
+        rule = self.index.get(name)
+        return rule.heading if rule else ""
+
+    def holds(self, number: tuple[str, ...]) -> bool:
+        """True where a citation of `number` must resolve in this book: it says that it holds the chapter."""
+        if self.chapters is None or self.notation is None:
+            return True
+        order = tuple(int(value) % SCOPE for value in self.notation.order(number))  # 62a is of a book that holds 54-62
+        return any(first <= order[: len(first)] and order[: len(last)] <= last for first, last in self.chapters)
+
+    def program(self, name: str) -> Program:
+        """Return the program with this name, or the first for the rule with this number or tag. Raises KeyError."""
+        for program in self.programs:
+            if program.name == name:
+                return program
+        rule = self.index[name].id
+        for program in self.programs:
+            if program.rule == rule:
+                return program
+        raise KeyError(name)
+
+    @cached_property
+    def by_id(self) -> dict[str, Rule]:
+        """The rules by their ids. Listed when first asked for: all rules must have been read."""
+        return {rule.id: rule for rule in self.rules}
+
+    def around(self, rule: Rule) -> list[Rule]:
+        """Return the rules around a rule, the innermost first."""
+        found: list[Rule] = []
+        while rule.parent in self.by_id:
+            rule = self.by_id[rule.parent]
+            found.append(rule)
+        return found
+
+    def chapter_of(self, rule: Rule) -> Rule:
+        """Return the outermost rule around a rule, or itself."""
+        return [rule, *self.around(rule)][-1]
+
+    @property
+    def aid(self) -> bool:
+        """True for a player aid: sections in Lout, all on one page, and no document with chapters and pages."""
+        return self.format == "lout" and not self.document
+
+    @property
+    def tables(self) -> list[Table]:
+        return self.matter_tables + [part for rule in self.rules for part in rule.content if isinstance(part, Table)]
+
+    @property
+    def headings(self) -> list[Block]:
+        """The headings that are no rule's, and end the rule before them."""
+        return [part for part in self.matter if isinstance(part, Block) and part.kind == "heading"]
+
+    @property
+    def matter_tables(self) -> list[Table]:
+        return [part for part in self.matter if isinstance(part, Table)]
+
+    @cached_property
+    def references(self) -> list[tuple[Citation, Reference]]:
+        """Every reference with its citation. Listed when first asked for: all citations must have been found."""
+        return [(citation, reference) for citation in self.citations for reference in citation.references]
+
+    @cached_property
+    def open_references(self) -> list[tuple[Citation, Reference]]:
+        """Every reference that does not hold (or that nobody can check), with its citation. Listed when first asked
+        for: all must have been linked."""
+        return [each for each in self.references if each[1].status != "resolved"]
+
+    @cached_property
+    def below(self) -> dict[str | None, list[Rule]]:
+        """The rules by the id of their parent. Listed when first asked for: all rules must have been read."""
+        found: defaultdict[str | None, list[Rule]] = defaultdict(list)
+        for rule in self.rules:
+            found[rule.parent].append(rule)
+        return dict(found)
+
+    @cached_property
+    def tables_of(self) -> dict[str | None, list[Table]]:
+        """The tables by the id of the rule that they belong to. Listed when first asked for: all must have been
+        named."""
+        found: defaultdict[str | None, list[Table]] = defaultdict(list)
+        for table in self.tables:
+            found[table.rule].append(table)
+        return dict(found)
