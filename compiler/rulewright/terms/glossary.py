@@ -43,12 +43,18 @@ def used_titles(found: list[Glossary], said: str) -> list[Glossary]:
     """Return glossaries without the titles in them that are no terms: of a chapter that begins with definitions and
     goes on, most titles stand nowhere else. `said` is the text of the book in small letters."""
     for glossary in found:
-        titles = [line.text for line in glossary.lines if line.title]
-        titled = [entry for entry in glossary.entries if any(entry.head.text is title for title in titles)]
-        used = sum(said.count(entry.head.words.casefold()) > 1 for entry in titled)
+        titles = {id(line.text) for line in glossary.lines if line.title}
+        titled = [entry for entry in glossary.entries if id(entry.head.text) in titles]
+        used = sum(_is_twice(entry.head.words.casefold(), said) for entry in titled)
         if used * 2 < len(titled):
-            glossary.entries = [entry for entry in glossary.entries if entry not in titled]
+            glossary.entries = [entry for entry in glossary.entries if id(entry.head.text) not in titles]
     return [glossary for glossary in found if glossary.entries]
+
+
+def _is_twice(words: str, said: str) -> bool:
+    """True where a text says some words twice: what it holds from there on need not be looked at."""
+    first = said.find(words)
+    return said.find(words, first + len(words)) >= 0 if first >= 0 else False
 
 
 def _parted(book: Book) -> Iterator[list[Block | Table]]:
