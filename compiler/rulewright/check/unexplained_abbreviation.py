@@ -29,6 +29,7 @@ BEFORE = re.compile(r"(?:^|\W)[A-Z]{2,}\W{1,3}\Z")  # more capitals in front of 
 BEHIND = re.compile(r"\W{1,3}[A-Z]{2,}(?:\W|\Z)")
 LISTED = re.compile(r"(?:\b[A-Z]{2,5}(?:\s[A-Z][a-z]+){1,3}[,;\s]\s?){3,}")  # GE Germany IT Italy US United States
 ROMAN = re.compile(r"[IVXLCDM]+")
+SMALL = re.compile(r"\b[^\W\d_A-Z]{2,5}\b")
 MEASURED = re.compile(r"[\d/]\Z")
 AROUND, LONG = 16, 110  # characters beside an abbreviation that are looked at: for others, and for its long form
 
@@ -103,4 +104,4 @@ def _parts(words: str, terms: Terms) -> list[str]:
 
 def _small(terms: Terms) -> set[str]:
     """Return the words that the book writes in small letters."""
-    return {word for piece in terms.ground.passages for word in re.findall(r"\b[^\W\d_A-Z]{2,5}\b", piece.text.text)}
+    return {small for word in terms.raw for small in SMALL.findall(word)}
