@@ -32,11 +32,9 @@ class Patterns:
     @cached_property
     def defines(self) -> re.Pattern[str]:
         """Behind a term that is set off: the rest says what it means."""
-        words = self.words
-        within = rf"(?:\s*,?\s*{any_of(words.within)}[^,;.]{{0,20}}?,?)?" if words.within else ""
+        within = self._within(r"\s*,?\s*")
         return re.compile(
-            rf"[\"”“»]?\s*,?(?:\s*\([^()]{{1,40}}\))?{within}\s+"
-            rf"(?:{any_of(words.defines)}(?!\w)|{any_of(words.is_)}\s+(?={any_of(words.kind)}(?!\w)))[\s:,]*",
+            rf"[\"”“»]?\s*,?(?:\s*\([^()]{{1,40}}\))?{within}\s+{self._saying}",
             re.IGNORECASE,
         )
 
@@ -94,12 +92,21 @@ class Patterns:
     @cached_property
     def plain_sentence(self) -> re.Pattern[str]:
         """A sentence within a glossary that defines its subject: Abfälle im Sinne dieses Gesetzes sind ..."""
-        words = self.words
-        within = rf"(?:,?\s+{any_of(words.within)}[^,;.]{{0,20}}?,?)?" if words.within else ""
+        within = self._within(r",?\s+")
         return re.compile(
-            rf"(?:{any_of(words.article)}\s+)?(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){{0,3}}?){within}\s+"
-            rf"(?:{any_of(words.defines)}(?!\w)|{any_of(words.is_)}\s+(?={any_of(words.kind)}(?!\w)))[\s:,]*"
+            rf"(?:{any_of(self.words.article)}\s+)?(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){{0,3}}?)"
+            rf"{within}\s+{self._saying}"
         )
+
+    def _within(self, gap: str) -> str:
+        """Return what may stand behind a gap, before it is said what a term means: in these rules."""
+        return rf"(?:{gap}{any_of(self.words.within)}[^,;.]{{0,20}}?,?)?" if self.words.within else ""
+
+    @cached_property
+    def _saying(self) -> str:
+        """What leads to the meaning of a term: a verb of that sense, or "is" before a kind of thing."""
+        words = self.words
+        return rf"(?:{any_of(words.defines)}(?!\w)|{any_of(words.is_)}\s+(?={any_of(words.kind)}(?!\w)))[\s:,]*"
 
     @cached_property
     def names(self) -> re.Pattern[str]:
