@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lsprotocol import types
 
 from rulewright.lsp.features import calls
@@ -10,6 +12,10 @@ from rulewright.lsp.requests.asking import answer
 from rulewright.lsp.server import Asked, Server
 from rulewright.lsp.view import View
 from rulewright.model import Rule
+from rulewright.text import Span
+
+Walk = Callable[[View, str], list[tuple[Rule, list[Span]]]]
+End = tuple[types.CallHierarchyItem, list[types.Range]]  # of citations: a rule, and where these stand
 
 
 def register(server: Server) -> None:
@@ -21,25 +27,22 @@ def register(server: Server) -> None:
 
     @server.feature(types.CALL_HIERARCHY_INCOMING_CALLS)
     async def incoming(params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall] | None:
-        asked = await server.ask(params.item.uri)
-        if not asked:
-            return None
-        found = calls.citing(asked.view, str(params.item.data))
-        items = [
-            (_item(server, asked.view, rule), [server.wire.range(each) for each in spans]) for rule, spans in found
-        ]
-        return [types.CallHierarchyIncomingCall(*each) for each in items]
+        found = await _ends(server, params.item, calls.citing)
+        return None if found is None else [types.CallHierarchyIncomingCall(*each) for each in found]
 
     @server.feature(types.CALL_HIERARCHY_OUTGOING_CALLS)
     async def outgoing(params: types.CallHierarchyOutgoingCallsParams) -> list[types.CallHierarchyOutgoingCall] | None:
-        asked = await server.ask(params.item.uri)
-        if not asked:
-            return None
-        found = calls.cited(asked.view, str(params.item.data))
-        items = [
-            (_item(server, asked.view, rule), [server.wire.range(each) for each in spans]) for rule, spans in found
-        ]
-        return [types.CallHierarchyOutgoingCall(*each) for each in items]
+        found = await _ends(server, params.item, calls.cited)
+        return None if found is None else [types.CallHierarchyOutgoingCall(*each) for each in found]
+
+
+async def _ends(server: Server, item: types.CallHierarchyItem, walk: Walk) -> list[End] | None:
+    """Return the rules at the other ends of what a walk finds; None where nothing is known of the file."""
+    asked = await server.ask(item.uri)
+    if not asked:
+        return None
+    found = walk(asked.view, str(item.data))
+    return [(_item(server, asked.view, rule), [server.wire.range(each) for each in spans]) for rule, spans in found]
 
 
 def _item(server: Server, view: View, rule: Rule) -> types.CallHierarchyItem:
