@@ -13,8 +13,8 @@ from rulewright.errors import OutputError
 from rulewright.project import Project
 from rulewright.publish.folder import making
 from rulewright.publish.live import LiveSite
-from rulewright.publish.offers import PDFS
 from rulewright.publish.pages import Pages
+from rulewright.publish.printed import PDFS
 from rulewright.publish.templates import ASSETS, assets
 from rulewright.publish.theme import as_html
 from rulewright.revise.release import releases

@@ -3,54 +3,15 @@ are of the text as it is."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-from msgspec import Struct
-
-from rulewright.errors import InputError
-from rulewright.find import find_rules
 from rulewright.model import Book
-from rulewright.output import write_whole
-from rulewright.project import CACHE, Project
 from rulewright.publish.addresses import CHANGES
 from rulewright.publish.play import sheet_path
+from rulewright.publish.printed import PDFS
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
-
-PDFS = "pdf"  # the folder of the PDFs, in the output and in the site
-MADE = "printed.json"  # among what is kept between runs: of which text each was made
-
-
-class Printed(Struct):
-    """A PDF that a site offers: what it is called, its file, and the ids of the books that it is of."""
-
-    title: str
-    file: Path
-    books: list[str]
-
-
-def note_made(project: Project, files: Iterable[Path], draft: bool) -> None:
-    """Note of which text PDFs were made. Drafts are not noted: they are for editors. Raises OSError."""
-    kept = project.output / CACHE / MADE
-    made = _made(kept)
-    mark = _mark(project)
-    for file in files:
-        made[file.name] = "" if draft else mark
-    if made:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(kept, msgspec.json.encode(made))
-
-
-def printed(project: Project) -> list[Printed]:
-    """Return the PDFs that were made of the project's text as it is now."""
-    folder = project.output / PDFS
-    made, mark = _made(project.output / CACHE / MADE), _mark(project)
-    return [each for each in _known(project, folder) if made.get(each.file.name) == mark and each.file.is_file()]
 
 
 def offers(pages: Pages, book: Book, path: str) -> list[tuple[str, str, str]]:
@@ -70,35 +31,3 @@ def offers(pages: Pages, book: Book, path: str) -> list[tuple[str, str, str]]:
             size = max(1, round(each.file.stat().st_size / 1000))
             found.append((f"{root}{PDFS}/{each.file.name}", each.title, f"PDF, {size:,} KB"))
     return found
-
-
-def _known(project: Project, folder: Path) -> Iterator[Printed]:
-    for book in project.books:
-        parts = sorted(folder.glob(f"{book.id}-book-*.pdf"), key=lambda each: (len(each.name), each.name))
-        yield Printed("The book to print", folder / f"{book.id}-book.pdf", [book.id])
-        yield from (Printed(f"The book to print, part {at}", each, [book.id]) for at, each in enumerate(parts, 1))
-        yield Printed("Its charts", folder / f"{book.id}-charts.pdf", [book.id])
-        if book.aid:
-            yield Printed("The player aid to print", folder / f"{book.id}-aid.pdf", [book.id])
-    for aid in project.file.aid:
-        try:
-            books = {book.id for name in aid.rules for book, _ in find_rules(project, name)}
-        except InputError:
-            continue  # where it was to be made, that was said
-        yield Printed(aid.title or aid.name, folder / f"{aid.name}-aid.pdf", sorted(books))
-
-
-def _made(kept: Path) -> dict[str, str]:
-    try:
-        return msgspec.json.decode(kept.read_bytes(), type=dict[str, str])
-    except (OSError, msgspec.MsgspecError):
-        return {}
-
-
-def _mark(project: Project) -> str:
-    """Return what tells the text of a project, and its settings, from any other."""
-    digest = hashlib.sha256(msgspec.json.encode((project.file, [each.file for each in project.settings])))
-    for book in project.books:
-        for source in book.sources:
-            digest.update(f"\0{source.path}\0{source.text}".encode("utf-8", "surrogateescape"))
-    return digest.hexdigest()

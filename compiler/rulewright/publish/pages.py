@@ -22,12 +22,12 @@ from rulewright.publish.indexed import TITLE as INDEX
 from rulewright.publish.indexed import index_page, index_path
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
-from rulewright.publish.offers import printed
 from rulewright.publish.page import Entry, Heading, Page
 from rulewright.publish.pictures import FOLDER, Pictures
 from rulewright.publish.places import Open, nowhere
 from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.play import TURN, WIDGETS, Play, sheet_path, sheet_title
+from rulewright.publish.printed import printed
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release, steps
 from rulewright.revise.report.html import changes_data

@@ -28,12 +28,12 @@ from rulewright.publish.app import write_app
 from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
 from rulewright.publish.folder import mark
 from rulewright.publish.front import front_page, hand_written
-from rulewright.publish.offers import PDFS
 from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
 from rulewright.publish.places import Open, in_editor, in_repository
 from rulewright.publish.play import TITLE as PLAY_TITLE
+from rulewright.publish.printed import PDFS
 from rulewright.publish.templates import ASSETS, assets
 from rulewright.publish.theme import add_to_search, as_html, equip, fit, widen
 from rulewright.revise.release import Release, releases

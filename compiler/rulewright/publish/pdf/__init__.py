@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulewright.config import AidTable
 from rulewright.errors import ConfigError, OutputError, RulewrightError
 from rulewright.project import PROJECT_FILE, Project
-from rulewright.publish.offers import note_made
 from rulewright.publish.pdf.documents import (
     Document,
     aid_documents,
@@ -20,6 +19,7 @@ from rulewright.publish.pdf.documents import (
     whole_aid_documents,
 )
 from rulewright.publish.pdf.typeset import typeset
+from rulewright.publish.printed import note_made
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
