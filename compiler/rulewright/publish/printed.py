@@ -40,9 +40,12 @@ def note_made(project: Project, files: Iterable[Path], draft: bool) -> None:
 
 def printed(project: Project) -> list[Printed]:
     """Return the PDFs that were made of the project's text as it is now."""
-    folder = project.output / PDFS
-    made, mark = _made(project.output / CACHE / MADE), _mark(project)
-    return [each for each in _known(project, folder) if made.get(each.file.name) == mark and each.file.is_file()]
+    made = _made(project.output / CACHE / MADE)
+    if not made:
+        return []  # and `serve`, which asks at every edit, need not go through the text
+    mark = _mark(project)
+    known = _known(project, project.output / PDFS)
+    return [each for each in known if made.get(each.file.name) == mark and each.file.is_file()]
 
 
 def _known(project: Project, folder: Path) -> Iterator[Printed]:
