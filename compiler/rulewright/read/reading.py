@@ -8,6 +8,7 @@ no piece of it.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from rulewright.read.blocks import Piece, RawBlock
@@ -253,6 +254,19 @@ class Reading:
         self._cell, self._start, self._gap = False, -1, None
         self._write("\t")
         return piece
+
+    def caption(self, write: Callable[[], None]) -> Piece | None:
+        """Return where the words of a table's caption stand, which `write` writes; None where it has none."""
+        self.begin_cell()
+        write()
+        piece = self.end_cell()
+        self.end_row()
+        return piece if piece != BLANK else None
+
+    def add_table(self, block: RawBlock) -> None:
+        """Take up a table whose cells are written, unless nothing stands in them."""
+        if any(piece != BLANK for row in block.cells for piece in row):
+            self.blocks.append(block)
 
     def end_row(self) -> None:
         """Part a row of cells from what follows."""

@@ -33,10 +33,7 @@ def read_table(inline: Inline, lines: list[Piece], values: dict[str, str], title
     reading, text = inline.reading, inline.reading.original
     block = RawBlock("rows", [])
     if title:
-        reading.begin_cell()
-        inline.write(*title)
-        block.caption = reading.end_cell()
-        reading.end_row()
+        block.caption = reading.caption(lambda: inline.write(*title))
     cells = _separated(text, lines, mark) if mark in ",:" else _cells(text, lines)
     width = _width(values.get("cols", "")) or _first_row(text, lines, cells)
     filled: list[dict[int, Cell]] = [{}]
@@ -72,8 +69,7 @@ def read_table(inline: Inline, lines: list[Piece], values: dict[str, str], title
     implied = bool(first_line) and len(lines) > 1 and not text[slice(*lines[1])].strip() and len(filled) > 1
     one_line = first_line.count("|") >= min(width, 2)
     block.head_rows = 1 if "header" in options or (implied and one_line and "noheader" not in options) else 0
-    if any(piece != BLANK for row in block.cells for piece in row):
-        reading.blocks.append(block)
+    reading.add_table(block)
 
 
 def _cells(text: str, lines: list[Piece]) -> list[Cell]:

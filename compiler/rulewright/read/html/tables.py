@@ -56,8 +56,7 @@ class TableReader:
         self._end_row()
         leading = next((at for at, headed in enumerate(self.headed) if not headed), len(self.headed))
         self.block.head_rows = max(self.block.head_rows, leading if leading < len(self.headed) else 0)
-        if any(piece[1] for row in self.block.cells for piece in row):
-            self.reading.blocks.append(self.block)
+        self.reading.add_table(self.block)
 
     def _part(self, tag: Tag) -> None:
         self._end_cell()

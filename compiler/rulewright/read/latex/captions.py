@@ -41,13 +41,13 @@ class Tables:
             return argument[1] + 1
         self.document.end_paragraph()
         if last and last.shape == "rows" and last.caption is None and not self.document.reading.waiting.mark:
-            self.document.reading.begin_cell()
-            self.document.run(text, *argument)
-            last.caption = self.document.reading.end_cell()
-            self.document.reading.end_row()
+            last.caption = self._written(text, argument)
         else:
             self.waiting = argument
         return argument[1] + 1
+
+    def _written(self, text: str, caption: Piece) -> Piece | None:
+        return self.document.reading.caption(lambda: self.document.run(text, *caption))
 
     def table(self, text: str, name: str, at: int, end: int) -> int:
         """Read a table as a block of cells."""
@@ -69,10 +69,7 @@ class Tables:
             at = line + 2 if 0 <= line < close + 80 else close + 1
         block = RawBlock("rows", [])
         if self.waiting:
-            self.document.reading.begin_cell()
-            self.document.run(text, *self.waiting)
-            block.caption = self.document.reading.end_cell()
-            self.document.reading.end_row()
+            block.caption = self._written(text, self.waiting)
             self.waiting = None
         grid = grid_of(text, at, over)
         for row_at, row in enumerate(grid.rows):
@@ -87,7 +84,6 @@ class Tables:
             self.document.reading.end_row()
             block.cells.append(pieces)
         block.head_rows = grid.head
-        if any(piece != BLANK for row in block.cells for piece in row):
-            self.document.reading.blocks.append(block)
+        self.document.reading.add_table(block)
         self.document.open_paragraph()
         return behind

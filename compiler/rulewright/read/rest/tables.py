@@ -24,10 +24,7 @@ class Tables:
         block = RawBlock("rows", [])
         title = node.next_node(nodes.title)
         if title:
-            self.document.reading.begin_cell()
-            self.document.inline.text(title)
-            block.caption = self.document.reading.end_cell()
-            self.document.reading.end_row()
+            block.caption = self.document.reading.caption(lambda: self.document.inline.text(title))
         self.document.name(node)
         covered: set[tuple[int, int]] = set()
         for head in (True, False):
@@ -35,8 +32,7 @@ class Tables:
                 for row in part.findall(nodes.row):
                     self._row(row, block, covered)
                     block.head_rows += head
-        if any(piece[1] for row in block.cells for piece in row):
-            self.document.reading.blocks.append(block)
+        self.document.reading.add_table(block)
 
     def _row(self, row: nodes.Element, block: RawBlock, covered: set[tuple[int, int]]) -> None:
         at = len(block.cells)
