@@ -42,7 +42,7 @@ def cite(project: Project) -> None:
     words = {settings.id: settings.file.words.remove for settings in project.settings}
     for book in project.books:
         if book.notation:
-            removed = words[book.id]
+            removed = words.get(book.id) or Words()  # a book that was read by itself has no settings
             if book.language not in languages():
                 _learn(book, book.notation, removed)
             said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache(), removed)
