@@ -39,7 +39,7 @@ def term_hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
     if file.code or in_fence(file.source, offset):
         return None
     found = terms.term_at(view, file, offset)
-    return (terms.described(view, file, found), found.span) if found else None
+    return (terms.described(found), found.span) if found else None
 
 
 def _mentioned(view: View, mention: Mention) -> str:

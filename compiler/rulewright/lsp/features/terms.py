@@ -35,7 +35,7 @@ def term_at(view: View, file: File, offset: int) -> Termed | None:
     return listed[at] if at >= 0 and offset <= listed[at].span.end else None
 
 
-def described(view: View, file: File, found: Termed) -> str:
+def described(found: Termed) -> str:
     """Return what a term means, where that is said, and how often it is used, as Markdown."""
     term = found.term
     short = f" ({', '.join(map(escape, term.short))})" if term.short else ""
