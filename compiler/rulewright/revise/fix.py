@@ -8,7 +8,7 @@ from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import Link, ends
 from rulewright.revise.names import name_of
-from rulewright.revise.rehearse import new_findings, refuse_surprises, rehearse
+from rulewright.revise.rehearse import new_finding, new_findings, refuse_surprises, rehearse
 from rulewright.revise.revision import Revision
 
 LEFT_OVER = ("stale-allowance", "stale-baseline")  # a fault that is mended leaves what allowed it: that is no fault
@@ -28,10 +28,7 @@ def fix_stale(revision: Revision) -> tuple[list[FileEdit], int, list[Diagnostic]
         if not found:
             return files, count, left
         if {each.rule for each in found} <= {each.rule for each in left}:
-            place = f"{found[0].span.where}"
-            raise InputError(
-                f"nothing was changed: {place} would have a new finding, {found[0].message} ({found[0].code})"
-            )
+            raise new_finding(found[0])
         left += found
 
 

@@ -82,6 +82,13 @@ def _new_citation(citation: Citation, reference: Reference) -> InputError:
     return InputError(f"nothing was changed: {where}, which cites nothing today, would be read as a citation")
 
 
+def new_finding(found: Diagnostic) -> InputError:
+    """Return the reason why nothing is changed: a finding that there would be."""
+    return InputError(
+        f"nothing was changed: {found.span.where} would have a new finding, {found.message} ({found.code})"
+    )
+
+
 def new_findings(before: list[Diagnostic], after: list[Diagnostic], rename: Rename) -> list[Diagnostic]:
     """Return the findings that were not there before, whatever their rule is called now."""
     known = Counter((each.code, rename(each.rule) if each.rule else None) for each in before)

@@ -12,7 +12,7 @@ from rulewright.project import Project
 from rulewright.read.inline import plain
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import ends
-from rulewright.revise.rehearse import new_findings, refuse_surprises, rehearse
+from rulewright.revise.rehearse import new_finding, new_findings, refuse_surprises, rehearse
 from rulewright.terms import Stretch, Term, Terms, terms_of
 from rulewright.terms.forms import Forms
 
@@ -53,9 +53,10 @@ def rename_term(project: Project, book: Book, old: str, new: str) -> Renamed:
     name, _, plural = (each.strip() for each in new.partition(PLURAL))
     _refuse(terms, term, name)
     forms = Forms(terms.folder, _named(terms, term, old), name, plural)
+    key = terms.folder.joined(old)
     edits, left = [], []
     for place in _places(terms, term):
-        if terms.folder.joined(place.words) == terms.folder.joined(old):
+        if terms.folder.joined(place.words) == key:
             said = forms.instead_of(place.words)
             if said is None or " ".join(place.span.text.split()) != place.words:
                 left.append(place)
@@ -122,6 +123,5 @@ def _rehearsed(project: Project, files: list[FileEdit], terms: Terms, forms: For
     found = new_findings(project.diagnostics, after.diagnostics, lambda id: id)
     for each in found:
         if each.severity == "error":
-            where = each.span.where
-            raise InputError(f"nothing was changed: {where} would have a new finding, {each.message} ({each.code})")
+            raise new_finding(each)
     return found

@@ -14,7 +14,7 @@ from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.code import code_references
 from rulewright.revise.edits import Edit, FileEdit, edit_files
 from rulewright.revise.follow import ends
-from rulewright.revise.rehearse import new_findings, refuse_surprises, rehearse
+from rulewright.revise.rehearse import new_finding, new_findings, refuse_surprises, rehearse
 from rulewright.revise.spelling import respell, respell_mark
 from rulewright.text import Span
 
@@ -53,10 +53,7 @@ def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[F
     found = new_findings(project.diagnostics, after.diagnostics, rename)
     for finding in found:
         if finding.code not in ASKED_FOR:
-            place = f"{finding.span.where}"
-            raise InputError(
-                f"nothing was changed: {place} would have a new finding, {finding.message} ({finding.code})"
-            )
+            raise new_finding(finding)
     return files, found
 
 
