@@ -16,9 +16,8 @@ from typing import NamedTuple
 import rulewright
 from rulewright.inputs import instead
 from rulewright.model import Book, Diagnostic
+from rulewright.rulecode.examine.confirmed import rests_on
 from rulewright.rulecode.phrases import number_words
-from rulewright.rulecode.program import Cite, Program
-from rulewright.rulecode.walk import parts
 from rulewright.text import Text
 from tests.conftest import ROOT
 
@@ -39,7 +38,7 @@ class Change(NamedTuple):
 
 def changes(book: Book) -> Iterator[Change]:
     """Yield the changes of the rules and tables that rule code of a book cites or reads."""
-    played = {rule for program in book.programs for rule in _cited(program)}
+    played = {rule for program in book.programs for rule in rests_on(program)}
     spans = [citation.span(reference) for citation, reference in book.references]
     references = {(span.source.path, at) for span in spans for at in range(span.start, span.end)}
     seen = set()
@@ -59,13 +58,6 @@ def changes(book: Book) -> Iterator[Change]:
                 if text[start:].lstrip().startswith("|"):
                     seen.add(Change(span.source.path, start, end, "", f"no row {text[start : end - 1][:60]}", True))
     yield from sorted(seen)
-
-
-def _cited(program: Program) -> Iterator[str]:
-    yield program.rule
-    for part in parts([program.steps, program.inputs, program.promises]):
-        if isinstance(part, Cite):
-            yield part.rule
 
 
 def _in_text(text: Text) -> Iterator[Change]:

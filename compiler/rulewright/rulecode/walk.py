@@ -56,6 +56,11 @@ def lookups_in(part: object) -> Iterator[Lookup]:
     return (each for each in parts(part) if isinstance(each, Lookup))
 
 
+def cited_rules(part: object) -> set[str]:
+    """Return the ids of the rules that a part of a program cites."""
+    return {each.rule for each in parts(part) if isinstance(each, Cite)}
+
+
 def first_cell(expr: Expr) -> Cell | None:
     """Return a printed cell that an expression can come to."""
     return next((arm.cell for lookup in lookups_in(expr) for arm in lookup.arms if arm.cell), None)

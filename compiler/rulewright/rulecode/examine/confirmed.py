@@ -18,10 +18,10 @@ from msgspec import Struct
 from rulewright.inputs import read_text
 from rulewright.model import Book, Rule, Table
 from rulewright.rulecode.phrases import number_words
-from rulewright.rulecode.program import Cell, Cite, Program
+from rulewright.rulecode.program import Cell, Program
 from rulewright.rulecode.tables.figures import plain
 from rulewright.rulecode.tables.running import number_pattern
-from rulewright.rulecode.walk import parts
+from rulewright.rulecode.walk import cited_rules, parts
 from rulewright.text import Span, Text
 
 FILE = "confirmed.toml"
@@ -114,7 +114,7 @@ def _in_line(name: str, before: list[str], line: Line) -> Iterator[Change]:
 def played(book: Book) -> dict[str, tuple[Span, list[Line]]]:
     """Return what the rule code of a book rests on: by the name of each rule and table, where it stands, and its
     lines."""
-    rules = {rule for program in book.programs for rule in _cited(program)}
+    rules = {rule for program in book.programs for rule in rests_on(program)}
     read = {cell.table for program in book.programs for cell in parts(program.steps) if isinstance(cell, Cell)}
     cited: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     for citation, reference in book.references:
@@ -129,11 +129,9 @@ def played(book: Book) -> dict[str, tuple[Span, list[Line]]]:
     return found
 
 
-def _cited(program: Program) -> Iterator[str]:
-    yield program.rule
-    for part in parts([program.steps, program.inputs, program.promises]):
-        if isinstance(part, Cite):
-            yield part.rule
+def rests_on(program: Program) -> set[str]:
+    """Return the ids of the rules that a program plays or cites; its examples do not count."""
+    return {program.rule} | cited_rules([program.steps, program.inputs, program.promises])
 
 
 def _lines_of(rule: Rule, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Line]:

@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.phrases import one_of, phrases
-from rulewright.rulecode.program import Cite
-from rulewright.rulecode.walk import parts
+from rulewright.rulecode.walk import cited_rules
 from rulewright.text import Span
 
 LEAST = 2  # words of a name that running text can be known by
@@ -29,7 +28,7 @@ class Unplayed(Struct):
 def unplayed(book: Book) -> Iterator[Unplayed]:
     """Yield the rules of a book that likely set a played one aside, and that no rule code cites."""
     homes = {program.rule for program in book.programs}
-    touched = _cited(book) | homes
+    touched = {rule for program in book.programs for rule in cited_rules(program)} | homes
     names = _names(book, homes)
     exception = re.compile(rf"\b{one_of(phrases().exceptions.words)}\b", re.IGNORECASE)
     cited_in = _played_references(book, homes)
@@ -45,10 +44,6 @@ def unplayed(book: Book) -> Iterator[Unplayed]:
                 span = block.text.span(found.start(), found.end())
                 yield Unplayed(rule, found[0], span, sorted(home.partition(":")[2] for home in named))
                 break
-
-
-def _cited(book: Book) -> set[str]:
-    return {each.rule for program in book.programs for each in parts(program) if isinstance(each, Cite)}
 
 
 def _family(book: Book, rule: Rule) -> set[str]:
