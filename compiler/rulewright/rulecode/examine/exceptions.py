@@ -54,17 +54,15 @@ def _family(book: Book, rule: Rule) -> set[str]:
 
 def _played_references(book: Book, homes: set[str]) -> dict[tuple[str | None, str], set[str]]:
     """Return the played rules that the text of each rule cites: themselves, or an item of theirs."""
+    played: defaultdict[str, set[str]] = defaultdict(set)
+    for home in homes:
+        for id in (home, *(each.id for each in book.below.get(home, ()) if each.item)):
+            played[id].add(home)
     found: defaultdict[tuple[str | None, str], set[str]] = defaultdict(set)
-    for citation in book.citations:
-        for reference in citation.references:
-            for home in homes:
-                if any(target == home or _is_item(book, target, home) for target in reference.targets):
-                    found[citation.source, citation.passage.text].add(home)
+    for citation, reference in book.references:
+        for target in played.keys() & reference.targets:
+            found[citation.source, citation.passage.text] |= played[target]
     return found
-
-
-def _is_item(book: Book, target: str, home: str) -> bool:
-    return any(each.id == target for each in book.below.get(home, ()) if each.item)
 
 
 def _names(book: Book, homes: Iterable[str]) -> list[tuple[str, re.Pattern[str]]]:
