@@ -22,6 +22,8 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 
 if TYPE_CHECKING:
+    from rulewright.rulecode.examine.support import Unsupported
+    from rulewright.rulecode.examine.ties import Untied
     from rulewright.rulecode.program import Program
 
 
@@ -41,22 +43,20 @@ def _in_program(book: Book, program: Program) -> Iterator[Diagnostic]:
     for line in unsupported(book, program):
         lines.add(line.span.start)
         numbers = ", ".join(map(show_number, line.numbers))
-        plural = len(line.numbers) > 1
-        yield Diagnostic(
-            message=f"{numbers} {'do' if plural else 'does'} not occur in {line.rule.name}, which the line cites",
-            span=line.span,
-            book=book.id,
-            rule=program.rule,
-            help=["write what the clause has, or cite the clause that has it"],
-            related=[(line.rule.span, f"{line.rule.name} stands here")],
-        )
+        does = "do" if len(line.numbers) > 1 else "does"
+        says = f"{numbers} {does} not occur in {line.rule.name}, which the line cites"
+        yield _finding(book, program, line, says)
     for other in untied(book, program):
         if other.span.start not in lines:
-            yield Diagnostic(
-                message=other.says,
-                span=other.span,
-                book=book.id,
-                rule=program.rule,
-                help=["write what the clause has, or cite the clause that has it"],
-                related=[(other.rule.span, f"{other.rule.name} stands here")],
-            )
+            yield _finding(book, program, other, other.says)
+
+
+def _finding(book: Book, program: Program, line: Unsupported | Untied, says: str) -> Diagnostic:
+    return Diagnostic(
+        message=says,
+        span=line.span,
+        book=book.id,
+        rule=program.rule,
+        help=["write what the clause has, or cite the clause that has it"],
+        related=[(line.rule.span, f"{line.rule.name} stands here")],
+    )
