@@ -54,3 +54,30 @@ def marks_of(written: str, forms: Sequence[tuple[int, Form]]) -> list[Mark]:
 def plain(words: str) -> str:
     """Return words without case and marks."""
     return WORDS.sub(" ", words).strip().casefold()
+
+
+def printed(
+    match: re.Match[str],
+    group: str,
+    place: tuple[int, int, int, int],
+    number: Number | None,
+    marks: list[Mark],
+    evidence: int,
+    label: str = "",
+) -> Candidate:
+    """Return a candidate as it is written; `place` is its block, its line, where the words behind it begin, and
+    where the line ends."""
+    at, line, rest, end = place
+    return Candidate(
+        at,
+        line,
+        match.start("at"),
+        *match.span(group),
+        rest,
+        number,
+        marks,
+        evidence,
+        label,
+        plain(match.string[rest : min(end, rest + HEAD)]),
+        end - rest,
+    )

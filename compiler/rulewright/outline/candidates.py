@@ -10,10 +10,11 @@ from functools import cached_property
 
 from rulewright.notations.form import SIGNS, Place
 from rulewright.notations.notation import Notation, Number
-from rulewright.outline.candidate import HEAD, Candidate, Mark, marks_of, plain
+from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.surroundings import Surroundings
 from rulewright.outline.unprinted import Unprinted
+from rulewright.outline.within import WithinLine
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.text import Source
 
@@ -25,7 +26,6 @@ LEAD = (
     r"(?P<link>\[(?=[^\[\]\n]{1,200}\]\()|\[\[(?:[^\[\]|\n]{0,200}\|)?(?=[^\[\]|\n]{1,200}\]\]))?"
 )
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
-FOLLOWING = re.compile(r"[ \t\xa0]+[*_“\"'(]{0,3}\w")
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 CAPTION = 120  # characters of a caption, at most
@@ -40,12 +40,13 @@ class Collector:
         self.forms = [(at, form) for at, part in enumerate(parts) for form in part.marks]
         self.around = Surroundings(notation)
         self.unprinted = Unprinted(notation, self.forms, self.around)
+        self.within = WithinLine(notation, self.around)
         self._marked = any(part.marks for part in notation.levels[1:])
 
     @cached_property
     def _opening(self) -> re.Pattern[str]:
         """A number or a mark at the beginning of a line."""
-        own = {form.label or form.before.strip() for _, form in self.forms}  # the word of a level's mark is part of it
+        own = {form.label for _, form in self.forms}  # the word of a level's mark is part of it
         appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
         label = "|".join(re.escape(word) for word in (*self.notation.words.label, *appendix) if word not in own)
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
@@ -63,25 +64,6 @@ class Collector:
             r"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{2}))"
         )
 
-    @cached_property
-    def _within(self) -> re.Pattern[str]:
-        """A number of two or more parts within a line, with a letter behind it. It begins with the blank before it, not
-        with a look back, for then most places are passed over at once."""
-        deep = self.notation.deep_pattern
-        return re.compile(
-            r"[ \t\xa0](?P<at>)(?P<bold>\*\*|__)?(?P<italic>(?!))?"
-            rf"(?:[\[(](?P<bracketed>{deep})[\])]|(?P<number>{deep}))(?P<end>[.:])?"
-            r"(?P<unbold>\*\*|__)?[.:]?(?=[ \t\xa0]+[*_“\"'(]{0,3}[^\W\d_])"
-        )
-
-    @cached_property
-    def _perhaps_within(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
-        """What a line holds that has such a number: one behind the end of a sentence, or one that is framed. Both begin
-        with characters that are rare, so that most lines are passed over at once."""
-        deep, capital = self.notation.deep_pattern, r"[ \t\xa0]+[*_“\"'(]{0,3}[^\W\d_a-z]"
-        ended = re.compile(rf"[.!?:;”\")][ \t\xa0*_]*[ \t\xa0][*_]{{0,2}}[\[(]?{deep}[\])*_.:]{{0,5}}{capital}")
-        return ended, re.compile(rf"[*_\[(]{{1,3}}{deep}[\])*_.:]{{1,5}}{capital}")
-
     def collect(self, source: Source, blocks: list[RawBlock]) -> list[Candidate]:
         """Return the candidates in the blocks of a source, in the order of the text."""
         found: list[Candidate] = []
@@ -97,7 +79,7 @@ class Collector:
                 if first:
                     first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
                     found.append(first)
-                found.extend(self._later(source, at, block, line, first.rest if first else start))
+                found.extend(self.within.find(source, at, block, line, first.rest if first else start))
                 before = words
         self._measure(found, len(source.text))
         if self._marked:
@@ -120,39 +102,12 @@ class Collector:
                     candidate.evidence |= Evidence.PARENT
             following = candidate.marks
 
-    def _candidate(
-        self,
-        match: re.Match[str],
-        group: str,
-        place: tuple[int, int, int, int],
-        number: Number | None,
-        marks: list[Mark],
-        evidence: int,
-        label: str = "",
-    ) -> Candidate:
-        """Return a candidate as it is written; `place` is its block, its line, where the words behind it begin, and
-        where the line ends."""
-        at, line, rest, end = place
-        return Candidate(
-            at,
-            line,
-            match.start("at"),
-            *match.span(group),
-            rest,
-            number,
-            marks,
-            evidence,
-            label,
-            plain(match.string[rest : min(end, rest + HEAD)]),
-            end - rest,
-        )
-
     def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
         """Return how a candidate is written, up to `end`; None where its number is not printed."""
         if candidate.start < candidate.at:
             return None
         if candidate.evidence & Evidence.MIDLINE:
-            return self._within.match(source.text, candidate.at - 1, end)
+            return self.within.match(source, candidate, end)
         return self._opening.match(source.text, candidate.at, end)
 
     def _first(self, source: Source, at: int, block: RawBlock, line: int, before: str) -> Candidate | None:
@@ -196,7 +151,7 @@ class Collector:
                 evidence |= Evidence.ONLY_LINK
         evidence |= self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
-        return self._candidate(match, group, (at, line, rest, end), number, marks, evidence, label)
+        return printed(match, group, (at, line, rest, end), number, marks, evidence, label)
 
     @staticmethod
     def _looks(source: Source, block: RawBlock, place: Piece, end: int) -> int:
@@ -233,41 +188,6 @@ class Collector:
         if not set_off and not evidence & (Evidence.LABELLED | Evidence.CLOSED):
             evidence |= Evidence.BARE
         return evidence
-
-    def _later(self, source: Source, at: int, block: RawBlock, line: int, rest: int) -> list[Candidate]:
-        """Return the candidates within a line, behind the one at its start."""
-        found: list[Candidate] = []
-        start, end = block.pieces[line]
-        behind, framed = self._perhaps_within
-        numbered = behind.search(source.text, start, end) or framed.search(source.text, rest, end)
-        if block.shape != "heading" and not numbered:
-            return found
-        for match in self._within.finditer(source.text, rest, end):
-            before = source.text[start : match.start("at")].rstrip(" \t\xa0*_")
-            ended = before.endswith((".", "!", "?", ":", ";", "”", '"', ")"))
-            heading = block.shape == "heading"
-            if not (ended or heading or match["bracketed"] or match["bold"]):
-                continue
-            following = FOLLOWING.match(source.text, match.end(), end)
-            if not heading and following and following[0][-1].islower():
-                continue
-            group = "bracketed" if match["bracketed"] else "number"
-            number = self.notation.parse(match[group])
-            if number is None:
-                continue
-            evidence = Evidence.MIDLINE | Evidence.DEEP
-            evidence |= Evidence.AFTER_SENTENCE if ended else 0
-            evidence |= Evidence.ON_HEADING if heading else 0
-            evidence |= Evidence.BOLD if match["bold"] else 0
-            evidence |= (
-                Evidence.BRACKETED | Evidence.CLOSED if match["bracketed"] else Evidence.CLOSED if match["end"] else 0
-            )
-            evidence |= self.around.behind(source.text, match.end(), end, evidence)
-            if not evidence & (Evidence.AFTER_SENTENCE | Evidence.ON_HEADING | Evidence.BOLD | Evidence.RUN_IN):
-                continue
-            evidence |= self.around.before(before, evidence) & ~Evidence.FINISHED
-            found.append(self._candidate(match, group, (at, line, match.end(), end), number, [], evidence))
-        return found
 
     def marks(self, written: str) -> list[Mark]:
         """Return the ways in which a mark can be read."""
