@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulewright.errors import InputError
 from rulewright.model import Citation, Diagnostic, Reference
 from rulewright.revise.citing import Rewriter, citations_of
 from rulewright.revise.edits import Edit, FileEdit, edit_files
