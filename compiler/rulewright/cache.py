@@ -11,6 +11,7 @@ import os
 import sys
 import zlib
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -25,9 +26,14 @@ Stored = tuple[bytes, dict[str, dict[str, tuple[bytes, msgspec.Raw]]]]  # scope;
 # whose code decides what an entry holds
 STEPS = (
     "read",
-    "read/word",
-    "read/pdf",
+    "read/asciidoc",
+    "read/html",
+    "read/latex",
     "read/lout",
+    "read/pdf",
+    "read/rest",
+    "read/tree",
+    "read/word",
     "outline",
     "structure",
     "cite",
@@ -39,6 +45,7 @@ STEPS = (
     "terms",
     "terms/words",
     "check",
+    "revise",
     ".",
 )
 SUM = 4  # bytes of the checksum that the file begins with
@@ -106,14 +113,15 @@ class Kind(Generic[T]):
 
 class Cache:
     """The cache of one book. `scope` is what all of its entries depend on; without a `path` there are none. One that
-    `keeps` nothing is only read.
+    `keeps` nothing is only read. One that `forgets` writes down what this run has used or found, and no more.
 
     `damaged` tells that there is a file and it could not be read as a cache.
     """
 
-    def __init__(self, path: Path | None = None, *scope: bytes, keeps: bool = True) -> None:
+    def __init__(self, path: Path | None = None, *scope: bytes, keeps: bool = True, forgets: bool = True) -> None:
         self.path = path
         self.keeps = keeps
+        self.forgets = forgets
         self.scope = digest(_tool(), *scope) if path else b""
         self.damaged = False
         self._changed = False
@@ -159,9 +167,12 @@ class Cache:
         """
         held = {name: len(entries) for name, entries in self._known.items()}
         used = {name: len(entries) for name, entries in self._used.items()}
-        if not self.path or not self.keeps or not (self._changed or held != used):
+        if not self.path or not self.keeps or not (self._changed or (self.forgets and held != used)):
             return
-        data = encode((self.scope, self._used))
+        entries = self._used
+        if not self.forgets:
+            entries = {name: self._known.get(name, {}) | self._used.get(name, {}) for name in self._known | self._used}
+        data = encode((self.scope, entries))
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -170,11 +181,11 @@ class Cache:
 
 
 class Held(Cache):
-    """The cache of one book in memory, for a process that compiles it again and again. What a run that was broken off
-    has found is forgotten."""
+    """The cache of one book in memory, for a process that compiles it again and again; it begins with what is `known`
+    in a file. What a run that was broken off has found is forgotten."""
 
-    def __init__(self, *scope: bytes) -> None:
-        super().__init__(None, *scope)
+    def __init__(self, *scope: bytes, known: Path | None = None) -> None:
+        super().__init__(known, *scope)
         self.path = Path()  # nothing is there: it is kept, and never written
         self.scope = digest(*scope)
 
@@ -187,6 +198,7 @@ class Held(Cache):
         self._used = {}
 
 
+@cache
 def _tool() -> bytes:
     """Return what tells this version of the tool from others: an entry of another one means nothing."""
     here = Path(__file__).parent

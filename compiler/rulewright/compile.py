@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rulewright.books import read
+from rulewright.cache import Held
 from rulewright.check import check
 from rulewright.cite import cite
-from rulewright.confine import is_inside
 from rulewright.link import link
 from rulewright.moves import finish_moves
-from rulewright.project import PROJECT_FILE, Project
+from rulewright.project import Project
 from rulewright.rulecode import load_rulecode
 from rulewright.settings import find_project
 
@@ -27,6 +27,7 @@ def load(
     progress: Callable[[str], None] | None = None,
     cached: bool = False,
     known: Path | None = None,
+    held: dict[str, Held] | None = None,
     passes: Sequence[Pass] = PASSES,
 ) -> Project:
     """Compile the project, book or file at `path` and return it.
@@ -34,15 +35,14 @@ def load(
     `notation` names a notation to use instead of the book's own (or the guessed one). `progress` is told the name of
     each pass before it runs. Where it is `cached`, a project (not a file by itself) keeps what its files hold in its
     output folder, and does not read an unchanged file again. `known` is where another revision of it keeps that: what
-    is the same there is not read, and nothing is written. `passes` are those that run, from the first on. Raises
-    RulewrightError where the path or its settings cannot be used; an input that cannot be read is listed in
-    `project.failures` instead.
+    is the same there is not read, and nothing is written; `held` is what this process holds of another revision.
+    `passes` are those that run, from the first on. Raises RulewrightError where the path or its settings cannot be
+    used; an input that cannot be read is listed in `project.failures` instead.
     """
     project = find_project(Path(path), notation)
     finish_moves(project.root)
-    kept = (project.root / PROJECT_FILE).is_file() and is_inside(project.output, project.root)
-    project.cached = cached and kept
-    project.known = known
+    project.cached = cached and project.keeps
+    project.known, project.held = known, held
     return run_passes(project, progress, passes)
 
 

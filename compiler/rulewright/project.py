@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from rulewright.cache import Cache, Held
+from rulewright.cache import Cache, Held, digest
 from rulewright.config import BookFile, ProjectFile
+from rulewright.confine import is_inside
 from rulewright.errors import OutputError
 from rulewright.model import Book, Diagnostic
 from rulewright.notations import Notation
@@ -79,6 +80,11 @@ class Project(Struct, dict=True):
         return self.root / self.file.project.output
 
     @property
+    def keeps(self) -> bool:
+        """True where it may keep in its output folder what its files hold: a file or folder by itself keeps nothing."""
+        return (self.root / PROJECT_FILE).is_file() and is_inside(self.output, self.root)
+
+    @property
     def title(self) -> str:
         return self.file.project.title or ", ".join(book.title for book in self.books) or self.root.name
 
@@ -116,10 +122,10 @@ class Project(Struct, dict=True):
 
     def _hold(self, book: Book, *scope: bytes) -> Cache:
         """Return the cache that this process has of a book, which is empty where the scope is another than before."""
-        fresh = Held(book.id.encode(), *scope)
         held = (self.held or {}).get(book.id)
-        if held is None or held.scope != fresh.scope:
-            held = fresh
+        if held is None or held.scope != digest(book.id.encode(), *scope):
+            known = self.known / f"{book.id}.msgpack" if self.known else None
+            held = Held(book.id.encode(), *scope, known=known)
             if self.held is not None:
                 self.held[book.id] = held
         held.begin()

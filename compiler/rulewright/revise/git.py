@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+from rulewright.cache import Held
 from rulewright.compile import PASSES, Pass, load
 from rulewright.errors import InputError, RulewrightError
 from rulewright.output import scratch
@@ -20,20 +22,23 @@ def load_operands(old: str, new: str, notation: str = "") -> tuple[Project, Proj
     """Compile the two revisions that a command was told to compare. Raises RulewrightError as `load_operand` does."""
     paths = [Path(each) for each in (new, old) if not each.startswith(PREFIX)]
     beside = paths[0] if paths else Path()
-    return load_operand(old, beside, notation), load_operand(new, beside, notation)
+    held: dict[str, Held] = {}
+    return load_operand(old, beside, notation, held), load_operand(new, beside, notation, held)
 
 
-def load_operand(operand: str, beside: Path, notation: str = "") -> Project:
+def load_operand(operand: str, beside: Path, notation: str = "", held: dict[str, Held] | None = None) -> Project:
     """Compile what a command was told to compare: a path, `git:REV` or `git:REV:PATH`.
 
-    `beside` is the path that `git:REV` means: the other operand, or the current folder. Raises RulewrightError where
-    there is no such revision, or where what it holds cannot be read.
+    `beside` is the path that `git:REV` means: the other operand, or the current folder; what is `held` of another
+    revision is not read again. Raises RulewrightError where there is no such revision, or where what it holds cannot be
+    read.
     """
     if not operand.startswith(PREFIX):
         return _whole(load(operand, notation, cached=True))
     revision, _, path = operand.removeprefix(PREFIX).partition(":")
     try:
-        return _whole(load_revision(Repository(beside), revision, Path(path) if path else None, notation))
+        with snapshots(Repository(beside), held) as revisions:
+            return _whole(revisions.load(revision, Path(path) if path else None, notation))
     except RulewrightError as error:
         raise type(error)(f"{operand}: {error}") from error
 
@@ -128,44 +133,57 @@ class Repository:
     def _holds(self, commit: str, place: Path) -> bool:
         return place == Path() or bool(self.ask("ls-tree", "--full-tree", commit, "--", place.as_posix()))
 
-    def write_out(self, commit: str, folder: Path) -> None:
-        """Write the files of a commit into `folder`, by an index of its own: work tree and index stay as they are."""
-        index = str(folder / ".index")
-        self.ask("read-tree", commit, GIT_INDEX_FILE=index)
-        tree = ("--work-tree", str(self.root))
-        self.ask(*tree, "checkout-index", "--all", "--quiet", f"--prefix={folder}/", GIT_INDEX_FILE=index)
-        Path(index).unlink()
 
+class Snapshots:
+    """The files of revisions, one after another, in a folder that is gone afterwards: of each, only those are written
+    that are others than before. Work tree and index of the repository stay as they are."""
 
-def load_revision(
-    repository: Repository,
-    revision: str,
-    path: Path | None = None,
-    notation: str = "",
-    passes: Sequence[Pass] = PASSES,
-) -> Project:
-    """Compile the project as it was at a revision, by these passes; `path` is where it is in the repository, if not
-    where it is now.
+    def __init__(self, repository: Repository, folder: Path, held: dict[str, Held]) -> None:
+        self.repository = repository
+        self.folder = folder / "files"
+        self._index = str(folder / "index")
+        self.held = held
+        self.folder.mkdir()
 
-    Raises RulewrightError where there is no such revision, or its settings cannot be used.
-    """
-    commit = repository.commit(revision)
-    place = repository.place_of(path) if path else repository.place_at(commit)
-    with scratch() as folder:
-        repository.write_out(commit, folder)
+    def load(
+        self, revision: str, path: Path | None = None, notation: str = "", passes: Sequence[Pass] = PASSES
+    ) -> Project:
+        """Compile the project as it was at a revision, by these passes; `path` is where it is in the repository, if not
+        where it is now. What is the same in the revision before is not read again.
+
+        Raises RulewrightError where there is no such revision, or its settings cannot be used.
+        """
+        repository, folder = self.repository, self.folder
+        commit = repository.commit(revision)
+        place = repository.place_of(path) if path else repository.place_at(commit)
+        self._show(commit)
         if not (folder / place).exists():
             raise InputError(f"{place} was not there")
         if not (folder / place).resolve().is_relative_to(folder.resolve()):
             raise InputError(f"{place} was a link to something that lies outside the repository")
         try:
-            return load(folder / place, notation, known=kept(repository.path), passes=passes)
+            return load(folder / place, notation, known=kept(repository.path), held=self.held, passes=passes)
         except RulewrightError as error:
             raise type(error)(str(error).replace(f"{folder}{os.sep}", "").replace(str(folder), ".")) from error
 
+    def _show(self, commit: str) -> None:
+        """Make the folder hold what a commit holds."""
+        whole = ("-c", "core.sparseCheckout=false", "--work-tree", str(self.folder))
+        self.repository.ask(*whole, "read-tree", "--reset", "-u", commit, GIT_INDEX_FILE=self._index)
+
+
+@contextmanager
+def snapshots(repository: Repository, held: dict[str, Held] | None = None) -> Iterator[Snapshots]:
+    """Give the revisions of a repository; what is `held` of others already is not read again."""
+    with scratch() as folder:
+        yield Snapshots(repository, folder, {} if held is None else held)
+
 
 def kept(path: Path) -> Path | None:
-    """Return where the project at `path` keeps what its files hold now: most were the same at a revision."""
+    """Return where the project at `path` keeps what its files hold now: most were the same at a revision. None where it
+    keeps nothing."""
     try:
-        return find_project(path).output / CACHE
+        project = find_project(path)
     except RulewrightError:
         return None
+    return project.output / CACHE if project.keeps else None

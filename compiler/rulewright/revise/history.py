@@ -12,10 +12,9 @@ from rulewright.errors import InputError, RulewrightError
 from rulewright.find import find_rule
 from rulewright.project import PROJECT_FILE, Project
 from rulewright.revise.align import Marked
-from rulewright.revise.compare import find_revision
-from rulewright.revise.git import Repository, kept, load_revision
+from rulewright.revise.git import Repository, Snapshots, kept, snapshots
 from rulewright.revise.names import name_of
-from rulewright.revise.revision import Revision
+from rulewright.revise.steps import KeptSteps, Names, Step, find_steps
 
 MOST = 500  # revisions that are looked at, the newest first
 
@@ -32,9 +31,15 @@ class Event(Struct):
 
 
 class _Commit(Struct):
+    """`names` are those of what it holds; what is not committed yet has none."""
+
     name: str
     date: str
     subject: str
+    names: Names = ()
+
+    def event(self, sentences: list[str], words: list[Marked] | None = None) -> Event:
+        return Event(self.name, self.date, self.subject, sentences, words or [])
 
 
 def history(path: Path, rule: str, span: str = "") -> Iterator[Event]:
@@ -45,38 +50,59 @@ def history(path: Path, rule: str, span: str = "") -> Iterator[Event]:
     """
     repository = Repository(path)
     commits = _commits(repository, span or "HEAD")
-    newer_commit = _Commit("", "", "not committed yet")
+    newest = _Commit("", "", "not committed yet")
     if span:
         if not commits:
             raise InputError(f"there are no revisions in {span}")
-        newer_commit = commits.pop(0)
-        commits += _commits(repository, f"{(commits or [newer_commit])[-1].name}^", 1)
-    if span:
-        newer = load_revision(repository, newer_commit.name, passes=LINKED)
-    else:
-        newer = load(path, known=kept(path), passes=LINKED)
-    _, found = find_rule(newer, rule)
-    id = found.id
-    held: tuple[str, ...] = ()
-    for commit, now in zip(commits, _held(repository, newer, commits), strict=True):
-        if now == held:
-            newer_commit = commit
+        newest = commits.pop(0)
+        commits += _commits(repository, f"{(commits or [newest])[-1].name}^", 1)
+    with snapshots(repository) as revisions:
+        if span:
+            project = revisions.load(newest.name, passes=LINKED)
+        else:
+            project = load(path, known=kept(path), held=revisions.held, passes=LINKED)
+        _, found = find_rule(project, rule)
+        root = revisions.folder / repository.place if span else repository.path
+        named = [newest, *commits] if span else commits
+        for commit, names in zip(named, _names(repository, project, root, [each.name for each in named]), strict=True):
+            commit.names = names
+        steps = KeptSteps(kept(path), repository.place)
+        try:
+            yield from _events(revisions, steps, newest, project, commits, found.id)
+        finally:
+            steps.save()
+
+
+def _events(
+    revisions: Snapshots, kept: KeptSteps, newer: _Commit, project: Project | None, commits: list[_Commit], id: str
+) -> Iterator[Event]:
+    """Yield what happened to a rule from `newer` back through `commits`. `project` is that of `newer`: None where what
+    it did is known without."""
+    for commit in commits:
+        if commit.names == newer.names:
+            newer = commit
             continue
-        older = _load(repository, commit)
-        if isinstance(older, Event):
-            yield older
+        found, older = kept.get(commit.names, newer.names), None
+        if found is None:
+            try:
+                project = project or revisions.load(newer.name, passes=LINKED)
+                older = revisions.load(commit.name, passes=LINKED)
+                found = find_steps(older, project)
+            except RulewrightError as error:
+                found = f"cannot be read: {error}"
+            kept.keep(commit.names, newer.names, found)
+        if isinstance(found, str):
+            yield commit.event([found])
             continue
-        held = now
-        revision = find_revision(older, newer)
-        event = _event(revision, id, newer_commit)
-        if event.sentences:
-            yield event
-        before = revision.pairs.old_of.get(id)
-        if before is None:
+        step = found.get(id, Step(id))
+        if step.sentences:
+            yield newer.event(step.sentences, step.words)
+        if step.before is None:
             return
-        id, newer, newer_commit = before, older, commit
-    begins = "this shallow clone begins with" if repository.shallow else "was there in the oldest revision looked at:"
-    yield Event(newer_commit.name, newer_commit.date, newer_commit.subject, [f"{begins} {name_of(id)}"])
+        id, newer, project = step.before, commit, older
+    shallow = revisions.repository.shallow
+    begins = "this shallow clone begins with" if shallow else "was there in the oldest revision looked at:"
+    yield newer.event([f"{begins} {name_of(id)}"])
 
 
 def _commits(repository: Repository, span: str, most: int = MOST) -> list[_Commit]:
@@ -87,20 +113,24 @@ def _commits(repository: Repository, span: str, most: int = MOST) -> list[_Commi
         if span.endswith("^"):  # the first revision has none before it
             return []
         raise InputError(f"there are no revisions {span} ({str(error).splitlines()[0]})") from error
-    return [_Commit(*line.split("\t", 2)) for line in found.splitlines()]
+    lines = (line.split("\t", 2) for line in found.splitlines())
+    return [_Commit(name, date, subject) for name, date, subject in lines]
 
 
-def _held(repository: Repository, project: Project, commits: list[_Commit]) -> list[tuple[str, ...]]:
-    """Return of each commit the names of what it holds for a project: two commits with the same names hold the same.
+def _names(repository: Repository, project: Project, root: Path, commits: list[str]) -> list[Names]:
+    """Return of each commit the names of what it holds for what was asked for, which is at `root`: two commits with the
+    same names hold the same.
 
-    A project's own settings and its sources are all that is read of it, unless settings reach beyond a book's folder.
+    Of a whole project only its settings and its sources are read, unless settings reach beyond a book's folder; where a
+    commit has other settings, its sources may be elsewhere.
     """
-    place = repository.place
-    if (project.root == repository.path) and (project.root / PROJECT_FILE).is_file() and not _reaches_out(project):
-        places = [place / PROJECT_FILE, place / project.file.project.sources]
-    else:
-        places = [place]
-    return repository.names([commit.name for commit in commits], places)
+    place, settings = repository.place, project.root / PROJECT_FILE
+    whole = repository.names(commits, [place])
+    if project.root != root or not settings.is_file() or _reaches_out(project):
+        return whole
+    now = repository.ask("hash-object", "--", str(settings)).strip()
+    parts = repository.names(commits, [place / PROJECT_FILE, place / project.file.project.sources])
+    return [part if part[0] == now else name for part, name in zip(parts, whole, strict=True)]
 
 
 def _reaches_out(project: Project) -> bool:
@@ -110,40 +140,3 @@ def _reaches_out(project: Project) -> bool:
         for name in (*each.file.files, *each.file.rules, each.file.notation, each.file.symbols)
     )
     return any(".." in Path(name).parts for name in named)
-
-
-def _load(repository: Repository, commit: _Commit) -> Project | Event:
-    try:
-        return load_revision(repository, commit.name, passes=LINKED)
-    except RulewrightError as error:
-        return Event(commit.name, commit.date, commit.subject, [f"cannot be read: {error}"])
-
-
-def _event(revision: Revision, id: str, commit: _Commit) -> Event:
-    event = Event(commit.name, commit.date, commit.subject)
-    before = revision.pairs.old_of.get(id)
-    if before is None:
-        event.sentences.append(f"{name_of(id)} was added")
-        return event
-    for change in revision.changes:
-        if change.kind == "cell" and change.rule == id:
-            where = ", ".join(filter(None, (change.row, change.column)))
-            event.sentences.append(f"its table changed: {where}: {change.was or 'nothing'} → {change.now or 'nothing'}")
-        elif id == change.new and change.kind in ("renumbered", "moved"):
-            event.sentences.append(f"{name_of(before)} became {name_of(id)}")
-        elif change.words and not event.words and (id == change.new or change.old == before):
-            event.words = change.words
-            event.sentences.append(f"its wording changed ({change.kind})")
-    event.sentences += _citations(revision, before, id)
-    return event
-
-
-def _citations(revision: Revision, before: str, after: str) -> Iterator[str]:
-    """Yield which citations the rule gained and lost; one that only follows its target's new number is neither."""
-    olds, news = revision.before.by_id[before], revision.after.by_id[after]
-    kept = [link for link in revision.links.get(after, []) if link.state != "changed"]
-    ours, theirs = {id(link.old) for link in kept}, {id(link.new) for link in kept}
-    for verb, streams, known in (("no longer cites", olds.streams, ours), ("now cites", news.streams, theirs)):
-        names = [c.words(r) for stream in streams for c, r in (m for m in stream.mentions if id(m) not in known)]
-        if names:
-            yield f"{verb} {', '.join(dict.fromkeys(names))}"
