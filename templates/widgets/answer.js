@@ -11,18 +11,16 @@
     return [element("div", { class: "rw-result" }, ...parts), ...readings(program, result, odds, others, choose), ...explanation(program, result)];
   };
 
-  const titleOf = (program, name) => widgets.title(program.outputs.find((each) => each.name === name) || { name });
-
   function outputs(program, result) {
     const shown = Object.entries(result.outputs).filter(([name]) => name !== "allowed");
     if (result.gap) return element("p", { class: "rw-gap" }, `The print has no answer: ${result.gap}`);
-    const pairs = shown.map(([name, value]) => element("div", {}, element("dt", {}, titleOf(program, name)), element("dd", {}, ...value_(value))));
+    const pairs = shown.map(([name, value]) => element("div", {}, element("dt", {}, widgets.titleOf(program, name)), element("dd", {}, ...value_(program, value))));
     return element("dl", { class: "rw-outputs" }, ...pairs);
   }
 
-  function value_(value) {
-    if (!Array.isArray(value) || value.length < 2) return [widgets.show(value)];
-    return [element("ul", {}, ...value.map((each) => element("li", {}, widgets.show(each))))];
+  function value_(program, value) {
+    if (!Array.isArray(value) || value.length < 2) return [widgets.shown(program, value)];
+    return [element("ul", {}, ...value.map((each) => element("li", {}, widgets.shown(program, each))))];
   }
 
   function refusals(result) {
@@ -35,14 +33,14 @@
   function open(program, result) {
     if (!result.open) return [];
     const missing = result.open.inputs.map((name) => widgets.title(program.inputs.find((each) => each.name === name)));
-    const can = Object.entries(result.open.ranges).map(([name, range]) => `${titleOf(program, name)}: ${span(range)}`);
+    const can = Object.entries(result.open.ranges).map(([name, range]) => `${widgets.titleOf(program, name)}: ${span(program, range)}`);
     const lines = [element("p", {}, element("strong", {}, "Still open: "), missing.join("; "))];
     if (can.length) lines.push(element("p", {}, element("strong", {}, "Can still be: "), can.join("; ")));
     return [element("div", { class: "rw-open" }, ...lines)];
   }
 
-  function span(range) {
-    if (Array.isArray(range)) return range.map((each) => widgets.show(each)).join(", ");
+  function span(program, range) {
+    if (Array.isArray(range)) return widgets.shown(program, range);
     return `${widgets.show(range.low)} to ${widgets.show(range.high)}`;
   }
 
@@ -51,21 +49,21 @@
   function bars(program, odds) {
     return Object.entries(odds).map(([name, sorted]) => {
       const likely = sorted.length > MOST_BARS ? [...sorted].sort(([, a], [, b]) => widgets.share(b) - widgets.share(a)) : sorted;
-      const rows = likely.slice(0, MOST_BARS).map(([value, share]) => bar(value, share));
+      const rows = likely.slice(0, MOST_BARS).map(([value, share]) => bar(program, value, share));
       if (sorted.length > MOST_BARS) rows.push(element("tr", {}, element("td", { colspan: 3 }, `and ${sorted.length - MOST_BARS} less likely ones`)));
-      const caption = element("caption", {}, `Odds of ${titleOf(program, name).toLowerCase()}`);
+      const caption = element("caption", {}, `Odds of ${widgets.titleOf(program, name).toLowerCase()}`);
       return element("table", { class: "rw-odds" }, caption, element("tbody", {}, ...rows));
     });
   }
 
-  function bar(value, share) {
+  function bar(program, value, share) {
     const part = widgets.share(share);
     const fill = element("span", { class: "rw-fill" });
     fill.style.inlineSize = `${part * 100}%`;
     return element(
       "tr",
       {},
-      element("th", { scope: "row" }, widgets.possible(value)),
+      element("th", { scope: "row" }, widgets.possible(program, value)),
       element("td", {}, `${widgets.show(share)} `, element("small", {}, `${Math.round(part * 1000) / 10} %`)),
       element("td", { class: "rw-likely", "aria-hidden": "true" }, fill),
     );
@@ -77,11 +75,11 @@
     const open = others.map(([other, by]) => ({ ...other, outputs: {}, odds: by }));
     return [...(result.readings || []), ...open].map((other) => {
       const changed = Object.entries(other.outputs).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(result.outputs[name]));
-      const said = changed.map(([name, value]) => element("li", {}, `${titleOf(program, name)}: `, element("strong", {}, widgets.show(value))));
+      const said = changed.map(([name, value]) => element("li", {}, `${widgets.titleOf(program, name)}: `, element("strong", {}, widgets.shown(program, value))));
       for (const [name, by] of Object.entries(other.odds || {})) {
         if (JSON.stringify(by) === JSON.stringify(odds[name])) continue;
-        const shares = by.slice(0, MOST_BARS).map(([value, share]) => `${widgets.possible(value)} ${widgets.show(share)}`);
-        said.push(element("li", {}, `${titleOf(program, name)}: `, shares.join(", ")));
+        const shares = by.slice(0, MOST_BARS).map(([value, share]) => `${widgets.possible(program, value)} ${widgets.show(share)}`);
+        said.push(element("li", {}, `${widgets.titleOf(program, name)}: `, shares.join(", ")));
       }
       const text = [element("strong", {}, "Read otherwise: "), `“${other.text}” `, ...link(other.cite)];
       const take = element("button", { type: "button" }, "Read it so");
@@ -97,7 +95,7 @@
     const given = new Set(program.inputs.map((input) => input.name));
     const usual = result.trace.filter((line) => given.has(line.name)); // defaults: what nobody set
     const lines = result.trace.filter((line) => !given.has(line.name)).map((line) => {
-      const value = typeof line.value === "boolean" || line.name ? widgets.show(line.value) : widgets.show(line.value, true);
+      const value = widgets.shown(program, line.value, !line.name);
       const note = line.note ? [" ", element("small", {}, `(${line.note})`)] : [];
       const row = element("li", {}, element("span", { class: "rw-value" }, value), element("span", {}, line.text, ...note, " ", ...link(line.cite)));
       if (line.cells) row.dataset.cells = JSON.stringify(line.cells);

@@ -51,13 +51,13 @@
   // ---- what a card says
 
   const number = (id) => id.slice(id.indexOf(":") + 1);
-  const shown = (input, value) => `${widgets.title(input)}: ${widgets.shown(input, value)}`;
+  const shown = (program, input, value) => `${widgets.title(input)}: ${widgets.shown(program, value)}`;
 
   function facts({ program, result, inputs, odds }) {
     const values = program.inputs.map((input) => [input, widgets.valueOf(input, inputs, result)]);
-    const given = values.filter(([, value]) => value !== undefined).map(([input, value]) => shown(input, value));
+    const given = values.filter(([, value]) => value !== undefined).map(([input, value]) => shown(program, input, value));
     const names = new Set(program.inputs.map(({ name }) => name));
-    const lines = [...clausesOf(result.trace.filter((line) => line.cite && !names.has(line.name)))];
+    const lines = [...clausesOf(program, result.trace.filter((line) => line.cite && !names.has(line.name)))];
     const clauses = lines.slice(0, MOST);
     if (lines.length > MOST) clauses.push({ value: "", cite: "", words: `and ${lines.length - MOST} more` });
     return {
@@ -70,13 +70,13 @@
   }
 
   /** Each clause once, with all that it gives. */
-  function clausesOf(lines) {
+  function clausesOf(program, lines) {
     const found = new Map();
     for (const line of lines) {
       const key = `${line.cite} ${line.text}`;
       if (!found.has(key)) found.set(key, { cite: number(line.cite), words: line.text, value: [] });
       const { value } = found.get(key);
-      const shown = widgets.show(line.value, !line.name);
+      const shown = widgets.shown(program, line.value, !line.name);
       if (!value.includes(shown)) value.push(shown);
     }
     return [...found.values()].map((each) => ({ ...each, value: each.value.join(", ") }));

@@ -8,8 +8,8 @@
 
   const KINDS = { flag, range, choice, dice, die, pool, deck, subset };
 
-  /** The control of an input. `records` are the lists that sets are made of. */
-  widgets.control = (input, changed, records) => KINDS[input.type.kind](input, changed, records);
+  /** The control of an input of a program. */
+  widgets.control = (input, changed, program) => KINDS[input.type.kind](input, changed, program);
 
   const exact = (value) => (typeof value === "object" && value !== null ? value.n / value.d : fraction(value));
   const fraction = (value) => {
@@ -49,10 +49,11 @@
     };
   }
 
-  function choice(input, changed) {
+  function choice(input, changed, program) {
     const { words } = input.type;
-    const make = words.length > FEW || words.join("").length > 60 ? list : bar;
-    return make(input, words, words.map(widgets.words), changed, "choose");
+    const names = words.map((word) => widgets.shown(program, word));
+    const make = words.length > FEW || names.join("").length > 60 ? list : bar;
+    return make(input, words, names, changed, "choose");
   }
 
   function flag(input, changed) {
@@ -167,7 +168,7 @@
 
   // ---- a set of records
 
-  function subset(input, changed, records) {
+  function subset(input, changed, { records }) {
     const made = records[input.type.items].map((record) => {
       const id = `rw-${++ids}`;
       const box = element("input", { type: "checkbox", id });

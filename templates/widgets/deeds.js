@@ -29,7 +29,7 @@
       const old = before.inputs || {};
       const now = after.inputs;
       const changed = program.inputs.filter((each) => (kind === "roll" ? widgets.rolled(each) : !same(old[each.name], now[each.name])));
-      const values = changed.map((each) => `${widgets.title(each)}: ${each.name in now ? widgets.shown(each, now[each.name]) : "taken back"}`);
+      const values = changed.map((each) => `${widgets.title(each)}: ${each.name in now ? widgets.shown(program, now[each.name]) : "taken back"}`);
       return (verbs[kind] || "") + values.join("; ");
     }
 
@@ -60,7 +60,7 @@
         const { outputs, open, gap } = flow.result(which);
         for (const { name } of open || gap ? [] : program.inputs.filter((input) => input.carry && input.name in outputs)) {
           left[name] = outputs[name];
-          carried.push(`${widgets.words(name)} ${widgets.show(outputs[name])}`);
+          carried.push(`${widgets.titleOf(program, name)} ${widgets.shown(program, outputs[name])}`);
         }
         if (steps[which] || Object.keys(left).length) after[which] = { inputs: left, sealed: again ? {} : sealed, readings, ticked: false };
       }

@@ -12,6 +12,7 @@
     const carried = program.inputs.filter((input) => input.carry).map((input) => input.name);
     const rolled = program.inputs.filter(widgets.chance).map((input) => input.name);
     const shown = program.outputs.filter((output) => output.kind !== "list").map((output) => output.name);
+    const titles = shown.map((name) => widgets.titleOf(program, name));
     const end = button("End the turn", () => {
       const result = run(state.inputs);
       state.turns.push({ ...state.inputs });
@@ -25,12 +26,12 @@
     });
     const save = button("Save as a table", () => widgets.save(`${program.name}.csv`, new Blob([csv(rows())], { type: "text/csv" })));
     const body = element("tbody");
-    const head = element("tr", {}, ...["Turn", ...shown.map(widgets.words)].map((name) => element("th", { scope: "col" }, name)));
+    const head = element("tr", {}, ...["Turn", ...titles].map((name) => element("th", { scope: "col" }, name)));
     const table = element("table", {}, element("thead", {}, head), body);
     const scroll = element("div", { class: "rw-scroll", tabindex: 0, role: "region", "aria-label": "Turns so far" }, table);
     const rows = () => [
-      ["Turn", ...shown],
-      ...state.turns.map((inputs, at) => [at + 1, ...shown.map((name) => widgets.show(run(inputs).outputs[name]))]),
+      ["Turn", ...titles],
+      ...state.turns.map((inputs, at) => [at + 1, ...shown.map((name) => widgets.shown(program, run(inputs).outputs[name]))]),
     ];
     return {
       /** Go through all turns once more: what each gives goes into the next, as it was with these inputs. */

@@ -7,11 +7,14 @@
   /** A name of rule code as words: `us_at_war` is “us at war”. */
   widgets.words = (name) => name.replaceAll("_", " ");
 
-  /** The title of an input or output, or its name as words; with a capital. */
+  /** The title of an input or of a program, or its name as words; with a capital. */
   widgets.title = (each) => {
     const words = each.title || widgets.words(each.name);
     return words.charAt(0).toUpperCase() + words.slice(1);
   };
+
+  /** What a result of a program is called. */
+  widgets.titleOf = (program, name) => widgets.title({ name, title: program.titles[name] });
 
   /** A value as people read it. `signed` puts a plus before what is added. */
   widgets.show = (value, signed = false) => {
@@ -32,10 +35,13 @@
   }
 
   /** A value that odds are of, as people read it: there a truth is a word, too. */
-  widgets.possible = (value) => widgets.show(value === "true" ? true : value === "false" ? false : value);
+  widgets.possible = (program, value) => widgets.shown(program, value === "true" ? true : value === "false" ? false : value);
 
-  /** A value of an input as people read it: a word of a choice in the words of the print. */
-  widgets.shown = (input, value) => (input.type.titles && input.type.titles[value]) || widgets.show(value);
+  /** A value in a program as people read it: a word of rule code as the book prints it. */
+  widgets.shown = (program, value, signed = false) => {
+    if (Array.isArray(value)) return value.map((each) => widgets.shown(program, each)).join(", ") || "none";
+    return Object.hasOwn(program.words, value) ? program.words[value] : widgets.show(value, signed);
+  };
 
   /** A probability, given as a fraction, as a number from 0 to 1. */
   widgets.share = (fraction) => {

@@ -114,7 +114,7 @@
       const { program } = this;
       this.controls = new Map();
       for (const input of program.inputs) {
-        const control = widgets.control(input, (value, what) => this.changed(input, value, what), program.records);
+        const control = widgets.control(input, (value, what) => this.changed(input, value, what), program);
         this.controls.set(input.name, control);
         if (input.of && !this.home.inPlace) control.element.append(this.source(input));
       }
@@ -168,7 +168,7 @@
         const other = rulewright.books[this.book][input.of].program;
         const own = this.state.inputs[input.name];
         const number = other.rule.slice(other.rule.indexOf(":") + 1);
-        link.textContent = value === undefined ? "work it out" : `${number} gives ${widgets.show(value)}`;
+        link.textContent = value === undefined ? "work it out" : `${number} gives ${widgets.shown(other, value)}`;
         const set = value !== undefined && own !== undefined;
         const back = element("button", { type: "button" }, "Take that");
         back.addEventListener("click", () => this.changed(input, undefined));

@@ -74,7 +74,7 @@ def plays(page: Page, site: str) -> None:
     page.keyboard.press("Enter")
     expect(page.locator('[id="58.53"]')).to_be_visible()
     found = opened(page, "french_colonies")
-    expect(output(found, "Lebanon")).to_have_count(0)
+    expect(output(found, "Lebanon-Syria")).to_have_count(0)
     page.goto(f"{site}world-at-war/54/")
     page.locator('a.rw-ref[href^="../"]').first.hover()
     assert preview(page)

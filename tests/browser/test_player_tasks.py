@@ -63,7 +63,7 @@ def test_a_table_by_a_word_in_it(play: Callable[..., Player]) -> None:
 def test_odds_from_the_search_alone(play: Callable[..., Player]) -> None:
     player = play()
     first = player.search("58.53 -1 vichy").first
-    expect(first).to_contain_text("Lebanon: Vichy 5/6, Free 1/6")
+    expect(first).to_contain_text("Lebanon-Syria: Vichy 5/6, Free 1/6")
     assert player.taps == 2
     player.tap(first)
     found = widget(player.page, "french_colonies")
@@ -124,9 +124,9 @@ def test_back_takes_a_change_back(play: Callable[..., Player]) -> None:
 def test_another_reading_is_put_in_force(play: Callable[..., Player]) -> None:
     player = play("europa/55/?play=europa:capture_morale&captured=last_turn&placed=yes")
     found = widget(player.page, "capture_morale")
-    expect(output(found, "Strength")).to_have_text("½")
+    expect(output(found, "Combat strength, times")).to_have_text("½")
     player.tap(found.get_by_role("button", name="Read it so"))
-    expect(output(found, "Strength")).to_have_text("¾")
+    expect(output(found, "Combat strength, times")).to_have_text("¾")
     assert "readings=1" in player.page.url
 
 

@@ -76,17 +76,17 @@ def test_ticks_and_turns_stay(visit: Open, site: str) -> None:
 def test_what_is_carried_goes_into_the_next_turn(visit: Open, site: str) -> None:
     page = visit(site + SHEET)
     opened(page, "russian_losses").get_by_label("Russian resistance level", exact=True).fill("-3")
-    expect(output(widget(page, "russian_losses"), "Brps of units")).to_have_text("60")
+    expect(output(widget(page, "russian_losses"), "BRPs of units to lose")).to_have_text("60")
     press(page, "Next turn")
-    expect(log(page).first).to_contain_text("carried on: depth 3")
+    expect(log(page).first).to_contain_text("carried on: Levels carried out so far 3")
     losses = widget(page, "russian_losses")
     losses.get_by_label("Russian resistance level", exact=True).fill("-4")
-    expect(output(losses, "Brps of units")).to_have_text("20")
+    expect(output(losses, "BRPs of units to lose")).to_have_text("20")
     page.reload()
-    expect(output(opened(page, "russian_losses"), "Brps of units")).to_have_text("20")
+    expect(output(opened(page, "russian_losses"), "BRPs of units to lose")).to_have_text("20")
     press(page, "Undo")
     press(page, "Undo")
-    expect(output(losses, "Brps of units")).to_have_text("60")
+    expect(output(losses, "BRPs of units to lose")).to_have_text("60")
 
 
 def test_a_roll_is_logged_and_taken_back(visit: Open, site: str) -> None:
@@ -96,7 +96,7 @@ def test_a_roll_is_logged_and_taken_back(visit: Open, site: str) -> None:
     found.get_by_role("group", name="Vichy France was established").get_by_text("Yes").click()
     found.get_by_role("button", name="Roll").click()
     first = log(page).first
-    expect(first).to_contain_text(re.compile(r"rolled Levant: \d; Africa: \d → Lebanon: \w+"))
+    expect(first).to_contain_text(re.compile(r"rolled Levant: \d; Africa: \d → Lebanon-Syria: \w+"))
     said = first.inner_text()
     press(page, "Undo")
     expect(found.locator(".rw-odds").first).to_be_visible()
@@ -151,7 +151,7 @@ def test_a_position_is_sent(visit: Open, site: str) -> None:
     expect(turn(there)).to_contain_text("Turn 2")
     losses = opened(there, "russian_losses")
     losses.get_by_label("Russian resistance level", exact=True).fill("-4")
-    expect(output(losses, "Brps of units")).to_have_text("20")
+    expect(output(losses, "BRPs of units to lose")).to_have_text("20")
     assert "game=" not in there.url
     broken = visit(f"{site}{SHEET}?game=abc")
     expect(broken.get_by_text("The game in this address cannot be read")).to_be_visible()
@@ -210,4 +210,4 @@ def test_odds_that_are_copied_say_yes_and_no(visit: Open, site: str) -> None:
     found.locator(".rw-copy > summary").click()
     found.get_by_role("button", name="The result as text").click()
     expect(found.locator(".rw-copy").get_by_role("status")).to_have_text("Copied")
-    assert "Open: yes ⅔, no ⅓" in page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert "The port is open: yes ⅔, no ⅓" in page.evaluate("navigator.clipboard.readText()").splitlines()

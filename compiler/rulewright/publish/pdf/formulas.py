@@ -66,7 +66,7 @@ def _needs(program: Program) -> Iterator[str]:
                 case Range(low, high, 1) if high - low <= FEW:
                     yield f"{title} ({words(low)} to {words(high)})"
                 case Choice(each):
-                    yield f"{title} ({', '.join(map(_value, each))})"
+                    yield f"{title} ({', '.join(_value(program, word) for word in each)})"
                 case _:
                     yield title
 
@@ -125,13 +125,15 @@ def _odds(runner: Runner) -> Data | None:
     outputs = [name for name in dict.fromkeys(name for each in odds for name in each) if _few(odds, name)]
     if not given:
         return (
-            plain_table(["Result", "Odds"], [[_spoken(name), _shares(odds[0][name])] for name in outputs])
+            plain_table(
+                ["Result", "Odds"], [[_title(program, name), _shares(program, odds[0][name])] for name in outputs]
+            )
             if outputs
             else None
         )
-    header = [*(each.title or _spoken(each.name) for each in given), *map(_spoken, outputs)]
+    header = [*(each.title or _spoken(each.name) for each in given), *(_title(program, name) for name in outputs)]
     rows = [
-        [*(_value(each) for each in setting), *(_shares(each.get(name, {})) for name in outputs)]
+        [*(_value(program, each) for each in setting), *(_shares(program, each.get(name, {})) for name in outputs)]
         for setting, each in zip(settings, odds, strict=True)
     ]
     return plain_table(header, rows) if outputs else None
@@ -149,17 +151,23 @@ def _values(given: Input) -> list[Any]:
     return []
 
 
-def _value(value: Any) -> str:
-    return words(value).replace("_", " ")
+def _title(program: Program, name: str) -> str:
+    """Return what a result is called."""
+    return program.titles.get(name) or _spoken(name)
+
+
+def _value(program: Program, value: Any) -> str:
+    """Return a value as the book prints it."""
+    return program.words.get(value) or words(value).replace("_", " ")
 
 
 def _few(odds: list[dict[str, dict[str, str]]], name: str) -> bool:
     return all(len(each.get(name, {})) <= VALUES for each in odds)
 
 
-def _shares(shares: Mapping[str, str]) -> str:
+def _shares(program: Program, shares: Mapping[str, str]) -> str:
     """Return what can come out, the likeliest first: `Free 2/3, Vichy 1/3`, `3: 2/3, 4: 1/3`; a certain value alone."""
     ordered = sorted(shares.items(), key=lambda each: -Fraction(each[1]))
-    spoken = {value: value.replace("_", " ") for value in shares}
+    spoken = {value: _value(program, value) for value in shares}
     parted = {value: f"{each}:" if each[-1:].isdigit() else each for value, each in spoken.items()}
     return ", ".join(spoken[value] if share == "1" else f"{parted[value]}\u00a0{share}" for value, share in ordered)

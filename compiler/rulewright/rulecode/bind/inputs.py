@@ -31,7 +31,7 @@ def bind_choice(kind: tree.TypeName) -> core.Choice:
     twice = [word for word in kind.words if kind.words.count(word) > 1]
     if twice:
         raise BindError(f"`{twice[0]}` stands twice in this choice", kind.span)
-    return core.Choice(kind.words)
+    return core.Choice(kind.words, tuple(kind.printed.items()))
 
 
 def check_value(value: Given, kind: core.Type, name: str, span: Span, records: dict[str, list[core.Record]]) -> Given:

@@ -126,7 +126,12 @@ class InputBinder:
             self._inputs(line)
 
     def add(self, given: core.Input) -> None:
-        """Add an input to the program, and its name and words to what is known."""
+        """Add an input to the program, and its name and words to what is known. Raises BindError where a word of its
+        choice is printed otherwise than in another one."""
+        known = self.shop.program.words
+        for word, said in given.type.printed if isinstance(given.type, core.Choice) else ():
+            if known.get(word, said) != said:
+                raise BindError(f"`{word}` is “{said}” here, and “{known[word]}” in another input", given.span)
         self.shop.program.inputs.append(given)
         self.shop.scope.learn(given.name, known_type(given.type))
         self.shop.scope.titles[given.name] = given.title

@@ -136,11 +136,13 @@ class Steps:
 
     def _out(self, line: tree.LetLine) -> core.Out:
         let = self._let(line)
-        self._output(line.name)
+        self._output(line.name, line.title)
         return core.Out(let.name, let.value, line.span, let.cite)
 
-    def _output(self, name: tree.Identifier) -> None:
+    def _output(self, name: tree.Identifier, title: str) -> None:
         self.outputs.setdefault(name.name, name.span)
+        if title:
+            self.shop.program.titles[name.name] = title
         self.shop.scope.outputs.add(name.name)
 
     def _row(self, line: tree.RowLine) -> list[core.AnyStep]:
@@ -152,7 +154,7 @@ class Steps:
             value = self._column(line, column)
             known = self.shop.expressions.bind(value)
             self._take(column.name, known.known)
-            self._output(column.name)
+            self._output(column.name, " ".join(words.text for words in column.words))
             text = " ".join([cite.text, *footnotes(table, known.expr)])
             steps.append(core.Out(column.name.name, known.expr, line.span, structs.replace(cite, text=text)))
         return steps
@@ -252,6 +254,8 @@ class Steps:
             if bound is not None:
                 cite = self._cite(line.clause)
                 steps.append(core.Out(line.name.name, bound.expr, line.span, cite, carry=True))
+                if line.title:
+                    self.shop.program.titles[line.name.name] = line.title
         if not (self.outputs or requires or self.carried or self.shop.incomplete):
             message = f"`{program.name}` gives no result"
             ways = ("add a line `out NAME = …`, or terms such as `+1 if …`",)

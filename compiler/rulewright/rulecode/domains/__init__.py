@@ -46,7 +46,7 @@ def result_type(program: Program, output: str = "") -> Type:
         return Flag()
     words = sorted(each for each in values if isinstance(each, str))
     if words and len(words) == len(values):
-        return Choice(tuple(words))
+        return Choice(tuple(words), tuple((word, said) for word, said in program.words.items() if word in words))
     numbers = main.numbers
     if not numbers or len(numbers) < len(values):
         raise ValueError(f"{output or 'the main result'} of {program.name} is of several kinds")

@@ -25,6 +25,8 @@ LEFT_OUT = {
     "limited",
     "ranges",
     "orders",
+    "titles",
+    "words",
 }  # the runtimes put it back where there is none
 ALLOWED = "$allowed"  # what a run knows of its requirements; no name in rule code can be like it
 
@@ -51,6 +53,8 @@ class Layout:
             "stamp": program.stamp,
             "inputs": [_input(each, printer) for each in program.inputs],
             "kinds": list(_outputs(program, kinds).values()),
+            "titles": program.titles,
+            "words": program.words,
             "ranges": _ranges(program),
             "orders": orders(program),
             "records": {items: printer.records(items) for items in program.records},
@@ -117,6 +121,8 @@ def _type(kind: Type, printer: Printer) -> Any:
             return "flag"
         case tree.Range(low, high, step):
             return [low, high] if step == 1 else [low, high, step]
+        case tree.Choice(words):
+            return {"kind": "choice", "words": words}
         case tree.Die():
             return {"kind": "die", **faces(kind)}
         case tree.Deck(cards, draw):

@@ -24,9 +24,10 @@ class Range(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One of these words."""
+    """One of these words. `printed` are those that the book prints otherwise, each with what it prints."""
 
     words: tuple[str, ...]
+    printed: tuple[tuple[str, str], ...] = ()
 
 
 class Dice(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from rulewright.rulecode.program.expressions import Expr
-from rulewright.rulecode.program.inputs import Input
+from rulewright.rulecode.program.inputs import Choice, Input
 from rulewright.rulecode.program.steps import AnyStep
 from rulewright.rulecode.program.values import Cell, Cite, Value
 from rulewright.text import Span
@@ -65,7 +65,8 @@ class Program(Struct, eq=False, weakref=True):
     """A rule that runs. `rule` is the id of its rule, `name` its name in rule code, unique in its book.
 
     `records` are the item lists that sets and Over range over. The main result is the first output. `when` is the point
-    of play at which the rule must be looked at, in words that follow a *when*.
+    of play at which the rule must be looked at, in words that follow a *when*. `titles` is what results are called,
+    where their names are no words of the book.
     """
 
     book: str
@@ -81,3 +82,10 @@ class Program(Struct, eq=False, weakref=True):
     promises: list[Promise] = field(default_factory=list)
     derived: list[Derived] = field(default_factory=list)
     when: str = ""
+    titles: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What the book prints for words of rule code: those of the inputs' choices that it prints otherwise."""
+        choices = [each.type for each in self.inputs if isinstance(each.type, Choice)]
+        return {word: printed for each in choices for word, printed in each.printed}

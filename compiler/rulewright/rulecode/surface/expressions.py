@@ -246,8 +246,14 @@ class ExpressionBuilder(Transformer[Token, Any]):
     def flag(self, meta: Meta, parts: list[Any]) -> tree.TypeName:
         return tree.TypeName("flag", self.span(meta))
 
-    def choice(self, meta: Meta, parts: list[Token]) -> tree.TypeName:
-        return tree.TypeName("choice", self.span(meta), words=tuple(_plain(part) for part in parts))
+    def worded(self, meta: Meta, parts: list[Token]) -> tuple[str, str]:
+        printed, word = parts
+        return str(word), unquoted(printed)
+
+    def choice(self, meta: Meta, parts: list[Token | tuple[str, str]]) -> tree.TypeName:
+        words = [part if isinstance(part, tuple) else (_plain(part), "") for part in parts]
+        printed = {word: title for word, title in words if title}
+        return tree.TypeName("choice", self.span(meta), words=tuple(word for word, _ in words), printed=printed)
 
     def origin(self, meta: Meta, parts: list[Token]) -> tuple[str, str]:
         return _plain(parts[0]), "".join(parts[1:])

@@ -63,7 +63,7 @@ class StatementBuilder(InputBuilder, TermBuilder):
 
     def out(self, meta: Meta, parts: list[Any]) -> tree.LetLine:
         line = self.let(meta, parts)
-        line.output = True
+        line.output, line.title = True, text_of(parts)
         return line
 
     def require(self, meta: Meta, parts: list[Any]) -> tree.RequireLine:

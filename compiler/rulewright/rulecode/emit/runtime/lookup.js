@@ -60,7 +60,7 @@ function settle(program, inputs, waiting = []) {
     else if ("default" in each && !waiting.includes(name)) {
       given[name] = each.default;
       const value = plain(given[name]);
-      const text = `${each.title || name} is taken as ${words(value)}`;
+      const text = `${each.title || name} is taken as ${printed(program, value)}`;
       lines.push({ text, value, cite: each.cite || null, name });
     }
   }
@@ -158,5 +158,5 @@ function book(name, clauses, programs) {
   }
 }
 
-const PUBLIC = ["rule", "name", "title", "stamp", "inputs", "outputs", "readings", "records"];
+const PUBLIC = ["rule", "name", "title", "stamp", "inputs", "outputs", "titles", "words", "readings", "records"];
 const shown = (program) => published(Object.fromEntries(PUBLIC.map((name) => [name, program[name]])));

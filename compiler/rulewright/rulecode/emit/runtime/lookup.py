@@ -11,7 +11,15 @@ from rulewright.rulecode.emit.runtime.inputs import accept, chance, figure, told
 from rulewright.rulecode.emit.runtime.loop import Line, amended, begin, chosen, complete, explain, forget, take
 from rulewright.rulecode.emit.runtime.pools import how_many
 from rulewright.rulecode.emit.runtime.spread import ranges, spread_of_chance, together
-from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, UnknownError, collated, plain, words
+from rulewright.rulecode.emit.runtime.values import (
+    Emitted,
+    Environment,
+    GapError,
+    UnknownError,
+    collated,
+    plain,
+    printed,
+)
 
 Conditions = Sequence[tuple[str, str, Any]]  # (output, sign, value)
 
@@ -139,7 +147,7 @@ def settle(program: Emitted, inputs: Any, waiting: Sequence[str] = ()) -> tuple[
         elif "default" in each and name not in waiting:
             given[name] = accept(program, each, each["default"])
             value = plain(given[name])
-            text = f"{each['title'] or name} is taken as {words(value)}"
+            text = f"{each['title'] or name} is taken as {printed(program, value)}"
             lines.append({"text": text, "value": value, "cite": each.get("cite"), "name": name})
     for each in program["inputs"]:
         if each["type"]["kind"] == "pool" and each["name"] in given:

@@ -34,7 +34,7 @@ function complete(program, clauses) {
   const names = new Set(steps.filter(([kind]) => kind === "out" || kind === "carry").map(([, name]) => name));
   const outputs = [...names].map((name, place) => ({ name, kind: program.kinds[place], main: !place }));
   if (program.limited && !names.has("allowed")) outputs.push({ name: "allowed", kind: "boolean", main: !outputs.length });
-  const found = { stamp: null, records: {}, readings: [], limited: false, ranges: {}, orders: {}, ...program };
+  const found = { stamp: null, records: {}, readings: [], limited: false, ranges: {}, orders: {}, titles: {}, words: {}, ...program };
   return { ...found, clauses, inputs, outputs, ...uses(inputs, steps) };
 }
 

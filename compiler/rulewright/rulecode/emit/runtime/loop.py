@@ -23,6 +23,12 @@ def begin(given: Mapping[str, Any]) -> Environment:
     return e
 
 
+UNSAID: Emitted = {
+    **{"stamp": None, "records": {}, "readings": (), "limited": False, "ranges": {}, "orders": {}},
+    **{"titles": {}, "words": {}},
+}
+
+
 def complete(program: Emitted, clauses: Sequence[Any]) -> Emitted:
     """Return a program as emitted, with its book's clauses and with all that goes without saying."""
     inputs = [_input(*each) for each in program["inputs"]]
@@ -30,8 +36,7 @@ def complete(program: Emitted, clauses: Sequence[Any]) -> Emitted:
     names = dict.fromkeys(step[1] for step in steps if step[0] in ("out", "carry"))
     kinds = dict(zip(names, program["kinds"], strict=True)) | ({"allowed": "boolean"} if program.get("limited") else {})
     outputs = [{"name": name, "kind": kind, "main": place == 0} for place, (name, kind) in enumerate(kinds.items())]
-    found = {"stamp": None, "records": {}, "readings": (), "limited": False, "ranges": {}, "orders": {}, **program}
-    return {**found, "clauses": clauses, "inputs": inputs, "outputs": outputs, **_uses(inputs, steps)}
+    return {**UNSAID, **program, "clauses": clauses, "inputs": inputs, "outputs": outputs, **_uses(inputs, steps)}
 
 
 def _uses(inputs: Sequence[Emitted], steps: Sequence[Any]) -> Emitted:

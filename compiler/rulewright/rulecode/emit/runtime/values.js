@@ -152,3 +152,6 @@ function words(value) {
   if (Array.isArray(value)) return value.map(words).join(", ") || "none";
   return value === null ? "nothing" : String(value);
 }
+
+// A value in the words that the book prints.
+const printed = (program, value) => (typeof value === "string" && known(program.words, value) ? program.words[value] : words(value));

@@ -230,6 +230,11 @@ def words(value: Any) -> str:
     return "nothing" if value is None else str(value)
 
 
+def printed(program: Emitted, value: Any) -> str:
+    """Return a value, as `plain` gives it, in the words that the book prints."""
+    return program["words"].get(value, value) if isinstance(value, str) else words(value)
+
+
 def collated(text: str) -> bytes:
     """Return what texts are ordered by: their units as JavaScript compares them."""
     return text.encode("utf-16-be", "surrogatepass")

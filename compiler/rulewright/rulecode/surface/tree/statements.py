@@ -14,6 +14,7 @@ from rulewright.text import Span
 class TypeName(Node):
     """How an input's type is written: `kind` says which of the other fields are used.
 
+    `printed` are those of the `words` that the book prints otherwise, each with what it prints.
     `result` names a rule or program in `of`, and its `output` (the main one where that is empty); `subset` names an
     item list in `of`; `dice` has `count` and `sides`, a `die` and a `pool` (of `number` dice) have `faces`, or `sides`;
     `reroll` are faces, `explode` the face and how often at most.
@@ -25,6 +26,7 @@ class TypeName(Node):
     high: Number | None = None
     step: Number = 1
     words: tuple[str, ...] = ()
+    printed: dict[str, str] = field(default_factory=dict)
     of: str = ""
     output: str = ""
     count: int = 0
@@ -123,6 +125,7 @@ class LetLine(Node):
     value: Expression
     span: Span
     output: bool = False
+    title: str = ""
     clause: Clause | None = None
 
 
