@@ -70,7 +70,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
 
 def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
-    learnt = None if book.language in languages() else label_words(source.text for source in sources)
+    learnt = None if book.language in languages() else label_words(source.folded.text for source in sources)
     if settings.notation:
         book.notation = in_language(settings.notation, book.language, settings.folder, learnt)
     else:
@@ -83,7 +83,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     book.notation, inserted = with_inserted(book.notation, (source.text for source in sources))
-    book.notation, _, said = with_own_marks(book.notation, (source.text for source in sources))
+    book.notation, _, said = with_own_marks(book.notation, (source.folded.text for source in sources))
     project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said)]
     told = Told(settings.file.outline, settings.file.part)
     asked = encode((settings.file.outline, settings.file.part))

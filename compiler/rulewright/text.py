@@ -7,10 +7,13 @@ import re
 import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import Struct
+
+from rulewright.figures import folded
 
 if TYPE_CHECKING:
     from rulewright.read.blocks import RawBlock
@@ -118,6 +121,16 @@ class Source:
         place = self.places.at(offset)
         at = bisect_right(self.under, offset, key=lambda each: each[0]) - 1
         return Place(f"under {self.under[at][1]}, {place.words}", place.machine) if at >= 0 else place
+
+    @cached_property
+    def folded(self) -> Source:
+        """The same with figures, letters and brackets of other scripts as ours: what numbers are looked for in."""
+        text = folded(self.text)
+        if text == self.text:
+            return self
+        source = copy(self)
+        source.text = text
+        return source
 
     @cached_property
     def raw(self) -> Source:

@@ -16,9 +16,10 @@ from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.works import own_names
+from rulewright.figures import folded
 from rulewright.languages import Words, languages
 from rulewright.model import Book, Citation, Reference
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
@@ -53,11 +54,16 @@ def cite(project: Project) -> None:
 
 def _learn(book: Book, notation: Notation, removed: Words) -> None:
     """Add the words to a book's notation that its text shows to cite."""
-    from rulewright.cite.unlisted import learn  # the languages of most books have word lists
+    from rulewright.cite.called import with_called_parts  # the languages of most books have word lists
+    from rulewright.cite.unlisted import learn
+
+    def exists(number: Number) -> bool:
+        return "".join(number) in book.index
 
     numbers = [notation.parse(name) or () for name in book.index]
-    running = (passage.text.text for passage in passages(book, notation))
-    shown = learn(running, notation, numbers, lambda number: "".join(number) in book.index)
+    running = [folded(passage.text.text) for passage in passages(book, notation)]
+    notation = with_called_parts(running, notation, exists)
+    shown = learn(running, notation, numbers, exists)
     book.notation = with_words(notation, shown.words, removed)
     book.learnt = [word for word in shown.words.cue if word in book.notation.words.cue]
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]

@@ -12,6 +12,7 @@ from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 
+VALUE = re.compile(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.º 2 da cláusula 6
 OF_ANOTHER = re.compile(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
 
 
@@ -104,8 +105,9 @@ class Leveled:
         *section 5, paragraph 1 and paragraph 6*; but in *section 5 and paragraph 6* it is the rule's own."""
         return self._worded(text, start, last.number) if len(last.number) > 1 else None
 
-    def _worded(self, text: str, start: int, base: Number) -> Token | None:
-        """Return the operand at `start` that begins with the word of a level, in the rule `base`."""
+    def _worded(self, text: str, start: int, base: Number, whole: bool = False) -> Token | None:
+        """Return the operand at `start` that begins with the word of a level, in the rule `base`; of another rule only
+        where the `whole` phrase was looked at to find that."""
         name = self.named.match(text, start)
         if not name:
             return None
@@ -116,17 +118,17 @@ class Leveled:
             number = self.notation.within(base, depth, value[0]) if value else ()
         else:
             value, number = self._item(self.items.get(label), text, name.end(), base)
-        if not value or not number or self.of_rule.match(text, value.end()):
+        if not value or not number or (not whole and self.of_rule.match(text, value.end())):
             return None  # paragraph 6 of another rule is a phrase of its own
         return Token("NUMBER", start, value.end(), text[start : value.end()], number, leveled=True)
 
     def _item(self, form: Form | None, text: str, start: int, last: Number) -> tuple[re.Match[str] | None, Number]:
         """Return the item that stands at `start`, in the rule `last` or the innermost around it that has it."""
-        value = re.compile(rf"(?:{form.values})(?!\w)").match(text, start) if form else None
+        value = _value(form).match(text, start) if form else None
         if form is None or value is None:
             return None, ()
         around = ("".join(last[:end]) for end in range(len(last), 0, -1))
-        found = (self.notation.parse(rule + form.write(value[0])) or () for rule in around)
+        found = (self.notation.parse(rule + form.write(value[1])) or () for rule in around)
         return value, next((number for number in found if number and self.exists(number)), ())
 
     def own_items(self, text: str, own: Number, before: Mapping[int, Number]) -> Iterator[Token]:
@@ -135,13 +137,13 @@ class Leveled:
         *§ 8 Abs. 1 Satz 2 Nr. 3*."""
         for name in self.item.finditer(text) if self.items else ():
             form = self.items[name["label"].casefold()]
-            value = re.compile(rf"(?:{form.values})(?!\w)").match(text, name.end())
+            value = _value(form).match(text, name.end())
             holder = before.get(len(text[: name.start()].rstrip(" ,")))
             base = (holder or self._base(text, value.end(), own)) if value else ()
             number = self._item(form, text, name.end(), base)[1] if value else ()
-            number = number or (self._missing(form, value[0], text, value.end()) if value else ())
+            number = number or (self._missing(form, value[1], text, value.end()) if value else ())
             if value and number:
-                yield Token("NUMBER", name.end(), value.end(), value[0], number, leveled=True)
+                yield Token("NUMBER", name.end(), value.end(1), value[1], number, leveled=True)
 
     def _missing(self, form: Form, value: str, text: str, end: int) -> Number:
         """Return an item that is not there, of the rule named behind it, which has others; else nothing."""
@@ -168,8 +170,14 @@ class Leveled:
         if rule:
             return self.notation.parse(rule["number"]) or ()
         level = self.of_level.match(text, end)
-        named = self._worded(text, level.end(), own) if level else None
+        around = self._base(text, self._end(text, level.end()), own) if level else own
+        named = self._worded(text, level.end(), around, whole=True) if level else None
         return named.number if named else own
+
+    def _end(self, text: str, start: int) -> int:
+        """Return where the word of a level, which stands at `start`, ends with the number behind it."""
+        behind = VALUE.match(text, start)
+        return behind.end() if behind else start
 
     def sibling(self, last: Token, written: str) -> Number:
         """Return what a bare number in a list or range means behind one with the word of its level: *paragraphs 2 and
@@ -195,3 +203,8 @@ class Leveled:
         for token in tokens if rule else ():
             if rule and len(token.number) > 1:
                 token.number = (*rule[: len(token.number) - 1], *token.number[len(rule) :])
+
+
+def _value(form: Form) -> re.Pattern[str]:
+    """Return a pattern of an item's value with what may close it: b, b)"""
+    return re.compile(rf"({form.values})(?:{re.escape(form.after)})?(?!\w)")

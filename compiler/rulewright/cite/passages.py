@@ -44,7 +44,7 @@ def passages(book: Book, notation: Notation) -> Iterator[Passage]:
         number = notation.parse(rule.number or "") or ()
         yield from _of(rule.content, rule, number)
         title = rule.title.text if rule.title else ""
-        if rule.title and (any(map(str.isdigit, title)) or any(holder in title for holder in holders)):
+        if rule.title and (any(map(str.isnumeric, title)) or any(holder in title for holder in holders)):
             yield Passage(rule.title, rule.id, number, is_title=True)
 
 

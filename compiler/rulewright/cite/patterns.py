@@ -169,7 +169,7 @@ class Patterns:
         tails = [form.pattern for form in forms]
         tails += [form.pattern[len(re.escape(form.before)) :] for form in forms if form.before in ("", ".")]
         tail = "|".join(dict.fromkeys(tails)) or "(?!)"
-        stop = rf"(?=\s*(?:[.,;:)\]?!–—-]|\Z|{self.joined}|\s[a-z(]))"
+        stop = rf"(?=\s*(?:[.,;:)\]?!–—、，。；-]|\Z|{self.joined}|\s[a-z(]))"
         return re.compile(
             rf"(?P<number>{self.number})|(?P<dotted>{self.tail_part})|(?P<bare>{self.bare})"
             rf"|(?P<tail>(?:{tail})(?!\w)){stop}"
@@ -187,7 +187,7 @@ class Patterns:
         label = [word for word in listed.label if word not in self.relative]
         return re.compile(
             rf"(?P<through>{DASH}|\s+(?:{words(listed.through)})\s+)"
-            rf"|(?P<and>{TITLED}(?:\s*,\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+))"
+            rf"|(?P<and>{TITLED}(?:\s*[,，、]\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+))"
             rf"(?:(?i:{words(label)})\s+)?"
         )
 

@@ -18,6 +18,7 @@ from rulewright.cite.phrase import Token, members
 from rulewright.cite.scopes import Scopes
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works, own_names
+from rulewright.figures import folded
 from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.text import Text
@@ -113,7 +114,7 @@ class Scanner:
 
     def _candidates(self, passage: Text, number: Number) -> Iterable[Candidate]:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
-        text = passage.text
+        text = folded(passage.text)
         self.away, self.ends = [], {}
         found = list(self._numbers(text, number))
         if "(" in text:

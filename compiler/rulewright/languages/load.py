@@ -16,7 +16,9 @@ from rulewright.toml import decode, line_of, read_toml
 HERE = Path(__file__).parent
 SHARED = "shared"
 UNLISTED = "unlisted"
+SERIES = "series"
 DEFAULT = "en"
+FORMS = "/"  # between the forms of one word that counts: primero/primera
 LISTS = structs.fields(Words)
 # The lists whose words are known whatever their case; they are compared in small letters
 FOLDED = frozenset(
@@ -42,7 +44,7 @@ FOLDED = frozenset(
 
 def languages() -> list[str]:
     """Return the codes of the languages that have word lists."""
-    return sorted(path.stem for path in HERE.glob("*.toml") if path.stem not in (SHARED, UNLISTED))
+    return sorted(path.stem for path in HERE.glob("*.toml") if path.stem not in (SHARED, UNLISTED, SERIES))
 
 
 @cache
@@ -69,8 +71,15 @@ def tells(code: str) -> frozenset[str]:
 def vocabulary(code: str) -> frozenset[str]:
     """Return every single word that stands in any list of a language, in small letters."""
     language = load_language(code)
-    listed = (word for name in (*(each.name for each in LISTS), "tells") for word in getattr(language, name))
+    listed = (word for name in (*(each.name for each in LISTS), "tells") for word in _listed(language, name))
     return frozenset(single for word in listed for single in re.findall(r"[^\W\d_]+", word.casefold()))
+
+
+def counted_in(code: str, words: str) -> list[str]:
+    """Return the numbers in words of a language, in their order; none where they are not known."""
+    file = load_language(code) if code in languages() else unlisted().get(code)
+    listed: list[str] = getattr(file, words) if file else []
+    return listed
 
 
 def language_name(code: str) -> str:
@@ -87,10 +96,17 @@ def load_words(language: str, *own: OwnWords) -> Words:
     lists = {}
     for each in LISTS:
         removed = {word.lower() for some in own for word in getattr(some.remove, each.name)}
-        found = [word for file in files for word in getattr(file, each.name) if word.lower() not in removed]
+        listed = (word for file in files for word in _listed(file, each.name))
+        found = [word for word in listed if word.lower() not in removed]
         found += [word for some in own for word in getattr(some.add, each.name)]
         lists[each.name] = [word.lower() for word in found] if each.name in FOLDED else found
     return Words(**lists)
+
+
+def _listed(file: Language, name: str) -> list[str]:
+    """Return the words of a list, those among them that count by their order in every form."""
+    counted = {"numeral": file.counting, "ordinal": file.ranking}.get(name, [])
+    return [*(form for entry in counted for form in entry.split(FORMS)), *getattr(file, name)]
 
 
 def added(own: OwnWords, more: Words) -> OwnWords:

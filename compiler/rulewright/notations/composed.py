@@ -26,15 +26,13 @@ class ComposedPart(Struct):
 
 class Composed(Struct):
     """The samples of each level, then of each item; `about` is the notation in a sentence, `words` are those that it
-    adds to lists of its language. `lines` is how many lines begin so, where that was counted; `worded` tells that the
-    text has words of its own for parts of a rule."""
+    adds to lists of its language. `lines` is how many lines begin so, where that was counted."""
 
     levels: list[ComposedPart]
     items: list[ComposedPart]
     about: str
     words: dict[str, list[str]] = field(default_factory=dict)
     lines: int = 0
-    worded: bool = False
 
     @property
     def forms(self) -> int:

@@ -117,8 +117,8 @@ def _compile_anew(
     return Notation(
         name=path.stem,
         about=file.about,
-        levels=[_part(level, False, words, path, shown) for level in file.levels],
-        items=[_part(item, True, words, path, shown) for item in file.items],
+        levels=[_part(level, False, words, language, path, shown) for level in file.levels],
+        items=[_part(item, True, words, language, path, shown) for item in file.items],
         words=words,
         language=language,
         stamp=file.stamp,
@@ -131,12 +131,14 @@ def _compile_anew(
     )
 
 
-def _part(part: str | PartFile, item: bool, words: Words, path: Path, shown: str) -> Part:
+def _part(part: str | PartFile, item: bool, words: Words, language: str, path: Path, shown: str) -> Part:
     given = PartFile(cited=[part]) if isinstance(part, str) else part
     key = "items" if item else "levels"
     try:
-        cited = tuple(Form.parse(each, given.skip) for sample in given.cited for each in in_sample(sample, words))
-        marks = tuple(Form.parse(each, given.skip) for sample in given.marks for each in in_sample(sample, words))
+        cited, marks = (
+            tuple(Form.parse(each, given.skip) for sample in samples for each in in_sample(sample, words, language))
+            for samples in (given.cited, given.marks)
+        )
     except ValueError as error:
         raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: {error}") from error
     if not cited:

@@ -9,16 +9,20 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
+from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.series import alphabets
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
-FIRST_TWO = re.compile(r"^[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii?|[aAbB])([.)])[ \t]", re.MULTILINE)
-FIRSTS = {"a": "a", "A": "A", "i": "i"}
-SECONDS = {"b": "a", "B": "A", "ii": "i"}
+OTHERS = ("i", *alphabets())  # kinds of which a notation may name none
+FIRSTS = {"a": "a", "A": "A", "i": "i", **{name: name for name in alphabets()}}
+SECONDS = {"b": "a", "B": "A", "ii": "i", **{values[1]: name for name, values in alphabets().items()}}
+FIRST_TWO = re.compile(
+    rf"^[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii|{'|'.join([*FIRSTS, *SECONDS])})([.)])[ \t{UNSPACED}]", re.MULTILINE
+)
 RUNS = 2  # a second mark must stand below a first so often
-BELOW = "(i)"  # how items of a kind of their own are cited: behind the item or the rule that they are in
 Look = tuple[str, str, str]
 
 
@@ -44,7 +48,7 @@ def with_own_marks(notation: Notation, texts: Iterable[str]) -> tuple[Notation, 
         structs.replace(part, marks=(*part.marks, *(own.form for own in found if own.item == at)), _canonical={})
         for at, part in enumerate(notation.items)
     ]
-    items += [Part((Form.parse(BELOW),), (own.form,), item=True) for own in found if own.item is None]
+    items += [Part((_below(own.form),), (own.form,), item=True) for own in found if own.item is None]
     said = [_said(notation, own) for own in found]
     described = notation.described + "\n".join(said).encode()
     fresh = structs.replace(notation, items=items, described=described, _parsed={}, _forms={}, _ordinals={})
@@ -53,11 +57,17 @@ def with_own_marks(notation: Notation, texts: Iterable[str]) -> tuple[Notation, 
 
 def _said(notation: Notation, own: OwnMark) -> str:
     form = own.form
-    cited = BELOW if own.item is None else notation.items[own.item].alike(form).write(form.kind)
+    named = _below(form) if own.item is None else notation.items[own.item].alike(form)
+    cited = named.write(form.kind)
     return (
         f"items are marked {form.write(form.kind)}, which the notation {notation.name} does not name; "
         f"they are read as {cited}"
     )
+
+
+def _below(form: Form) -> Form:
+    """Return how items of a kind of their own are cited: behind the item or the rule that they are in."""
+    return Form("(", form.kind, ")")
 
 
 def _frames(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
@@ -72,12 +82,12 @@ def _frames(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
 
 
 def _kinds(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
-    """Yield the mark of small numerals, where the notation names none at all: (i) and (ii) below (a)."""
+    """Yield the marks of kinds that the notation does not name at all: (i) and (ii) below (a), or (α) and (β)."""
     parts = (*notation.levels, *notation.items)
-    if notation.items and not any(form.kind == "i" for part in parts for form in (*part.cited, *part.marks)):
-        looks = [Form(before, "i", after) for before, after in FRAMES]
-        most = max(looks, key=lambda form: runs[_look(form)])
-        if runs[_look(most)] >= RUNS:
+    named = {form.kind for part in parts for form in (*part.cited, *part.marks)}
+    for kind in OTHERS if notation.items else ():
+        most = max((Form(before, kind, after) for before, after in FRAMES), key=lambda form: runs[_look(form)])
+        if kind not in named and runs[_look(most)] >= RUNS:
             yield OwnMark(most, None)
 
 

@@ -6,14 +6,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rulewright.languages.load import counted_in
 from rulewright.languages.words import SLOTS, Words
 
+COUNTED = re.compile(r"\{(counting|ranking)\}")
 SLOT = re.compile(r"(?<!\(\?P)<([a-z]+)>")
 
 
-def in_sample(sample: str, words: Words) -> list[str]:
-    """Return the samples that one stands for, one for each word of the list that it names; none where the language
-    has no such word. Raises ValueError where there is no such list."""
+def in_sample(sample: str, words: Words, language: str) -> list[str]:
+    """Return the samples that one stands for, one for each word of the list that it names, and with the language whose
+    numbers in words it names; none where the language has no such words. Raises ValueError where there is no such
+    list."""
+    counted = COUNTED.search(sample)
+    if counted and not counted_in(language, counted[1]):
+        return []
+    sample = COUNTED.sub(rf"{{\1-{language}}}", sample)
     slot = SLOT.search(sample)
     if not slot:
         return [sample]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.form import SIGNS, Place
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
@@ -28,6 +29,7 @@ LEAD = (
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
+CLOSE = ".:)：、"  # behind any number
 CAPTION = 120  # characters of a caption, at most
 
 
@@ -51,21 +53,23 @@ class Collector:
         label = "|".join(re.escape(word) for word in (*self.notation.words.label, *appendix) if word not in own)
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
+        closed = "|".join(form.pattern for _, form in self.forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
         listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)
         raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
         return re.compile(
             rf"(?P<at>){LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
-            rf"(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])))?"
-            rf"(?P<number>{number}){raised}(?P<end>(?:\\?[.:)]){{0,2}})"
-            rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:]?"
-            rf"|(?P<mark>{marks})[.:]?"
+            rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])))?"
+            rf"(?P<number>{number}){raised}(?P<end>(?:\\?[.:)：、]){{0,2}})"
+            rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:：]?"
+            rf"|(?P<mark>{marks})[.:：]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
-            r"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{2}|\Z"
+            rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]|\Z"
             r"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{2}))"
         )
 
     def collect(self, source: Source, blocks: list[RawBlock]) -> list[Candidate]:
         """Return the candidates in the blocks of a source, in the order of the text."""
+        source = source.folded
         found: list[Candidate] = []
         before = ""
         for at, block in enumerate(blocks):
@@ -106,6 +110,7 @@ class Collector:
         """Return how a candidate is written, up to `end`; None where its number is not printed."""
         if candidate.start < candidate.at:
             return None
+        source = source.folded
         if candidate.evidence & Evidence.MIDLINE:
             return self.within.match(source, candidate, end)
         return self._opening.match(source.text, candidate.at, end)

@@ -73,7 +73,7 @@ class Line(Struct, gc=False):
 def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT, own: OwnWords = NO_WORDS) -> Guess:
     """Return the shipped notation that fits `sources` best (`dotted` where nothing is numbered), with the words of
     their language and a book's own."""
-    text = "\n".join(source.text for source in sources)[:SAMPLE]
+    text = "\n".join(source.folded.text for source in sources)[:SAMPLE]
     shipping = [load_notation(name, folder, "", language, own) for name in shipped()]
     label = _label(shipping[0].words)
     lines = [line for raw in NEWLINE.split(text) if (line := _line(raw, label))]
@@ -90,7 +90,7 @@ def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | Non
     """Return the notation that the text shows by itself, where it reads clearly more than the best shipped one."""
     lines = NEWLINE.split(text)
     composed, frames = compose(lines, text), framed(lines, text, shipped.fits)
-    lacking = language not in languages() and frames is not None and frames.worded  # the shipped ones have no words
+    lacking = language not in languages() and frames is not None  # the shipped ones have no words
     if frames and frames.lines < shipped.fits + (not lacking):
         frames = None
     if not composed and not frames:

@@ -7,6 +7,7 @@ import re
 LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:(?:[.…·][ \t]?){3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
 SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
 SENTENCE_WORDS = 7
+ENDS = (*".!?;,:", *"。！？；，：")  # of what is no title
 MAX_TITLE = 100  # characters; a longer line is text
 
 
@@ -26,4 +27,4 @@ def is_title(words: str) -> bool:
         bare = bare.removesuffix(".")  # 8.A. Ports. (V 3.0) (North)
     if bare.upper() == bare:
         return True
-    return not bare.endswith((".", "!", "?", ";", ",", ":")) and len(words.split()) <= 12 and not words[0].islower()
+    return not bare.endswith(ENDS) and len(words.split()) <= 12 and not words[0].islower()

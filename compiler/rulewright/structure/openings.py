@@ -121,7 +121,7 @@ class OpeningReader:
         paragraph, so that they are parts of its sentences."""
         start, end = opening.body[0]
         raw = source.text[start:end]
-        start += len(raw) - len(raw.lstrip(" \t\xa0"))
+        start += len(raw) - len(raw.lstrip(" \t\xa0\u3000"))
         mark = self._first_item.match(source.text, start, end)
         marks = self.collector.marks(mark[0]) if mark else []
         if not mark or not marks:

@@ -111,7 +111,7 @@ class TitleReader:
         if re.search(r"(?<![A-Z]\.[A-Z])[.:]\Z", words):
             words = words[:-1]
         words = words.rstrip(" \t\xa0*_#")
-        left = len(words) - len(words.lstrip(" \t\xa0*_-–—:|"))
+        left = len(words) - len(words.lstrip(" \t\xa0\u3000*_-–—:：|"))
         text = plain(source, start + left, start + len(words)) if words[left:] else None
         return text if text and text.text else None, found["stamp"], found["applies"]
 
@@ -125,7 +125,7 @@ def bold_end(source: Source, start: int, end: int) -> int:
     """Return where the bold words end with which a stretch begins, in a source whose looks are known by their places;
     0 where it begins with none, or they are no title."""
     raw = source.text[start:end]
-    first = start + len(raw) - len(raw.lstrip(" \t\xa0.:"))
+    first = start + len(raw) - len(raw.lstrip(" \t\xa0\u3000.:"))
     ended = first
     for style in source.styles_from(first):
         if style.start > ended or ended >= end:

@@ -1,0 +1,146 @@
+"""What the parts of a rule are called in a book whose language has no word lists: *artikel 3, lid 2, onder b*,
+*§ 3 ust. 2 pkt 1*, *第３条第２項*, or in front of the rule, *пункт 1 статьи 4*.
+
+A word between the number of a rule and another number, or in front of both, names a part where the rule has such a part
+nearly every time that it stands there. What stands between the rules of a list leads to parts that are not there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec import structs
+
+from rulewright.cite.patterns import ENDS
+from rulewright.languages.scripts import LETTER, UNSPACED
+from rulewright.languages.series import alphabets, series
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.part import Part
+
+FEWEST = 2  # parts that a word names
+MOSTLY = 0.6  # of the parts that it would name, at least, are there
+DEEPEST = 3  # parts, one behind the other
+LETTERS = "|".join(series(name).pattern for name in alphabets())
+VALUE = rf"(?P<value>\d{{1,3}}|[ivx]+|[a-z]|{LETTERS})(?P<after>\)|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
+WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
+BEHIND = re.compile(rf"(?:(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}")
+BEFORE = re.compile(rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z")
+NEAR = 40  # characters before the word for a rule in which a part of it is named
+
+
+class Called(NamedTuple):
+    """What a part is called: the sign or word before its value, what stands behind it, and which of the notation's
+    parts it is."""
+
+    word: str
+    after: str
+    part: int
+
+
+def with_called_parts(texts: Iterable[str], notation: Notation, exists: Callable[[Number], bool]) -> Notation:
+    """Return the notation with the words for parts of a rule by which these texts cite; `exists` tells whether a rule
+    has a number."""
+    reader = _Reader(notation, exists)
+    for text in texts:
+        reader.read(text)
+    found = [each for each, times in reader.named.items() if times >= FEWEST and reader.is_sure(each, times)]
+    if not found:
+        return notation
+    parts = [
+        _with_words(part, [each for each in found if each.part == at])
+        for at, part in enumerate((*notation.levels, *notation.items))
+    ]
+    depth = len(notation.levels)
+    of = sorted({word for word, times in reader.of.items() if times >= FEWEST} - {*notation.words.of})
+    return structs.replace(
+        notation,
+        levels=parts[:depth],
+        items=parts[depth:],
+        words=structs.replace(notation.words, of=[*notation.words.of, *of]),
+        described=notation.described + repr((sorted(found), of)).encode(),
+        _parsed={},
+        _forms={},
+        _ordinals={},
+    )
+
+
+class _Reader:
+    """Counts what parts are called: `named` how often a word named one that is there, `lost` how often one that is
+    not; `of` what stood between the part and its rule."""
+
+    def __init__(self, notation: Notation, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.exists = exists
+        self.named: Counter[Called] = Counter()
+        self.lost: Counter[tuple[str, str]] = Counter()
+        self.of: Counter[str] = Counter()
+        words = [word for word in (*notation.words.label, *notation.words.cue) if word[-1].isalnum()]
+        label = "|".join(map(re.escape, sorted({*words}, key=len, reverse=True))) or "(?!)"
+        signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
+        self.rule = re.compile(rf"{signs}(?P<number>{notation.chapter_pattern})(?={ENDS}|[{UNSPACED}])")
+
+    def read(self, text: str) -> None:
+        for match in self.rule.finditer(text):
+            number = self.notation.parse(match["number"])
+            if number and self.exists(number):
+                self._behind(text, match.end(), number)
+                self._before(text, match.start(), number)
+
+    def is_sure(self, called: Called, times: int) -> bool:
+        """True for a word that hardly ever names what is not there, and for no two parts."""
+        alike = sum(count for each, count in self.named.items() if each[:2] == called[:2])
+        return times >= MOSTLY * (alike + self.lost[called[:2]])
+
+    def _behind(self, text: str, end: int, number: Number) -> None:
+        for _ in range(DEEPEST):
+            step = BEHIND.match(text, end)
+            if not step:
+                return
+            number = self._count(step["word"] or step["sign"], step, number)
+            if not number:
+                return
+            end = step.end()
+
+    def _before(self, text: str, start: int, number: Number) -> None:
+        for _ in range(DEEPEST):
+            step = BEFORE.search(text, max(0, start - NEAR), start)
+            number = self._count(step["word"], step, number) if step else ()
+            if not step or not number:
+                return
+            self.of.update([step["of"]] if step["of"] else [])
+            start = step.start()
+
+    def _count(self, word: str, step: re.Match[str], number: Number) -> Number:
+        """Take note of what a word names in a rule; return the part, or nothing where there is none."""
+        for at, part in self._below(number):
+            form = part.cited[0]
+            inner = (*number, form.write(step["value"])) if form.fits(form.write(step["value"])) else ()
+            if inner and self.exists(inner):
+                self.named[Called(word, step["after"], at)] += 1
+                return inner
+        self.lost[word, step["after"]] += 1
+        return ()
+
+    def _below(self, number: Number) -> Iterator[tuple[int, Part]]:
+        """Yield the parts that may stand below a rule."""
+        levels = self.notation.levels
+        if len(number) < len(levels):
+            yield len(number), levels[len(number)]
+        yield from enumerate(self.notation.items, len(levels))
+
+
+def _with_words(part: Part, found: list[Called]) -> Part:
+    """Return a part with the ways to cite it by its words."""
+    forms: list[Form] = []
+    for each in found:
+        kind = part.cited[0].kind
+        apart = re.match(f"[{UNSPACED}]", each.word) is None
+        before = [f" {each.word} ", f", {each.word} "] if apart else [each.word]
+        forms += [Form(word, kind, each.after) for word in before]
+    known = {(form.before, form.after) for form in part.cited}
+    fresh = tuple(form for form in forms if (form.before, form.after) not in known)
+    return structs.replace(part, cited=(*part.cited, *fresh), _canonical={}) if fresh else part

@@ -1,0 +1,49 @@
+"""What is counted with besides figures: the letters of an alphabet, Chinese numerals, numbers in words. Each series is
+data: `series.toml` here, and the lists `counting` and `ranking` of a language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from rulewright.languages.load import FORMS, HERE, SERIES, counted_in
+from rulewright.languages.scripts import LETTER
+from rulewright.toml import read_toml
+
+FILE = f"{SERIES}.toml"
+WORDS = re.compile(r"(counting|ranking)-([a-z]{2})")
+
+
+class Series(NamedTuple):
+    """The values in their order (the first form of each), the place of every form, and a pattern for any of them."""
+
+    values: tuple[str, ...]
+    places: dict[str, int]
+    pattern: str
+
+    @property
+    def heads(self) -> str:
+        """The characters with which a value may begin."""
+        firsts = {form[0] for form in self.places}
+        return "".join(sorted(firsts | {each.upper() for each in firsts if len(each.upper()) == 1}))
+
+
+@cache
+def alphabets() -> dict[str, list[str]]:
+    """Return the alphabets that are counted with, each known by its first letter."""
+    return {name: listed["values"] for name, listed in read_toml(HERE / FILE, FILE).items()}
+
+
+@cache
+def series(name: str) -> Series:
+    """Return a series: an alphabet by its first letter, or the words of a language, `counting-en` or `ranking-en`.
+
+    Raises KeyError where there is none."""
+    words = WORDS.fullmatch(name)
+    listed = counted_in(words[2], words[1]) if words else alphabets()[name]
+    forms = [entry.split(FORMS) for entry in listed]
+    places = {form.casefold(): at for at, each in enumerate(forms, 1) for form in each}
+    longest = "|".join(map(re.escape, sorted(places, key=len, reverse=True)))
+    pattern = rf"(?{'i' if words else ''}:{longest})(?!{LETTER})"
+    return Series(tuple(each[0] for each in forms), places, pattern)

@@ -1,0 +1,140 @@
+"""What stands around the numbers with which lines begin, in any language: `1 kap.`, `Статья 1.`, `第1条`, `(α)`."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.series import alphabets, series
+from rulewright.notations.form import SIGNS, Form
+
+BLANK = r"[ \t\xa0]"
+LETTERS = {
+    "a": r"[a-z](?=[.)])",
+    "i": r"[ivxl]{1,5}(?=[.)])",
+    **{name: series(name).pattern for name in alphabets()},
+}
+COUNTED = "|".join(LETTERS.values())
+OPENING = re.compile(
+    r"[\s#*_+•|>-]*"
+    rf"(?P<word>[^\W\d_]{{1,20}}\.?{BLANK}|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\("
+    rf"|(?!{COUNTED})[{UNSPACED}](?={COUNTED}))?"
+    rf"(?P<value>\d{{1,4}}|[IVXLC]{{1,7}}(?![^\W\d_])|{COUNTED})"
+)
+BEHIND = (
+    re.compile(rf"[.]?{BLANK}?(?:[§¶]+|[^\W\d_ºª]{{1,8}}\.?)|[.]?[º°ª]"),
+    re.compile(rf"[.:)：、]|{BLANK}?[–—-](?={BLANK})|"),
+)
+SUPERSCRIPT = "º°ª"
+END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|<)")
+FEWEST = 2  # numbers that follow the one before them, of a frame
+IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
+GAP = 2  # a number this far behind the one before still follows it: one may be missing
+BEGUN = 0.75  # of the lists of a frame, at least, begin with the first number
+CHANCE = 0.9  # of the lines of a frame, at least, have the word behind their number that is part of it
+
+
+class Frame(NamedTuple):
+    """A word before the number (with the blank between), the kind of its value, and what stands behind it."""
+
+    word: str
+    kind: str
+    behind: str
+
+    @property
+    def named(self) -> bool:
+        """True where a word or a sign says that this is a rule's number, and no stop or bracket alone."""
+        return bool(self.word.strip("(")) or self.told_behind
+
+    @property
+    def told_behind(self) -> bool:
+        return any(each.isalpha() or each in SIGNS or each in SUPERSCRIPT for each in self.behind)
+
+    @property
+    def label(self) -> str:
+        """The word before the number, where a blank parts them, or the sign: else it belongs to the number."""
+        apart = self.word[-1:].isspace() or self.word[:1] in tuple(SIGNS)
+        return self.word.strip() if apart else ""
+
+    @property
+    def sample(self) -> str:
+        """How a notation writes it."""
+        before = "" if self.label else self.word
+        return f"{before}{{{self.kind}}}{self.behind if self.told_behind else ''}"
+
+    @property
+    def mark(self) -> str:
+        """How a notation writes it where it stands without the number that it is of."""
+        return f"{self.word}{{{self.kind}}}{self.behind if self.told_behind else self.behind.rstrip()}"
+
+    @property
+    def shown(self) -> str:
+        """How people read it."""
+        return f"{self.word}{self.kind}{self.behind}".strip()
+
+
+class Seen(NamedTuple):
+    """The numbers of a frame: on which lines they stand, and their places in the order."""
+
+    lines: list[int]
+    values: list[int]
+
+    @property
+    def runs(self) -> list[tuple[int, int]]:
+        """Return the first and last line of each list: a new one begins where numbers do not rise."""
+        first = [0, *(at for at in range(1, len(self.values)) if self.values[at] <= self.values[at - 1])]
+        last = [*(at - 1 for at in first[1:]), len(self.values) - 1]
+        return [(self.lines[a], self.lines[b]) for a, b in zip(first, last, strict=True)]
+
+
+def collect(lines: Sequence[str]) -> dict[Frame, Seen]:
+    """Return the frames of the numbers with which lines begin, each with and without what may be part of it, where they
+    go on from line to line."""
+    found: defaultdict[Frame, Seen] = defaultdict(lambda: Seen([], []))
+    for at, line in enumerate(lines):
+        for frame, value in _frames(line):
+            seen = found[frame]
+            seen.lines.append(at)
+            seen.values.append(value)
+    listed = {frame: seen for frame, seen in found.items() if _goes_on(seen)}
+    return {frame: seen for frame, seen in listed.items() if not _by_chance(frame, listed)}
+
+
+def _by_chance(frame: Frame, listed: dict[Frame, Seen]) -> bool:
+    """True where a word behind a number is the first of its text: most of the numbers that are else alike have none."""
+    stop = frame.behind[:1] if frame.behind[:1] == "." else ""
+    alike = listed.get(Frame(frame.word, frame.kind, stop)) if frame.told_behind else None
+    return alike is not None and len(listed[frame].lines) < CHANCE * len(alike.lines)
+
+
+def _frames(line: str) -> Iterator[tuple[Frame, int]]:
+    """Yield how the number with which a line begins may be framed, and its place in the order."""
+    match = OPENING.match(line)
+    if not match:
+        return
+    for kind in _kinds(match["value"]):
+        value = int(Form("", kind, "").ordinal(match["value"]))
+        for pattern in BEHIND:
+            behind = pattern.match(line, match.end())
+            if behind and END.match(line, behind.end()):
+                yield Frame(match["word"] or "", kind, behind[0]), value
+
+
+def _kinds(value: str) -> list[str]:
+    """Return the kinds of value that one may be."""
+    if value[0].isdecimal():
+        return ["1"]
+    found = [kind for kind, pattern in LETTERS.items() if re.fullmatch(pattern.partition("(?=")[0], value)]
+    return found or ["I"]
+
+
+def _goes_on(seen: Seen) -> bool:
+    """True where the numbers are those of rules: lists that begin with the first and go on one by one."""
+    following = [0 < value - before <= GAP for before, value in zip([0, *seen.values], seen.values, strict=False)]
+    first = [value == 1 for value in seen.values]
+    in_order = sum(a or b for a, b in zip(following, first, strict=True))
+    begun = sum(first) >= BEGUN * len(seen.runs)
+    return begun and sum(following) >= FEWEST and in_order >= IN_ORDER * len(seen.values)
