@@ -62,7 +62,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
     else:
         _read_numbered(project, settings, book, sources)
     book.title = book.title or _title_of(book)
-    if not book.rules:
+    if not (book.rules or (book.document and book.matter)):  # a letter in Lout needs no sections
         first = sources[0] if sources else Source(settings.place, "")
         book.problems.append(Problem("empty-book", Span(first, 0, 0), "text" if sources else "files"))
     return book

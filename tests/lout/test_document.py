@@ -61,6 +61,7 @@ as in Figure {@NumberOf map} and Appendix @NumberOf paid
 """,
     "mydefs": "def @Toll { pay here }\n",
 }
+LETTER = "@SysInclude { doc }\n@Doc @Text @Begin\n@LP Dear reader,\n@LP The toll is @B { due }.\n@End @Text\n"
 NUMBERS = {
     "roads": "1", "long": "1.1", "longer": "1.1.1", "short": "1.2", "tolls": "A", "paid": "A.1",
 }  # fmt: skip
@@ -147,12 +148,20 @@ def test_a_document_is_recognised_with_nothing_configured(project: Project, tmp_
     root = Path(project.root)
     (root / "book.toml").unlink()
     (root / "rivers").write_text("@Section @Title { Rivers } @Tag { rivers } @Begin @LP Wet. @End @Section", "latin-1")
+    (root / "letter").write_text(LETTER, "latin-1")
     found = rulewright.load(root)
-    assert found.books[0].guessed == "Lout, 1 file from all"
+    assert found.books[0].guessed == "Lout, 2 files from all"
     assert {rule.tag for rule in found.books[0].rules if rule.tag} == set(NUMBERS)
     assert [each.message for each in found.check() if each.code == "never-included"] == [
         "no file of this book includes rivers"
     ]
+
+
+def test_a_document_without_sections_is_whole(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text(LETTER, "latin-1")
+    project = rulewright.load(tmp_path / "letter")
+    assert not project.check()
+    assert "The toll is <strong>due</strong>." in Pages(project).render("letter/index").html
 
 
 @pytest.mark.skipif(not shutil.which("lout"), reason="lout is not installed: our numbers are not compared with its own")

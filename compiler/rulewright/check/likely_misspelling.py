@@ -1,8 +1,8 @@
 """A word in a table or in rule code that is one letter from another.
 
 **What it finds.** A word that stands in one cell of a table alone, that the book says nowhere else, and that is one
-letter from one that stands in several cells; a result of rule code that the book says nowhere, though it says one that
-is nearly the same.
+letter from one that stands in several cells, as no other word of the table is; a result of rule code that the book says
+nowhere, though it says one that is nearly the same.
 
 **Why it matters.** Where results are words, a slip of the finger makes a result of its own, which no rule explains.
 
@@ -46,12 +46,15 @@ def _in_tables(book: Book, said: Counter[str]) -> Iterator[Diagnostic]:
         cells = [cell for row in table.rows for cell in row if WORDS.fullmatch(cell.text.strip())]
         times = Counter(cell.text.strip() for cell in cells)
         usual = [word for word, many in times.items() if many > 1]
+        families: dict[str, bool] = {}  # words that several others differ from by a letter: those are no slips
         for cell in cells:
             word = cell.text.strip()
             if times[word] > 1 or " " in word or said[word.casefold()] > 1:
                 continue
             meant = next((each for each in usual if one_letter(word, each)), None)
-            if meant:
+            if meant and meant not in families:
+                families[meant] = sum(one_letter(each, meant) for each in times) > 1
+            if meant and not families[meant]:
                 yield _finding(book, table.rule, cell.span(), f"“{word}” stands here alone; “{meant}” stands in")
 
 

@@ -2,7 +2,7 @@
 
 **What it finds.** Words that the two spell differently (*defence*, *defense*), in a book that has both. The spelling
 that the book uses less is reported, each word where it first stands. Words with a capital within a sentence are
-names, and are left alone.
+names, and are left alone, as are cells of one word where those of the same rule have both spellings.
 
 **Why it matters.** A search for one spelling misses the other, and the text looks unfinished.
 
@@ -85,14 +85,35 @@ def _sides(word: str, known: dict[str, Key]) -> set[int]:
 def _spelled(pieces: list[Passage], known: dict[str, Key]) -> dict[Key, Places]:
     """Return where the words that are spelled in two ways stand."""
     found: defaultdict[Key, Places] = defaultdict(list)
+    listed = _listed(pieces, known)
     for piece in pieces:
         text = piece.text.text
+        home = piece.rule.id if piece.rule else None
         for match in WORD.finditer(text):
             key = known.get(match[0].casefold())
+            if key and _is_name(piece) and len(listed[home, key[0]]) > 1:
+                continue
             if key and (match[0].islower() or begins_sentence(text, match.start())):
                 place = Stretch(piece.text, *match.span())
-                found[key].append((place, piece.rule.id if piece.rule else None))
+                found[key].append((place, home))
     return dict(found)
+
+
+def _listed(pieces: list[Passage], known: dict[str, Key]) -> defaultdict[tuple[str | None, tuple[str, str]], set[int]]:
+    """Return which sides of a pair stand as names in the cells of a rule: where both do, both are names."""
+    found: defaultdict[tuple[str | None, tuple[str, str]], set[int]] = defaultdict(set)
+    for piece in pieces:
+        if _is_name(piece):
+            for word in WORD.findall(piece.text.text.casefold()):
+                if word in known:
+                    pair, side = known[word]
+                    found[piece.rule.id if piece.rule else None, pair].add(side)
+    return found
+
+
+def _is_name(piece: Passage) -> bool:
+    """True where a passage is a cell of one word, or of some that no blank parts."""
+    return piece.part == "cell" and " " not in piece.text.text.strip()
 
 
 def _ended(base: str, ending: str) -> str:

@@ -2,7 +2,7 @@
 
 **What it finds.** In a book that explains terms: capital letters that stand like a word in several places, without a
 long form beside them, an entry in a glossary or a heading. Words that the book also writes small (*NOT*), what stands
-in tables, figures of Roman kind, and abbreviations that everybody knows are left alone.
+in tables or is a paragraph by itself, figures of Roman kind, and abbreviations that everybody knows are left alone.
 
 **Why it matters.** The author knows what MSU stands for.
 
@@ -69,6 +69,8 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str 
         text = piece.text.text
         for match in SHORT.finditer(text):
             short = match["short"]
+            if short == text.strip():  # it is shown, as a sample is, and nothing is said of it
+                continue
             if terms.folder.stem(short) in known or short.casefold() in units or ROMAN.fullmatch(short):
                 continue
             before, behind = (

@@ -2,7 +2,7 @@
 
 **What it finds.** A bracket that is opened and not closed, or closed and not opened, within a rule; the same of
 quotation marks that have two forms. Marks of lists (*a)*), intervals and quotes that go on over several paragraphs
-are left alone.
+are left alone; so is what stands in code, but a bracket may be closed at the end of it.
 
 **Why it matters.** A reader cannot tell where an exception ends.
 
@@ -25,6 +25,7 @@ from rulewright.project import Project
 from rulewright.read.blocks import Piece
 from rulewright.terms import Stretch, ground_of
 from rulewright.terms.passages import Passage
+from rulewright.text import Text
 
 PARTNERS = {")": "(", "]": "[", "}": "{", "”": "“„", "“": "„"}  # what each may close; “ closes „ and opens else
 OPENS = "([{“„"
@@ -68,7 +69,7 @@ def _near(piece: Passage, at: int) -> str:
     """Return some words from a mark on, or those up to it."""
     text = piece.text.text
     words = text[at : at + 30] if text[at] in OPENS else text[max(0, at - 29) : at + 1]
-    return f"…{words}…"
+    return f"…{' '.join(words.split())}…"
 
 
 def _unpaired(pieces: list[Passage]) -> Iterator[tuple[Passage, int, str]]:
@@ -99,12 +100,12 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
     text = piece.text.text
     opened: dict[str, list[int]] = {mark: [] for mark in OPENS}  # by mark: each has one partner, the nearest
     closed: list[Place] = []
-    skipped = [match.span() for match in INTERVAL.finditer(text)] if MARKS.search(text) else []
-    skipped += [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
-    skipped.sort()
-    for match in MARKS.finditer(text):
-        at, mark = match.start(), match[0]
-        if _is_in(skipped, at) or (mark == ")" and FACE.search(text, max(0, at - 3), at)):
+    code = [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
+    skipped = sorted([*(match.span() for match in INTERVAL.finditer(text)), *code]) if MARKS.search(text) else []
+    marks = [(match.start(), match[0]) for match in MARKS.finditer(text) if not _is_in(skipped, match.start())]
+    spare = dict(_spare(piece.text, code)) if marks else {}
+    for at, mark in sorted([*marks, *spare.items()]):
+        if mark == ")" and FACE.search(text, max(0, at - 3), at):
             continue
         partners = [each for each in PARTNERS.get(mark, "") if opened[each]]
         partner = max(partners, key=lambda each: opened[each][-1], default="")
@@ -112,9 +113,18 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
             opened[partner].pop()
         elif mark in OPENS:
             opened[mark].append(at)
-        else:
+        elif at not in spare:
             closed.append((at, mark))
     return sorted((at, mark) for mark, places in opened.items() for at in places), closed
+
+
+def _spare(text: Text, code: list[Piece]) -> Iterator[Place]:
+    """Yield the brackets at the end of code that it does not open itself: they close what is open around it."""
+    for start, end in code:
+        words = text.source.text[text.offset(start) : text.offset(end - 1) + 1]
+        mark = words[-1:]
+        if mark and mark in PARTNERS and words.count(mark) > words.count(PARTNERS[mark][0]):
+            yield end - 1, mark
 
 
 def _is_in(stretches: list[Piece], at: int) -> bool:

@@ -38,8 +38,8 @@ def read_aid(project: Project, settings: BookSettings, book: Book, sources: list
         return
     names = {*(Path(each).name for each in files), *table.always}
     if not settings.described:
-        count = len(files) - 1
-        book.guessed = f"Lout, {count} {'file' if count == 1 else 'files'} from {root}" if count else f"Lout, {root}"
+        count = len(files)
+        book.guessed = f"Lout, {count} files from {root}" if count > 1 else f"Lout, {root}"
     left = never_included(settings.folder, root, names)
     if left:
         more = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""

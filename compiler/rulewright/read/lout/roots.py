@@ -41,10 +41,13 @@ def find_roots(folder: Path) -> list[str]:
 
 
 def never_included(folder: Path, root: str, read: set[str]) -> list[str]:
-    """Return the names of the files in Lout beside the `root` of a document that were not `read` with it."""
+    """Return the names of the files in Lout beside the `root` of a document that were not `read` with it, and are no
+    documents themselves."""
     ending = Path(root).suffix
-    others = (path for path in sorted(folder.iterdir()) if path.suffix == ending and path.name not in read)
-    return [path.name for path in others if is_marked(_text(path) or "")]
+    others = [path for path in sorted(folder.iterdir()) if path.suffix == ending and path.name not in read]
+    head = _head(load_symbols()) if others else None
+    texts = ((path.name, _text(path) or "") for path in others)
+    return [name for name, text in texts if head and is_marked(text) and not _begins(text, head)]
 
 
 def _head(table: SymbolTable) -> re.Pattern[str]:
