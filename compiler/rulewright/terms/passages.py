@@ -42,10 +42,10 @@ def _passages(book: Book) -> Iterator[Passage]:
 
 
 def _without_code(text: Text) -> Text:
-    """Return a text in which blanks stand in place of what is set as code."""
+    """Return a text in which blanks stand in place of what is set as code, and of equations."""
     parts, position = [], 0
     for style in text.styles:
-        if style.name == "code" and style.end > position:
+        if style.name in ("code", "equation") and style.end > position:
             start = max(position, style.start)
             parts += [text.text[position:start], " " * (style.end - start)]
             position = style.end

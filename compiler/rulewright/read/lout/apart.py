@@ -8,8 +8,9 @@ from typing import Any
 
 from rulewright.model import Block, Book, Indexed, Rule, Table
 from rulewright.read.lout.counting import Counting
-from rulewright.read.lout.inline import Inline, first, last
+from rulewright.read.lout.inline import Inline
 from rulewright.read.lout.lexer import Token, file_name
+from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.symbols import SymbolTable
 from rulewright.read.running import Running
 from rulewright.text import Span, Text

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.model import Citation, Rule
+from rulewright.read.lout.equations import Equation
 from rulewright.read.lout.lexer import Token
+from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Symbol, glyphs
 from rulewright.read.lout.words import Words
@@ -102,9 +104,9 @@ class Inline(Words):
         unit = children[-1]
         if symbol.does == "style":
             self._styled(symbol.detail, unit)
-        elif symbol.does in ("code", "written"):
-            if symbol.does == "written":
-                self.not_shown(children[0])
+        elif symbol.does == "equation":
+            self._equation(unit)
+        elif symbol.does == "code":
             before, self.in_lines = self.in_lines, self.displayed
             self._styled("code", unit)
             self.in_lines = before
@@ -114,6 +116,13 @@ class Inline(Words):
             self._reference(symbol, unit)
         elif symbol.does != "hidden":
             self.visit(unit)
+
+    def _equation(self, unit: Any) -> None:
+        """Append an equation, and in it as they are the words that are none."""
+        group = not isinstance(unit, Token) and unit.data == "group"
+        began = self.running.length
+        Equation(self.running, self.visit).add(unit.children[1].children if group else [unit], self.text)
+        self.running.close("equation", began)
 
     def _reference(self, symbol: Symbol, unit: Any) -> None:
         if symbol.does == "rules" and self.title_rules is not None:
@@ -203,19 +212,3 @@ def _first_choice(node: Any) -> Any:
         return node.children[-1]
     inner = [each for each in node.children if not isinstance(each, Token)]
     return _first_choice(inner[0]) if inner else node
-
-
-def first(node: Any) -> Token:
-    """Return the first token of a node."""
-    while not isinstance(node, Token):
-        if not node.children:
-            return Token("", "", 0, 0)
-        node = node.children[0]
-    return node
-
-
-def last(node: Any) -> Token:
-    """Return the last token of a node."""
-    while not isinstance(node, Token):
-        node = node.children[-1]
-    return node

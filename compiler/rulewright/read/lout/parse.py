@@ -31,3 +31,19 @@ def _parser() -> Any:
 
     grammar = Path(__file__).with_name("grammar.lark").read_text("utf-8")
     return Lark(grammar, parser="lalr", lexer=Tokens, maybe_placeholders=False)
+
+
+def first(node: Any) -> Token:
+    """Return the first token of a node."""
+    while not isinstance(node, Token):
+        if not node.children:
+            return Token("", "", 0, 0)
+        node = node.children[0]
+    return node
+
+
+def last(node: Any) -> Token:
+    """Return the last token of a node."""
+    while not isinstance(node, Token):
+        node = node.children[-1]
+    return node

@@ -10,10 +10,9 @@ from typing import Any
 from rulewright.model import Block, Book, Rule
 from rulewright.read.lout.apart import data_of, option
 from rulewright.read.lout.balance import Balancer
-from rulewright.read.lout.inline import first, last
 from rulewright.read.lout.lexer import Token, tokenize
 from rulewright.read.lout.numbers import marker
-from rulewright.read.lout.parse import parse
+from rulewright.read.lout.parse import first, last, parse
 from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Defined, Symbol, SymbolTable
 from rulewright.read.lout.works import CHAPTER, Works

@@ -24,7 +24,7 @@ STYLING = re.compile(r"@?[A-Za-z]+")
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
 PREFIXES = (
     "plain", "hidden", "code", "display", "numbered", "drawing", "glyph", "reference", "rules", "mark", "figure",
-    "note", "document", "include", "style", "cite", "ref", "no-cite", "work", "entry", "written", "graphic", "set-up",
+    "note", "document", "include", "style", "cite", "ref", "no-cite", "work", "entry", "equation", "graphic", "set-up",
 )  # fmt: skip
 STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
 WITH_PARAMETERS = ("SECTION", "figure", "document")  # what takes those that begin with `@`
@@ -36,7 +36,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     plain: list[str] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
     code: list[str] = field(default_factory=list)
-    written: list[str] = field(default_factory=list)
+    equation: list[str] = field(default_factory=list)
     graphic: list[str] = field(default_factory=list)
     display: list[str] = field(default_factory=list)
     numbered: list[str] = field(default_factory=list)

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from rulewright.model import Block, Rule
 from rulewright.read.lout.apart import Apart
-from rulewright.read.lout.inline import first, last
 from rulewright.read.lout.numbers import marker
+from rulewright.read.lout.parse import first, last
 from rulewright.read.running import Running
 from rulewright.text import Span, Text
 from rulewright.toml import read_toml
