@@ -16,9 +16,21 @@ from rulewright.read.lout.lexer import FILE, Token
 from rulewright.read.lout.symbols import Symbol
 from rulewright.text import Source
 
-CLOSING = frozenset(("END", "ENDSECTIONS", "ENDLIST"))
-LIST = "LIST"
+CLOSING = frozenset(("END", "ENDSECTIONS", "ENDLIST", "RBRACE"))
+WALLS = frozenset(("SECTION", "END"))
+OPENS, CLOSES, WALL = "opens", "closes", "wall"
+UNNAMED = {"ENDLIST": "LIST", "RBRACE": "LBRACE"}  # what closes anything of a kind
 ROUNDS = 20  # in which files whose other half is missing are left out; where that is not enough, no file is joined
+
+
+class Event(NamedTuple):
+    """Something that opens or closes at a place of a file, in the file itself or in what is included there (`of`); or a
+    section begins or ends there, and no brace and no list goes on."""
+
+    at: int
+    does: str
+    name: str = ""
+    of: int | None = None
 
 
 class Halves(NamedTuple):
@@ -85,47 +97,53 @@ class Joined:
         return self._inner[source.path]
 
     def _find(self, source: Source) -> dict[int, Source]:
-        included = {at: file for at, file in self.files.included_in(source) if any(self._halves(file))}
+        inner = dict(self.files.included_in(source))
+        included = {at: file for at, file in inner.items() if any(self._halves(file))}
         if not included:
             return {}
-        events: list[tuple[int, bool, str, int | None]] = []  # where, is it an end, of what, and the include it is of
-        for at, file in included.items():
+        events = [Event(token.start_pos, WALL) for token in self._tokens_of(source) if token.type in WALLS]
+        for at, file in inner.items():
             closes, opens = self._halves(file)
-            events += [(at, True, name, at) for _, name in closes]
-            events += [(at, False, name, at) for _, name in opens]
+            events += [Event(at, CLOSES, name, at) for _, name in closes]
+            events += [Event(at, WALL)] if any(token.type in WALLS for token in self._tokens_of(file)) else []
+            events += [Event(at, OPENS, name, at) for _, name in opens]
         closes, opens = self._halves(source)
-        events += [(at, True, name, None) for at, name in closes]
-        events += [(at, False, name, None) for at, name in opens]
-        return {at: included[at] for at in _matched(sorted(events, key=lambda each: each[0]), set(included))}
+        events += [Event(at, CLOSES, name) for at, name in closes]
+        events += [Event(at, OPENS, name) for at, name in opens]
+        return {at: included[at] for at in _matched(sorted(events, key=lambda each: each.at), set(included))}
+
+    def _tokens_of(self, source: Source) -> list[Token]:
+        return self.files.lexed(source)[1].tokens
 
     def _halves(self, source: Source) -> Halves:
-        """Return what a file leaves open and what it closes; nothing where a brace is open, too, which is a fault."""
+        """Return what a file leaves open and what it closes."""
         balancer = self.alone(source)
-        if any(frame.kind == "LBRACE" for frame in balancer.left):
-            return Halves([], [])
         closes = [(token.start_pos, self._closed(token)) for token in balancer.strays if token.type in CLOSING]
         return Halves(closes, [(_at(frame), _name(frame)) for frame in balancer.left])
 
     def _closed(self, token: Token) -> str:
         """Return what a token closes."""
-        return LIST if token.type == "ENDLIST" else self.ends.get(token.value, token.value)
+        return UNNAMED.get(token.type) or self.ends.get(token.value, token.value)
 
 
-def _matched(events: list[tuple[int, bool, str, int | None]], candidates: set[int]) -> set[int]:
+def _matched(events: list[Event], candidates: set[int]) -> set[int]:
     """Return those of the includes all of whose halves meet the other one, in one of them or in the file itself."""
     for _ in range(ROUNDS):
         left: set[int | None] = set()
-        open_ones: list[tuple[str, int | None]] = []
-        for _, closes, name, of in events:
-            if of is not None and of not in candidates:
+        open_ones: list[Event] = []
+        for event in events:
+            if event.of is not None and event.of not in candidates:
                 continue
-            if not closes:
-                open_ones.append((name, of))
-            elif open_ones and open_ones[-1][0] == name:
+            if event.does == WALL:
+                left.update(each.of for each in open_ones if each.name in UNNAMED.values())
+                open_ones = [each for each in open_ones if each.name not in UNNAMED.values()]
+            elif event.does == OPENS:
+                open_ones.append(event)
+            elif open_ones and open_ones[-1].name == event.name:
                 open_ones.pop()
             else:
-                left.add(of)
-        left.update(of for _, of in open_ones)
+                left.add(event.of)
+        left.update(each.of for each in open_ones)
         if not candidates & left:
             return candidates
         candidates = candidates - left
@@ -133,7 +151,7 @@ def _matched(events: list[tuple[int, bool, str, int | None]], candidates: set[in
 
 
 def _name(frame: Frame) -> str:
-    return LIST if frame.kind == LIST else frame.name
+    return frame.kind if frame.kind in UNNAMED.values() else frame.name
 
 
 def _at(frame: Frame) -> int:
