@@ -23,8 +23,9 @@ class AidText(Prose):
         self.icons = icons
         self.book = book
 
-    def html(self, text: Text) -> str:
-        """Return the text as HTML. Where links and styles overlap, styles are split, links never."""
+    def html(self, text: Text, without: str = "") -> str:
+        """Return the text as HTML, `without` one of its styles. Where links and styles overlap, styles are split, links
+        never."""
         links: dict[int, Mark] = {}
         shown: dict[int, tuple[str, int]] = {}  # by where a tag begins: what is shown instead, and where it ends
         inside = 0  # a link stands in no other
@@ -37,7 +38,7 @@ class AidText(Prose):
                 inside = reference.end
             if words:
                 shown[reference.start] = words, reference.end
-        html = self._mark_up(text, links, shown)
+        html = self._mark_up(text, links, shown, without)
         cells = any(style.name == "gap" for style in text.styles)
         return f'<span class="rw-cell">{html}</span>' if cells else html
 
@@ -52,7 +53,7 @@ class AidText(Prose):
         rule = self.addresses.rules.get(targets[0])
         return shown.removeprefix(f"{rule.tag} ") if rule and rule.tag and rule.heading else shown
 
-    def _mark_up(self, text: Text, links: dict[int, Mark], shown: dict[int, tuple[str, int]]) -> str:
+    def _mark_up(self, text: Text, links: dict[int, Mark], shown: dict[int, tuple[str, int]], without: str) -> str:
         edges = {0, len(text.text)}
         edges.update(edge for style in text.styles for edge in (style.start, style.end))
         edges.update(edge for start, (_, end) in shown.items() for edge in (start, end))
@@ -73,20 +74,21 @@ class AidText(Prose):
                 words, hidden = shown[start]
                 out.append(escape(words, quote=False))
             if start >= hidden:
-                out.append(self._piece(text.text[start:end], [each.name for each in styles], start < linked))
+                names = [each.name for each in styles if each.name != without]
+                out.append(self._piece(text.text[start:end], names, start < linked))
         out.append(closing.get(len(text.text), ""))
         return "".join(out)
 
     def _piece(self, words: str, styles: list[str], linked: bool) -> str:
         """Return characters that are all of one style."""
+        if "break" in styles:
+            return "<br>"
         opened, closed = "", ""
         inner = escape(words, quote=False)
         for style in styles:
             name, _, detail = style.partition(":")
             if name == "icon":
                 inner = self.icons.html(detail)
-            elif name == "break":
-                inner = "<br>"
             elif name == "gap":
                 inner = '</span> <span class="rw-cell">'
             elif name == "colour":

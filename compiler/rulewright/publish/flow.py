@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.model import Block, Table
 from rulewright.publish.aid_text import AidText
 from rulewright.publish.grid import shown_table
+from rulewright.text import Text
 
 
 def flow(content: Iterable[Block | Table], text: AidText) -> list[dict[str, Any]]:
@@ -32,6 +33,19 @@ def flow(content: Iterable[Block | Table], text: AidText) -> list[dict[str, Any]
 
 
 def _part(part: Block | Table, text: AidText) -> dict[str, Any]:
-    if isinstance(part, Block):
-        return {"kind": "note" if part.kind == "note" else "paragraph", "html": text.html(part.text)}
-    return shown_table(part, text.html)
+    if not isinstance(part, Block):
+        return shown_table(part, text.html)
+    if part.kind != "note" and _is_code(part.text):
+        drawn = any(style.name == "drawing" for style in part.text.styles)
+        return {"kind": "drawing" if drawn else "code", "html": text.html(part.text, without="code")}
+    return {"kind": "note" if part.kind == "note" else "paragraph", "html": text.html(part.text)}
+
+
+def _is_code(text: Text) -> bool:
+    """True where all of a text is set as code, and no cells are."""
+    position = 0
+    for style in text.styles:
+        if style.name == "gap" or (style.name == "code" and text.text[position : style.start].strip()):
+            return False
+        position = max(position, style.end) if style.name == "code" else position
+    return position > 0 and not text.text[position:].strip()

@@ -145,7 +145,7 @@ class Apart(Inline):
         self.visit(children[-1])
 
     def _drawing(self, children: list[Any]) -> None:
-        """A picture in a language of its own is shown as it is written; what it cites counts."""
+        """A picture in a language of its own is shown as it is written, line by line; what it cites counts."""
         start, end = first(children[0]).start_pos, last(children[-1]).end_pos
         self.sheet.drawn.append((start, end))
         self.not_shown(children[0])
@@ -153,8 +153,9 @@ class Apart(Inline):
         text, running = self.aside(lambda: self.visit(children[-1]))
         self.in_drawing = before
         self.keep_citations(text, running)
-        words = " ".join(self.text[start:end].split())
-        self.running.mark("code", words, start, end)
+        began = self.running.length
+        self.code_lines(self.text[start:end], start)
+        self.running.close("drawing", began)
 
     def _figure(self, children: list[Any]) -> None:
         """What stands apart: its text and its caption are paragraphs, or the caption that of its only table; its tag

@@ -46,12 +46,22 @@ class Words:
         if not self.displayed:
             self.running.mark("code", " ".join(token.value.split()), token.inner, token.end_pos)
             return
-        at = token.inner
-        for line in token.value.splitlines(keepends=True):
+        self.code_lines(token.value, token.inner)
+        self.running.line(token.end_pos)
+
+    def code_lines(self, code: str, at: int) -> None:
+        """Append code line by line; what all lines but the first are indented by is left out."""
+        lines = code.splitlines(keepends=True)
+        margin = min((len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()), default=0)
+        begun = False
+        for number, line in enumerate(lines):
             words = line.rstrip()
+            cut = margin if number else 0
             if words:
-                self.running.mark("code", words, at, at + len(words))
-                self.running.line(at + len(words))
+                if begun:
+                    self.running.line(at)
+                self.running.mark("code", words[cut:], at + cut, at + len(words))
+                begun = True
             at += len(line)
 
     def _quoted(self, token: Token) -> None:
