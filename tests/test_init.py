@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+import rulewright
+from rulewright.publish.site import site_config
 from tests.casefile import read_case
 
 Run = Callable[..., Result]
@@ -45,6 +47,17 @@ def test_init_check_build(run: Run, folder: Path) -> None:
     assert built.exit_code == 0, built.output
     assert 'id="4.12"' in (folder / "build/site/one/4/index.html").read_text("utf-8")
     assert (folder / "build/site/findings/codes/index.html").is_file()
+
+
+def test_a_site_looks_the_same_with_and_without_its_settings(run: Run, folder: Path) -> None:
+    def looks() -> list[object]:
+        config = site_config(rulewright.load(folder), {})
+        return [dict(config.theme), config.markdown_extensions, {**config.plugins}.keys(), config.validation]
+
+    before = looks()
+    run("init", folder)
+    assert (folder / "mkdocs.yml").is_file()
+    assert looks() == before
 
 
 def test_a_second_time_changes_nothing(run: Run, folder: Path) -> None:

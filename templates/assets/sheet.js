@@ -1,5 +1,5 @@
 /* On a phone a tapped citation slides its rule up from below: the place that one reads is kept. Citations in it lead on, Back
-   leads back, Open goes there. */
+   leads back and Forward on again, Open goes there. */
 (function () {
   "use strict";
   const { element, citing } = rulewright;
@@ -13,19 +13,24 @@
 
   let touched = false; // by a finger: a mouse gets the preview, and the link itself
   let trail = []; // the citations that led here
-  let dialog, content, back, go;
+  let ahead = []; // those that Back came from, the nearest last
+  let dialog, content, back, forward, go;
 
   function build() {
     content = element("div", { class: "rw-sheet-text md-typeset", tabindex: 0 });
     back = button("Back", () => {
-      trail.pop();
+      ahead.push(trail.pop());
+      show();
+    });
+    forward = button("Forward", () => {
+      trail.push(ahead.pop());
       show();
     });
     go = element("a", { class: "rw-sheet-go" }, "Open");
-    const bar = element("div", { class: "rw-sheet-bar" }, back, go, button("Close", () => dialog.close()));
+    const bar = element("div", { class: "rw-sheet-bar" }, back, forward, go, button("Close", () => dialog.close()));
     dialog = element("dialog", { class: "rw-sheet", "aria-label": "What is cited" }, bar, content);
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    dialog.addEventListener("close", () => (trail = []));
+    dialog.addEventListener("close", () => ([trail, ahead] = [[], []]));
     go.addEventListener("click", () => dialog.close());
     document.body.append(dialog);
   }
@@ -38,6 +43,7 @@
     content.replaceChildren(...said);
     content.scrollTop = 0;
     back.hidden = trail.length < 2;
+    forward.hidden = !ahead.length;
     go.hidden = !link.href;
     if (link.href) go.href = link.href;
     if (!dialog.open) dialog.showModal();
@@ -50,6 +56,7 @@
     event.preventDefault();
     if (!dialog) build();
     trail.push(link);
+    ahead = [];
     show();
   });
 })();

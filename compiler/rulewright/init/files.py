@@ -6,32 +6,7 @@ import json
 
 from rulewright.init.trial import FoundBook
 from rulewright.languages import language_name, languages
-
-SITE = """\
-site_name: {title}
-docs_dir: site
-site_dir: build/site
-theme:
-  name: material
-  font: false
-  features:
-    - navigation.prune
-    - navigation.indexes
-    - navigation.top
-    - navigation.footer
-    - search.suggest
-    - search.highlight
-    - toc.follow
-plugins:
-  - search:
-      separator: '[\\s\\-,:!=\\[\\]()"/]+'
-  - rulewright
-markdown_extensions:
-  - attr_list
-  - tables
-validation:
-  anchors: ignore
-"""
+from rulewright.publish.templates import site_settings
 
 
 def project_file(title: str, sources: str) -> str:
@@ -66,7 +41,7 @@ def _spoken(language: str) -> str:
 
 def site_file(title: str) -> str:
     """Return the text of mkdocs.yml."""
-    return SITE.format(title=_quote(title))
+    return f"site_name: {_quote(title)}\n{site_settings()}"
 
 
 def front_page(title: str, books: list[FoundBook]) -> str:

@@ -7,7 +7,6 @@ import logging
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -18,7 +17,8 @@ from rulewright.project import Project
 from rulewright.publish.faults import say_once
 from rulewright.publish.folder import making
 from rulewright.publish.plugin import RulewrightPlugin
-from rulewright.publish.theme import as_html, default_settings, quiet
+from rulewright.publish.templates import site_settings
+from rulewright.publish.theme import as_html, quiet
 
 MKDOCS_FILE = "mkdocs.yml"
 
@@ -78,7 +78,8 @@ def site_config(project: Project, settings: dict[str, Any], offline: bool = Fals
     if file.is_file():
         config = load_config(config_file=str(file), **settings)
     else:
-        config = load_config(config_file=_default_file(project), **settings)
+        usual = _Settings(site_settings().encode(), str(file))
+        config = load_config(config_file=usual, **{**_places(project), **settings})
         config.site_name = as_html(project.title)
     plugin = config.plugins.get("rulewright")
     if isinstance(plugin, RulewrightPlugin):
@@ -88,14 +89,10 @@ def site_config(project: Project, settings: dict[str, Any], offline: bool = Fals
     return config
 
 
-def _default_file(project: Project) -> _Settings:
+def _places(project: Project) -> dict[str, Any]:
+    """Return where a project without a mkdocs.yml has its pages and its site."""
     pages = hand_written(project)
     if not pages.is_dir():
         pages = project.output / "cache" / "pages"
         pages.mkdir(parents=True, exist_ok=True)
-    settings = default_settings() | {
-        "docs_dir": str(pages),
-        "site_dir": str(project.output / "site"),
-    }
-    # JSON is YAML, too
-    return _Settings(msgspec.json.encode(settings), str(project.root / MKDOCS_FILE))
+    return {"site_name": project.title, "docs_dir": str(pages), "site_dir": str(project.output / "site")}

@@ -26,6 +26,11 @@ def shipped() -> Path:
     return inside if inside.is_dir() else PACKAGE.parents[1] / "templates"
 
 
+def site_settings() -> str:
+    """Return the settings of a site that has none of its own, as the text of a mkdocs.yml without `site_name`."""
+    return (shipped() / "mkdocs.yml").read_text("utf-8")
+
+
 def environment(root: Path) -> Environment:
     """Return the template environment of the project at `root`. HTML made by this package is not escaped again.
     What is wrong with a template of the project is raised as ConfigError."""

@@ -1,4 +1,4 @@
-"""All that knows the theme, Material for MkDocs: the settings of a site that has none, and its search index."""
+"""All that knows the theme, Material for MkDocs, and its search index; its usual settings are in templates/mkdocs.yml."""
 
 from __future__ import annotations
 
@@ -14,13 +14,6 @@ from mkdocs.theme import Theme
 from rulewright.publish.page import Entry
 from rulewright.publish.templates import shipped
 
-FEATURES = [
-    "navigation.prune",
-    "navigation.indexes",
-    "navigation.footer",
-    "toc.follow",
-]
-
 
 def quiet() -> None:
     """Keep the theme's own announcements out of the output of a build."""
@@ -31,34 +24,6 @@ def as_html(words: str) -> Markup:
     """Return a title as HTML: MkDocs and its themes print titles as they are, in elements and in attributes. Those that
     escape it know by its type that it is HTML already."""
     return Markup(escape(" ".join(words.split())))
-
-
-def default_settings() -> dict[str, Any]:
-    """Return the settings of a site for a project that has no mkdocs.yml."""
-    return {
-        "site_name": "Rulebooks",  # until it is given that of the project
-        "theme": {
-            "name": "material",
-            "font": False,  # the reader's own fonts: nothing is loaded from another host
-            "features": FEATURES,
-            "palette": [
-                {
-                    "media": "(prefers-color-scheme: light)",
-                    "scheme": "default",
-                    "primary": "rulewright",
-                    "toggle": {"icon": "material/weather-night", "name": "Switch to dark"},
-                },
-                {
-                    "media": "(prefers-color-scheme: dark)",
-                    "scheme": "slate",
-                    "primary": "rulewright",
-                    "toggle": {"icon": "material/weather-sunny", "name": "Switch to light"},
-                },
-            ],
-        },
-        "plugins": {"search": {"separator": r"[\s\-,:!=\[\]()\"/]+"}, "rulewright": {}},
-        "validation": {"anchors": "ignore"},
-    }
 
 
 def fit(theme: Theme) -> None:
