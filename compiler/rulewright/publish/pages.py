@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
-from rulewright.model import Book, Citation, Diagnostic
+from rulewright.model import Citation, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, PLAY, Addresses
 from rulewright.publish.book_pages import book_page, chapter_page
+from rulewright.publish.changes_page import changes_page
 from rulewright.publish.entries import page_entries
 from rulewright.publish.figures.lines import groups, span
 from rulewright.publish.figures.page import figures_page, group_page
@@ -22,18 +23,16 @@ from rulewright.publish.indexed import TITLE as INDEX
 from rulewright.publish.indexed import index_page, index_path
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
-from rulewright.publish.page import Entry, Heading, Page
+from rulewright.publish.page import Entry, Page
 from rulewright.publish.pictures import FOLDER, Pictures
 from rulewright.publish.places import Open, nowhere
 from rulewright.publish.play import TITLE as PLAY_TITLE
-from rulewright.publish.play import TURN, WIDGETS, Play, sheet_path, sheet_title
+from rulewright.publish.play import WIDGETS, Play, sheet_path, sheet_title
+from rulewright.publish.play_pages import play_page, sheet_page
 from rulewright.publish.printed import printed
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
-from rulewright.revise.release import Release, steps
-from rulewright.revise.report.html import changes_data
-from rulewright.revise.revision import Revision
+from rulewright.revise.release import Release
 
-ROOM = 250_000  # bytes that the page of changes may take
 MORE_FINDINGS = "findings.js"  # the findings that are too many for their page, among the site's assets
 
 
@@ -121,12 +120,12 @@ class Pages:
         if path == FINDINGS:
             return self._findings_page()
         if path == CHANGES:
-            return self._changes_page()
+            return changes_page(self)
         if path.startswith(f"{FIGURES}/"):
             return self._figures_page(path)
         name, _, chapter = path.partition("/")
         if name == PLAY:
-            return self._sheet_page(self.project.book(chapter)) if chapter else self._play_page()
+            return sheet_page(self, self.project.book(chapter)) if chapter else play_page(self)
         book = self.project.book(name)
         if book.aid and not chapter:
             from rulewright.publish.aid import aid_page
@@ -144,44 +143,13 @@ class Pages:
             return document_page(self, book, self.part_at[path])
         return chapter_page(self, book, self.part_at[path])
 
-    def _changes_page(self) -> Page:
-        def way(id: str | None, later: Revision | None) -> str:
-            now = later.meaning(id) if id and later else id
-            return self.addresses.link(now or "", CHANGES) or ""
-
-        data = []
-        later: Revision | None = None  # from what a step led to, to what is published now
-        room = ROOM / len(self.releases)
-        for release, step in zip(self.releases, steps(list(self.releases)), strict=True):
-            data.append((step, changes_data(step.revision, partial(way, later=later), room, self.draft)))
-            later = release.revision
-        editions = {" · ".join(filter(None, (each.file.edition, each.file.date))) for each in self.project.settings}
-        now = editions.pop() if len(editions) == 1 else ""
-        html = self.templates.get_template("releases.html.j2").render(steps=data, now=now)
-        headings = [Heading(f"Since {step.since}", f"since-{at}", 2) for at, (step, _) in enumerate(data, 1)]
-        return Page(CHANGES, "What changed", html, headings)
-
-    def _play_page(self) -> Page:
-        way = self.addresses.way
-        books = [(book, way(sheet_path(book), PLAY), self.play.occasions(book, PLAY)) for book in self.play.books]
-        html = self.templates.get_template("play.html.j2").render(title=PLAY_TITLE, books=books)
-        return Page(PLAY, PLAY_TITLE, html, [Heading(book.title, book.id, 2) for book in self.play.books])
-
-    def _sheet_page(self, book: Book) -> Page:
-        path, title = sheet_path(book), sheet_title(book)
-        occasions = self.play.occasions(book, path)
-        html = self.templates.get_template("turn.html.j2").render(
-            title=title, book=book, occasions=occasions, assets=f"{self.addresses.root(path)}{ASSETS}/"
-        )
-        return Page(path, title, html + self._script(path, TURN))
-
-    def _script(self, path: str, name: str) -> str:
+    def script(self, path: str, name: str) -> str:
         """Return the element that runs a script of one page alone."""
         return f'<script src="{self.addresses.root(path)}{ASSETS}/{name}" defer></script>'
 
     def _findings_page(self) -> Page:
         html = self.templates.get_template("findings.html.j2").render(self.report.page())
-        return Page(FINDINGS, "Findings", html + self._script(FINDINGS, "report.js"))
+        return Page(FINDINGS, "Findings", html + self.script(FINDINGS, "report.js"))
 
     @property
     def scripts(self) -> list[str]:

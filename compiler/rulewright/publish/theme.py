@@ -1,4 +1,4 @@
-"""All that knows the theme, Material for MkDocs, and its search index; its usual settings are in templates/mkdocs.yml."""
+"""All that knows the theme, Material for MkDocs, and its search index. The usual settings are templates/mkdocs.yml."""
 
 from __future__ import annotations
 
