@@ -42,6 +42,7 @@ def work(text: str, notation: str) -> float:
     book = Book("book", "", notation=compiled(notation))
     project = Project(Path(), ProjectFile(), [], [book])
     gc.collect()
+    gc.freeze()  # what was there before is not swept through again and again
     gc.disable()  # as the compiler does: sweeps come at odd times
     try:
         start = time.process_time()

@@ -85,6 +85,11 @@ class Project(Struct, dict=True):
         return (self.root / PROJECT_FILE).is_file() and is_inside(self.output, self.root)
 
     @property
+    def kept(self) -> Path | None:
+        """The folder in which it is kept what this project's files hold, or those of another revision."""
+        return self.output / CACHE if self.cached else self.known
+
+    @property
     def title(self) -> str:
         return self.file.project.title or ", ".join(book.title for book in self.books) or self.root.name
 
@@ -113,8 +118,7 @@ class Project(Struct, dict=True):
         """Return the cache of a book, all of whose entries depend on `scope`; nothing is kept unless `cached`."""
         if self.held is not None:
             return self._hold(book, *scope)
-        folder = self.output / CACHE if self.cached else self.known
-        path = folder / f"{book.id}.msgpack" if folder else None
+        path = self.kept / f"{book.id}.msgpack" if self.kept else None
         cache = self.caches[book.id] = Cache(path, book.id.encode(), *scope, keeps=self.cached)
         if path and self.cached and cache.damaged:
             self.remarks.append(f"{shown_path(path, self.root)}: is damaged; it was ignored and is written anew")
