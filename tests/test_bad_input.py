@@ -243,3 +243,35 @@ def test_huge(run: Run, tmp_path: Path, name: str) -> None:
 def test_a_number_repeated(run: Run, tmp_path: Path) -> None:
     result = run("check", book(tmp_path / "b", RULES + "\n**1.11** Again.\n"), "--format", "json")
     assert codes(result) == ["duplicate-rule"]
+
+
+NESTED = {
+    "r.rst": "X\n=\n\n1.1 A\n\n" + "\n\n".join("  " * depth + "- x" for depth in range(400)),
+    "r.json": "[" * 100_000,
+    "r.yaml": "".join(" " * depth + "-\n" for depth in range(1000)),
+}
+
+
+@pytest.mark.parametrize("name", NESTED)
+def test_what_is_nested_without_end_costs_only_its_file(run: Run, tmp_path: Path, name: str) -> None:
+    folder = book(tmp_path, settings=f'notation = "digit-levels"\nfiles = ["rules.txt", "{name}"]')
+    (folder / name).write_text(NESTED[name], "utf-8")
+    result = run("show", "1.11", "--path", folder)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert "nests deeper than rules do" in result.stderr
+    assert "Begin." in result.stdout
+
+
+def test_a_file_that_is_too_large_is_not_read(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulewright.inputs.LARGEST", 1 << 20)
+    folder = book(tmp_path)
+    (folder / "b.txt").write_bytes(b"2. MORE\n".ljust((1 << 20) + 1))
+    result = run("check", folder)
+    assert result.exit_code == 2
+    said = "b.txt: cannot be read (it is larger than 1 MB, and no rulebook is); take it out of `files` in book.toml"
+    assert said in result.stderr
+    (folder / "b.txt").write_bytes(b"2. MORE\n".ljust(1 << 20))
+    assert run("check", folder).exit_code == 0
+    (folder / "book.toml").write_bytes(b'notation = "digit-levels"'.ljust((1 << 20) + 1))
+    assert "book.toml: cannot be read (it is larger than 1 MB" in run("check", folder).stderr

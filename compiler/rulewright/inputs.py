@@ -6,6 +6,7 @@ renumbering) has them compiled without a file being written.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,17 +15,23 @@ from pathlib import Path
 
 Texts = Mapping[str, bytes]  # by absolute path
 
+LARGEST = 200 << 20  # bytes of a file: a rulebook of ten thousand pages with its pictures takes less
+
 _unsaved: ContextVar[Texts] = ContextVar("unsaved")
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return what a file holds. Raises OSError where it cannot be read."""
+    """Return what a file holds. Raises OSError where it cannot be read, or is larger than any rulebook."""
     held = _unsaved.get({})
     if held:
         data = held.get(os.path.abspath(path))
         if data is not None:
             return data
-    return path.read_bytes()
+    with path.open("rb") as file:
+        read = file.read(LARGEST + 1)
+    if len(read) > LARGEST:
+        raise OSError(errno.EFBIG, f"it is larger than {LARGEST >> 20} MB, and no rulebook is", str(path))
+    return read
 
 
 def read_text(path: Path, errors: str = "strict") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from pathlib import Path
 
@@ -42,7 +43,8 @@ def read_source(
     try:
         data = read_bytes(path)
     except OSError as error:
-        raise InputError(f"{shown}: cannot be read ({error.strerror or error}); check its permissions") from error
+        mend = "take it out of `files` in book.toml" if error.errno == errno.EFBIG else "check its permissions"
+        raise InputError(f"{shown}: cannot be read ({error.strerror or error}); {mend}") from error
     if _is_document(path, data):
         return _read_document(data, shown, original)
     if data[:PDF_SAMPLE].lstrip().startswith(PDF):
@@ -53,7 +55,7 @@ def read_source(
         raise InputError(f"{shown}: is a binary file, not text; take it out of `files` in book.toml")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         source = Source(shown, data.decode("utf-16", errors="replace"))
-        return as_read(source, path, tree), _lost(source)
+        return _as_read(source, path, tree), _lost(source)
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         source = Source(shown, data.decode("utf-8"))
@@ -63,7 +65,15 @@ def read_source(
         source = Source(shown, text)
         at = error.start
         problems = [Problem("bad-encoding", Span(source, at, at + 1), f"0x{data[at]:02X}")]
-    return as_read(source, path, tree), problems
+    return _as_read(source, path, tree), problems
+
+
+def _as_read(source: Source, path: Path, tree: TreeTable | None) -> Source:
+    """Return a text as its reader sees it. Raises InputError where what stands in it is nested without end."""
+    try:
+        return as_read(source, path, tree)
+    except RecursionError as error:
+        raise InputError(f"{source.path}: nests deeper than rules do; it was not read") from error
 
 
 def _lost(source: Source) -> list[Problem]:

@@ -19,8 +19,8 @@ Wanted = Callable[[Citation, Reference], tuple[str, ...]]
 
 
 def rehearse(project: Project, files: list[FileEdit]) -> Project:
-    """Return the project compiled as it would be with the edited files; nothing is written. What is kept of the others is
-    not read again."""
+    """Return the project compiled as it would be with the edited files; nothing is written, and what is kept of
+    the other files is not read again."""
     edited = {os.path.abspath(project.root / file.shown): file.after for file in files}
     with instead(edited):
         return run_passes(Project(project.root, project.file, project.settings, known=project.kept))

@@ -14,8 +14,6 @@ def read_tree(shown: str, text: str, table: TreeTable | None = None) -> Source:
     what. Raises InputError where it cannot be read, or holds no rules."""
     try:
         root: Node = read_json(text) if shown.lower().endswith(".json") else read_yaml(text)
-    except RecursionError as error:
-        raise InputError(f"{shown}: nests deeper than rules do; it was not read") from error
     except ValueError as error:
         raise InputError(f"{shown}:{error}") from error
     except ImportError as error:
