@@ -106,6 +106,7 @@ NEEDED = {  # the command -> what it may import of that, where an earlier run ha
     ("history", "rules:2.1"): ("lark",),
     ("renumber", "rules", "2.2", "2.3", "--dry-run"): ("lark",),
     ("confirm", "rules"): (),
+    ("format", "rules", "--check"): ("lark",),
     ("explain", "missing-item"): (),
     ("init", "."): (),
     ("outline", "."): (),

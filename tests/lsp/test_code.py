@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.lsp.books import small_book
-from tests.lsp.client import Editor, run
+from tests.lsp.client import Editor, RefusedError, run
 
 RULES, TOML = "sources/game/4.rules", "sources/game/book.toml"
 CODE = """rule 4.1 road_cost "What a road costs"
@@ -130,3 +132,23 @@ def test_results_and_odds(tmp_path: Path) -> None:
         assert shown is not None
 
     run(folder, say)
+
+
+def test_rule_code_is_formatted(tmp_path: Path) -> None:
+    async def say(editor: Editor) -> None:
+        capabilities = await editor.start()
+        assert capabilities["documentFormattingProvider"]
+        editor.open(RULES)
+        editor.open("sources/game/4.md")
+        await editor.settled()
+        options = {"options": {"tabSize": 4, "insertSpaces": True}}
+        editor.type(RULES, "  let base = hexes\n", "  let base=hexes # of road\n")
+        edits = await editor.ask("textDocument/formatting", {"textDocument": editor.document(RULES), **options})
+        assert "  let base = hexes  # of road" in [each["newText"] for each in edits]
+        text = {"textDocument": editor.document("sources/game/4.md"), **options}
+        assert await editor.ask("textDocument/formatting", text) == []
+        editor.type(RULES, "out cost = ", "out cost = (")
+        with pytest.raises(RefusedError, match="a file is formatted when all of it can be read"):
+            await editor.ask("textDocument/formatting", {"textDocument": editor.document(RULES), **options})
+
+    run(book(tmp_path), say)

@@ -1,10 +1,10 @@
-"""How a document is built: its rules as a tree, what folds away, what grows around a selection."""
+"""How a document is built: its rules as a tree, what folds away, what grows around a selection, its formatting."""
 
 from __future__ import annotations
 
 from lsprotocol import types
 
-from rulewright.lsp.features import folding, symbols
+from rulewright.lsp.features import folding, look, symbols
 from rulewright.lsp.requests.asking import answer
 from rulewright.lsp.server import Asked, Server
 from rulewright.lsp.wire import SYMBOLS
@@ -28,9 +28,13 @@ def register(server: Server) -> None:
                 found.append(outer)
         return found
 
+    def formatting(asked: Asked, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        return [server.wire.edit(each) for each in look.edits(asked.file)]
+
     answer(server, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline)
     answer(server, types.TEXT_DOCUMENT_FOLDING_RANGE, folds)
     answer(server, types.TEXT_DOCUMENT_SELECTION_RANGE, growing)
+    answer(server, types.TEXT_DOCUMENT_FORMATTING, formatting)
 
     @server.feature(types.WORKSPACE_SYMBOL)
     async def find(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:

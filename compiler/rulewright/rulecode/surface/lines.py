@@ -14,6 +14,7 @@ TOKEN = re.compile(r"""#|"[^"]*"?|'[^']*'?""")
 HEADING = re.compile(r"(?:rule|amend)\b")
 BLOCKS = re.compile(r"(reading|match)\b")
 TAB = 8
+BLANK = " \t\xa0\ufeff"  # what may stand before a line's words
 
 
 class Statement(Struct):
@@ -108,14 +109,14 @@ def _lines(source: Source, start: int, end: int) -> Iterator[Statement]:
         if match is None or match.end() == position:
             return
         position = match.end()
-        text = _without_comment(match[1]).rstrip()
-        body = text.lstrip(" \t\xa0\ufeff")
+        text = without_comment(match[1]).rstrip()
+        body = text.lstrip(BLANK)
         if body:
             lead = text[: len(text) - len(body)]
             yield Statement(body, match.start() + len(lead), len(lead.expandtabs(TAB)), "\t" in lead)
 
 
-def _without_comment(line: str) -> str:
+def without_comment(line: str) -> str:
     for token in TOKEN.finditer(line):
         if token[0] == "#":
             return line[: token.start()]

@@ -99,7 +99,7 @@ def _faulty(source: Source, laid: lines.Statement) -> tree.FaultyLine:
 def _parse(source: Source, laid: lines.Statement, start: str, problems: list[Problem]) -> Any:
     """Return the surface tree of one statement; None, and a problem more, where it is none."""
     try:
-        parsed = _parser().parse(laid.text, start=start)
+        parsed = parser().parse(laid.text, start=start)
     except UnexpectedInput as error:
         problems.append(_problem(source, laid, start, error))
         return None
@@ -126,7 +126,7 @@ def _deep(parsed: Any) -> bool:
 
 
 @cache
-def _parser() -> Lark:
+def parser() -> Lark:
     grammar = (files("rulewright.rulecode.surface") / "grammar.lark").read_text("utf-8")
     return Lark(
         grammar,

@@ -18,6 +18,16 @@ from rulewright.rulecode.surface.tree.expressions import (
     Stepped,
     Variable,
 )
+from rulewright.rulecode.surface.tree.inputs import (
+    BlanksLine,
+    CarryLine,
+    InputLine,
+    ItemsLine,
+    RecordLine,
+    Taken,
+    TypeName,
+    WhenLine,
+)
 from rulewright.rulecode.surface.tree.parts import (
     Clause,
     Identifier,
@@ -36,30 +46,22 @@ from rulewright.rulecode.surface.tree.statements import (
     ArmLine,
     Assignment,
     AutoLine,
-    BlanksLine,
-    CarryLine,
     ClampLine,
     Code,
     Column,
     ExampleLine,
     FaultyLine,
     Given,
-    InputLine,
-    ItemsLine,
     LetLine,
     MatchLine,
     OverrideLine,
     ReadingLine,
-    RecordLine,
     ReplaceLine,
     RequireLine,
     RowLine,
     RuleCode,
     Statement,
-    Taken,
     TermLine,
-    TypeName,
-    WhenLine,
 )
 
 __all__ = [
