@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 import re
@@ -98,6 +99,12 @@ def test_results_flow(book: Book) -> None:
 
 def first_output(runner: Runner) -> str:
     return str(runner.emitted["outputs"][0]["name"])
+
+
+def test_a_book_is_light(book: Book) -> None:
+    """As the site loads it, after what all books run on."""
+    code = emit_javascript(book.id, book.programs, runtime=False)
+    assert len(gzip.compress(code.encode(), 9)) <= 20_000
 
 
 def test_mutants_are_noticed(book: Book, answers: Answers) -> None:

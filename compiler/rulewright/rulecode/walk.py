@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeGuard
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rulewright.rulecode.program import (
     AnyStep,
@@ -14,6 +14,7 @@ from rulewright.rulecode.program import (
     Cell,
     Cite,
     Clamp,
+    Conditional,
     Const,
     Expr,
     Lookup,
@@ -44,6 +45,34 @@ def flat(steps: Sequence[AnyStep]) -> Iterator[SingleStep]:
                 yield from flat(each.steps)
         else:
             yield step
+
+
+def branches(expr: Expr, because: tuple[object, ...] = ()) -> Iterator[tuple[Expr, tuple[object, ...]]]:
+    """Yield what an expression can come to by its conditions, ladders and picks, in their order, each with what leads
+    there: the tests that hold, the arms that fit."""
+    if isinstance(expr, Conditional):
+        yield from branches(expr.then, (*because, expr.test))
+        yield from branches(expr.other, because)
+    elif _decides(expr):
+        for arm in expr.arms:
+            yield from branches(arm.result, (*because, expr.subject, structs.replace(arm, result=Const(None))))
+    else:
+        yield expr, because
+
+
+def branching(expr: Expr, results: Iterator[Expr]) -> Expr:
+    """Return an expression that decides as `expr` does and comes to `results`, one for each of its branches."""
+    if isinstance(expr, Conditional):
+        return Conditional(expr.test, branching(expr.then, results), branching(expr.other, results))
+    if _decides(expr):
+        arms = [structs.replace(arm, result=branching(arm.result, results)) for arm in expr.arms]
+        return Lookup(expr.subject, arms, expr.gap)
+    return next(results)
+
+
+def _decides(expr: Expr) -> TypeGuard[Lookup]:
+    """True for a ladder or a pick; a printed row or column says itself where it stands."""
+    return isinstance(expr, Lookup) and all(first_cell(arm.result) is None and arm.cell is None for arm in expr.arms)
 
 
 def names_in(part: object) -> Iterator[str]:

@@ -10,12 +10,14 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from rulewright.rulecode.bind.clauses import Clauses, shortened
-from rulewright.rulecode.program import AnyStep, Cite, Clamp, Const, Number, Program, Require
+from rulewright.model import Rule
+from rulewright.rulecode.bind.clauses import Clauses, Passage, shortened
+from rulewright.rulecode.program import Amend, AnyStep, Cite, Clamp, Const, Let, Number, Out, Program, Require, Term
 from rulewright.rulecode.stems import stems_in, stems_of_names
 from rulewright.rulecode.tables.running import numbers_named
-from rulewright.rulecode.walk import flat, names_in, parts, sizes_in
+from rulewright.rulecode.walk import branches, flat, names_in, parts, sizes_in
 
+NOTHING = (Const(0), Const(None))  # what a line comes to where it does not apply
 TELLING, COMMON = 4, 1  # what a shared number counts, and one that stands in every other sentence (0 and 1) or a word
 
 
@@ -24,14 +26,15 @@ def quote_nearest(program: Program, clauses: Clauses) -> None:
     titles = {each.name: each.title for each in program.inputs}
     for step in flat(program.steps):
         cite = step.cite
-        if cite is not None and not cite.picked:
-            step.cite = _nearest(step, cite, titles, clauses)
+        rule = clauses.book.by_id.get(cite.rule) if cite is not None and not cite.picked else None
+        if cite is None or rule is None or cite.text != shortened(rule.text or rule.heading):
+            continue  # it quotes a row, or its words are chosen already
+        step.cite = _nearest(step, cite, rule, titles, clauses)
+        if isinstance(step, Term | Let | Out) and not isinstance(step, Amend):  # which has a line only where it applies
+            step.branches = _of_branches(step, cite, rule, titles, clauses)
 
 
-def _nearest(step: AnyStep, cite: Cite, titles: Mapping[str, str], clauses: Clauses) -> Cite:
-    rule = clauses.book.by_id.get(cite.rule)
-    if rule is None or cite.text != shortened(rule.text or rule.heading):
-        return cite  # it quotes a row, or its words are chosen already
+def _nearest(step: AnyStep, cite: Cite, rule: Rule, titles: Mapping[str, str], clauses: Clauses) -> Cite:
     sentences = clauses.sentences(rule)
     if len(sentences) < 2:
         return cite
@@ -43,6 +46,28 @@ def _nearest(step: AnyStep, cite: Cite, titles: Mapping[str, str], clauses: Clau
     return structs.replace(cite, text=shortened(sentences[scores.index(best)]))
 
 
+def _of_branches(
+    step: Term | Let | Out, begin: Cite, rule: Rule, titles: Mapping[str, str], clauses: Clauses
+) -> list[Cite]:
+    """Return the sentence of each branch of a line: of all that the rule and its items say, the one that is nearest to
+    the branch. One that no sentence is near has that of the line's one condition, else how the rule begins. None where
+    all quote the same."""
+    ways = list(branches(step.value))
+    if len(ways) < 2 or step.cite is None:
+        return []
+    of_line = Passage(step.cite.rule, step.cite.text, "")
+    said = [of_line, *clauses.passages(rule)]
+    far = step.cite if len(ways) == 2 else begin
+    found = []
+    for leaf, because in ways:
+        part = [] if leaf in NOTHING and not because else [leaf, *because]
+        numbers, stems = sizes_in(part), stems_in_value(part, titles)
+        scores = [_score(each.text, numbers, stems) for each in said]
+        near = said[scores.index(max(scores))]
+        found.append(structs.replace(begin, rule=near.rule, text=shortened(near.text)) if max(scores) else far)
+    return found if len(set(found)) > 1 else []
+
+
 def _score(sentence: str, numbers: set[Number], stems: set[str]) -> int:
     shared = numbers & numbers_named(sentence)
     told = sum(COMMON if number in (0, 1) else TELLING for number in shared)
@@ -51,9 +76,11 @@ def _score(sentence: str, numbers: set[Number], stems: set[str]) -> int:
 
 def stems_of(step: AnyStep, titles: Mapping[str, str]) -> set[str]:
     """Return the beginnings of the words that a line speaks of: its names and what they are called, words, reasons."""
-    texts = [each.value for each in parts(step) if isinstance(each, Const) and isinstance(each.value, str)]
-    if isinstance(step, Require):
-        texts.append(step.why)
-    elif name := "" if isinstance(step, Clamp) else getattr(step, "name", ""):
-        texts.append(name)
-    return stems_of_names(names_in(step), titles).union(*map(stems_in, texts))
+    text = step.why if isinstance(step, Require) else "" if isinstance(step, Clamp) else getattr(step, "name", "")
+    return stems_in_value(step, titles) | stems_in(text)
+
+
+def stems_in_value(part: object, titles: Mapping[str, str]) -> set[str]:
+    """Return the beginnings of the words of names, with what these are called, and of words in a part of a program."""
+    texts = [each.value for each in parts(part) if isinstance(each, Const) and isinstance(each.value, str)]
+    return stems_of_names(names_in(part), titles).union(*map(stems_in, texts))

@@ -13,10 +13,10 @@ from rulewright.rulecode.domains import of_type, output_domains
 from rulewright.rulecode.domains.possible import FAR, MOST, bounds
 from rulewright.rulecode.emit.kinds import Kinds
 from rulewright.rulecode.emit.orders import orders
-from rulewright.rulecode.emit.printer import Pool, Printer, Syntax, faces
+from rulewright.rulecode.emit.printer import Code, Pool, Printer, Syntax, faces
 from rulewright.rulecode.emit.runtime.spread import LOOKED, MOST_LISTED
 from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Type
-from rulewright.rulecode.walk import flat
+from rulewright.rulecode.walk import branching, flat
 
 LEFT_OUT = {
     "stamp",
@@ -69,28 +69,33 @@ class Layout:
 
     def _step(self, step: AnyStep, program: Program, printer: Printer) -> list[Any]:
         match step:
-            case tree.Term(value, _, _, cell, assumed):
+            case tree.Term(value, cell=cell, assumed=assumed):
                 work = printer.function(value)
-                said = ["term", "total", work, self._said(step, program)]
+                said = ["term", "total", work, self._said(step, program, printer)]
                 return (
                     [*said, printer.cell(cell), assumed] if assumed else [*said, printer.cell(cell)] if cell else said
                 )
             case tree.Clamp(low, high):
-                return ["clamp", "total", None, self._said(step, program), low, high]
+                return ["clamp", "total", None, self._said(step, program, printer), low, high]
             case tree.Amend(name, value):
-                return ["amend", name, printer.function(value), self._said(step, program)]
-            case tree.Let(name, value, _, cite):
-                return ["let", name, printer.function(value), cite and self._clause(cite.rule, cite.text)]
+                return ["amend", name, printer.function(value), self._said(step, program, printer)]
+            case tree.Let(name, value):
+                clause = self._said(step, program, printer) if step.cite else None
+                return ["let", name, printer.function(value), clause]
             case tree.Require(test, why):
-                return ["require", ALLOWED, printer.function(test), self._said(step, program), why]
-            case tree.Out(name, value, _, cite, carry):
-                clause = cite and self._clause(cite.rule, cite.text)
+                return ["require", ALLOWED, printer.function(test), self._said(step, program, printer), why]
+            case tree.Out(name, value, carry=carry):
+                clause = self._said(step, program, printer) if step.cite else None
                 return ["carry" if carry else "out", name, printer.function(value), clause]
             case tree.Readings(alternatives):
                 return ["readings", [self._steps(each.steps, program, printer) for each in alternatives]]
 
-    def _said(self, step: tree.Term | tree.Clamp | tree.Amend | tree.Require, program: Program) -> int:
-        """Return the clause of a step; one that cites none is explained by its own words in rule code."""
+    def _said(self, step: tree.SingleStep, program: Program, printer: Printer) -> int | Code:
+        """Return the clause of a step, or the function of the environment that says which, where its branches have
+        their own; one that cites none is explained by its own words in rule code."""
+        if isinstance(step, tree.Term | tree.Let | tree.Out) and step.branches:
+            numbers = (tree.Const(self._clause(each.rule, each.text)) for each in step.branches)
+            return printer.function(branching(step.value, numbers))
         cite = step.cite or Cite(program.rule, step.span.text)
         return self._clause(cite.rule, cite.text)
 

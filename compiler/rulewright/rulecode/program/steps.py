@@ -10,13 +10,14 @@ from rulewright.text import Span
 
 
 class Term(Struct, tag=True):
-    """Add `value` to the running total."""
+    """Add `value` to the running total. `branches` are as in Let."""
 
     value: Expr
     span: Span
     cite: Cite | None = None
     cell: Cell | None = None
     assumed: str = ""
+    branches: list[Cite] = []
 
 
 class Clamp(Struct, tag=True):
@@ -29,12 +30,14 @@ class Clamp(Struct, tag=True):
 
 
 class Let(Struct, tag=True):
-    """Name a value. `shown` says whether the explanation has a line for it (it cites a clause)."""
+    """Name a value; the explanation has a line for it where it cites a clause. Where its branches rest on different
+    sentences, `branches` has one for each, in their order (`walk.branches`)."""
 
     name: str
     value: Expr
     span: Span
     cite: Cite | None = None
+    branches: list[Cite] = []
 
 
 class Amend(Let, tag=True):
@@ -52,13 +55,15 @@ class Require(Struct, tag=True):
 
 
 class Out(Struct, tag=True):
-    """An output. `carry` marks the next state of a ledger's carried input of the same name."""
+    """An output. `carry` marks the next state of a ledger's carried input of the same name. `branches` are as in
+    Let."""
 
     name: str
     value: Expr
     span: Span
     cite: Cite | None = None
     carry: bool = False
+    branches: list[Cite] = []
 
 
 class Reading(Struct):

@@ -55,7 +55,8 @@ def _parted(before: Token, word: Token, odds: bool, example: bool, sign: bool) -
 def _read(text: str, kind: str) -> tuple[list[Token], Tree[Token]]:
     reading = parser().parse_interactive(text, start=kind)
     words = list(reading.exhaust_lexer())
-    return words, reading.feed_eof(words[-1])
+    parsed: Tree[Token] = reading.feed_eof(words[-1])  # type: ignore[no-untyped-call]
+    return words, parsed
 
 
 def _operators(parsed: Tree[Token]) -> Iterator[Token]:

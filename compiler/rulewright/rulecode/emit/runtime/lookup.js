@@ -107,10 +107,11 @@ function run(program, given, readings) {
   const e = begin(program, given);
   try {
     for (const [, step] of chosen(program, readings)) {
-      e.$cells = [];
       const before = known(e, step[1]) ? e[step[1]] : null;
       try {
-        const line = explain(program, step, take(step, e, outputs), before, e.$cells);
+        const clause = quoted(step, e);
+        e.$cells = [];
+        const line = explain(program, step, clause, take(step, e, outputs), before, e.$cells);
         if (line) {
           amended(step, line, trace);
           trace.push(line);

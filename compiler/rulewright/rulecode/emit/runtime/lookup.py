@@ -8,7 +8,7 @@ from typing import Any
 
 from rulewright.rulecode.emit.runtime.flow import take_up
 from rulewright.rulecode.emit.runtime.inputs import accept, chance, figure, told
-from rulewright.rulecode.emit.runtime.loop import Line, amended, begin, chosen, complete, explain, forget, take
+from rulewright.rulecode.emit.runtime.loop import Line, amended, begin, chosen, complete, explain, forget, quoted, take
 from rulewright.rulecode.emit.runtime.pools import how_many
 from rulewright.rulecode.emit.runtime.spread import ranges, spread_of_chance, together
 from rulewright.rulecode.emit.runtime.values import (
@@ -186,10 +186,11 @@ def _run(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]) ->
     e = begin(given)
     try:
         for _, step in chosen(program, readings):
-            e["$cells"] = []
             before = e.get(step[1])
             try:
-                line = explain(program, step, take(step, e, outputs), before, e["$cells"])
+                clause = quoted(step, e)
+                e["$cells"] = []
+                line = explain(program, step, clause, take(step, e, outputs), before, e["$cells"])
             except UnknownError:
                 forget(step, e)
                 continue

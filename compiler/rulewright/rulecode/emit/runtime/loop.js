@@ -111,8 +111,14 @@ function amended([kind, name], line, trace) {
   for (const each of trace) if (each.name === name) each.note = `${rule} sets this aside`;
 }
 
-function explain(program, step, value, before, cells) {
-  const [kind, name, , clause] = step;
+// The clause that a step quotes, by the branch that it takes; to be asked before the step is taken.
+function quoted(step, e) {
+  e.$cells = null; // what is looked up to choose is no part of the explanation
+  return typeof step[3] === "function" ? step[3](e) : step[3];
+}
+
+function explain(program, step, clause, value, before, cells) {
+  const [kind, name] = step;
   if (clause === null) return null;
   const [cite, text] = program.clauses[clause];
   const line = { text, value: plain(value), cite };

@@ -1,8 +1,9 @@
 """The steps of emitted rule code: which are in force, and what each does to the values, outputs and explanation.
 
 A step is (kind, name of what it sets, its function, its clause) and what only its kind has: a `term` perhaps its cell
-and what was assumed, a `clamp` its bounds, a `require` why not. A `carry` is an output that is a ledger's next state.
-An `amend` replaces a value where an exception applies, else it leaves it as it is.
+and what was assumed, a `clamp` its bounds, a `require` why not. The clause is a number, or the function that says which
+of several it is. A `carry` is an output that is a ledger's next state. An `amend` replaces a value where an exception
+applies, else it leaves it as it is.
 """
 
 from __future__ import annotations
@@ -140,9 +141,15 @@ def amended(step: Any, line: Line, trace: list[Line]) -> None:
                 each["note"] = f"{line['cite'].partition(':')[2]} sets this aside"
 
 
-def explain(program: Emitted, step: Any, value: Any, before: Any, cells: list[Any]) -> Line | None:
+def quoted(step: Any, e: Environment) -> Any:
+    """Return the clause that a step quotes, by the branch that it takes; to be asked before the step is taken."""
+    e["$cells"] = None  # what is looked up to choose is no part of the explanation
+    return step[3](e) if callable(step[3]) else step[3]
+
+
+def explain(program: Emitted, step: Any, clause: Any, value: Any, before: Any, cells: list[Any]) -> Line | None:
     """Return the line that says what a step contributed, where it has one. `before` is the total before it."""
-    kind, name, _, clause = step[:4]
+    kind, name = step[:2]
     if clause is None:
         return None
     cite, text = program["clauses"][clause]

@@ -1,0 +1,79 @@
+"""Which sentence a line of an explanation quotes: that of the branch which it takes, in both languages alike."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulewright
+from rulewright.model import Book
+from rulewright.rulecode.emit import emit_javascript
+from rulewright.rulecode.run import runners
+from tests.rulecode.engine import Engine
+
+TEXT = """# 1. FORTS
+
+**1.1 Assault:** Roll a die for each assault. On a roll of 6 the fort falls. On a roll of 4 or 5 the wall is breached.
+A fort that holds is supplied.
+
+**1.2 Prisoners:** Who is taken goes to a camp:
+(a) A general counts five points.
+(b) An officer counts two points.
+
+**1.3 Guns:** A fort fires by its guns. One with 3 guns or fewer hits once; one with 4 to 9 guns hits twice.
+
+**1.4 Rain:** If it rains, 2 is taken from the roll. The roll is not changed by snow.
+"""
+CODE = """
+rule 1.1 assault
+  input roll: 1..6
+  out fort = 'falls' if roll = 6 else 'breached' if roll >= 4 else 'stays'  @1.1
+
+rule 1.2 prisoners
+  input who: general | officer | man
+  out points = pick who: general 5, officer 2, else 0  @1.2
+
+rule 1.3 guns
+  input guns: 1..9
+  out hits = ladder guns: ..3 1, 4..9 2  @1.3
+
+rule 1.4 rain
+  input roll: 1..6
+  input rains: bool
+  out shown = roll - 2 if rains else roll  @1.4
+"""
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    folder = tmp_path_factory.mktemp("forts")
+    (folder / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    (folder / "1.md").write_text(TEXT, "utf-8")
+    (folder / "1.rules").write_text(CODE, "utf-8")
+    (found,) = rulewright.load(folder).books
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "inputs", "cite", "quoted"),
+    [
+        ("assault", {"roll": 6}, "1:1.1", "On a roll of 6 the fort falls."),
+        ("assault", {"roll": 4}, "1:1.1", "On a roll of 4 or 5 the wall is breached."),
+        ("assault", {"roll": 1}, "1:1.1", "Roll a die for each assault."),  # no sentence says it: how the rule begins
+        ("prisoners", {"who": "general"}, "1:1.2(a)", "A general counts five points."),
+        ("prisoners", {"who": "officer"}, "1:1.2(b)", "An officer counts two points."),
+        ("guns", {"guns": 2}, "1:1.3", "One with 3 guns or fewer hits once; one with 4 to 9 guns hits twice."),
+        ("rain", {"roll": 5, "rains": True}, "1:1.4", "If it rains, 2 is taken from the roll."),
+    ],
+)
+def test_a_branch_has_its_sentence(book: Book, name: str, inputs: dict[str, object], cite: str, quoted: str) -> None:
+    answer = runners(book.programs)[name].lookup(inputs)
+    (line,) = answer["trace"]
+    assert line["cite"].partition(":")[2] == cite.partition(":")[2]
+    assert line["text"].startswith(quoted)
+    assert Engine(emit_javascript(book.id, book.programs), book.id)(name, inputs) == answer
+
+
+def test_a_branch_that_is_not_known_yet_has_no_line(book: Book) -> None:
+    answer = runners(book.programs)["rain"].lookup({"roll": 5})
+    assert answer["trace"] == []
+    assert Engine(emit_javascript(book.id, book.programs), book.id)("rain", {"roll": 5}) == answer
