@@ -26,6 +26,10 @@ def test_a_word_that_is_mistyped(wrong: str, meant: str | None) -> None:
         ("holes_in_wall", "breaches"),
         ("rainy", "rain"),
         ("walls", "breaches"),
+        ("soldiers", "companies"),  # words of like meaning: troops, in the title of none
+        ("forces_of_defender", "companies"),
+        ("gaps", "breaches"),
+        ("weather", "rain"),
         ("cannon", None),
     ],
 )

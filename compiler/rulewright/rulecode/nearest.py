@@ -1,4 +1,4 @@
-"""What was most likely meant: by how a word is written, and by what a thing is called."""
+"""What was most likely meant: by how a word is written, by what a thing is called, and by words of like meaning."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ import difflib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from rulewright.rulecode.stems import all_stems
+from rulewright.rulecode.stems import all_stems, related_stems
 
 NEAR = 0.6  # likeness from which on one word may be another, mistyped
+SURE = 0.8  # likeness from which on it is that, whatever words mean
 
 
 def nearest(wrong: str, known: Iterable[str], titles: Mapping[str, str] | None = None) -> str | None:
-    """Return what `wrong` most likely stands for among `known`: what is written nearly so, else what has a word of it
-    in its name or title; None where nothing is near."""
+    """Return what `wrong` most likely stands for among `known`: what is written almost so, else what has a word of it
+    in its name or title, else one of like meaning, else what is written somewhat so; None where nothing is near."""
     names = list(dict.fromkeys(known))
     likeness = [(_likeness(wrong.casefold(), name.casefold()), at) for at, name in enumerate(names)]
     best = max(likeness, default=(0.0, 0))
-    if best[0] >= NEAR:
+    if best[0] >= SURE:
         return names[best[1]]
+    called = [all_stems(f"{name} {(titles or {}).get(name, '')}") for name in names]
     stems = all_stems(wrong)
-    shared = [(len(stems & all_stems(f"{name} {(titles or {}).get(name, '')}")), -at) for at, name in enumerate(names)]
-    most = max(shared, default=(0, 0))
-    return names[-most[1]] if most[0] else None
+    for meant in (stems, related_stems(stems)):
+        most = max(((len(meant & each), -at) for at, each in enumerate(called)), default=(0, 0))
+        if most[0]:
+            return names[-most[1]]
+    return names[best[1]] if best[0] >= NEAR else None
 
 
 def _likeness(one: str, other: str) -> float:

@@ -83,6 +83,12 @@ class QuantifierWords(Struct, forbid_unknown_fields=True):
     some: list[str]
 
 
+class MeaningWords(Struct, forbid_unknown_fields=True):
+    """Words that may stand for each other where somebody looks for a name."""
+
+    alike: list[list[str]]
+
+
 class Phrases(Struct, forbid_unknown_fields=True):
     """All of it."""
 
@@ -91,6 +97,7 @@ class Phrases(Struct, forbid_unknown_fields=True):
     rows: RowWords
     exceptions: ExceptionWords
     quantifiers: QuantifierWords
+    meanings: MeaningWords
 
 
 @cache

@@ -28,6 +28,22 @@ def stems_of_names(names: Iterable[str], titles: Mapping[str, str]) -> set[str]:
     return {stem for name in names for stem in stems_in(f"{name} {titles.get(name, '')}")}
 
 
+def related_stems(stems: Iterable[str]) -> set[str]:
+    """Return the beginnings of words that may stand for those of these beginnings; not themselves."""
+    return set().union(*(_alike().get(stem, ()) for stem in stems)) - set(stems)
+
+
+@cache
+def _alike() -> dict[str, set[str]]:
+    """The beginnings of words by those of the words that they may stand for."""
+    found: dict[str, set[str]] = {}
+    for words in phrases().meanings.alike:
+        together = {_stem(word) for word in words}
+        for stem in together:
+            found.setdefault(stem, set()).update(together)
+    return found
+
+
 def _stem(word: str) -> str:
     return word.rstrip("s")[:STEM]
 
