@@ -73,3 +73,7 @@ def test_words_may_change_and_figures_may_not(run: Run, tmp_path: Path) -> None:
     assert found(", and loses 2 companies", "") == ["7.1 says no figure here, and said 2 when it was confirmed"]
     assert found("2 companies", "-2 companies") == ["7.1 says -2 here, and said 2 when it was confirmed"]
     assert found("(see 7.2)", "(see 7.1)") == []  # a citation has checks of its own
+    (tmp_path / "siege.rules").write_text(CODE.replace("@7.1", '@7.1 "loses 2"'), "utf-8")
+    assert found("loses 2", "loses 3") == [
+        "7.1 says 3 here, and said 2 when it was confirmed"
+    ]  # the clause is gone, too

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 
@@ -75,8 +75,12 @@ def confirmed_text(book: Book) -> str:
 
 
 def changes(book: Book, confirmed: Mapping[str, Sequence[str]]) -> Iterator[Change]:
-    """Yield what a book says otherwise than when it was confirmed, and what was never confirmed."""
-    for name, (home, lines) in played(book).items():
+    """Yield what a book says otherwise than when it was confirmed, and what was never confirmed.
+
+    While some rule code is at fault, all that was confirmed counts: what it rests on is not known then.
+    """
+    at_fault = any(each.kind == "rulecode-error" for each in book.program_problems)
+    for name, (home, lines) in played(book, confirmed if at_fault else ()).items():
         if name not in confirmed:
             yield Change(home, f"{name} is played, and what it says was never confirmed")
             continue
@@ -111,9 +115,9 @@ def _in_line(name: str, before: list[str], line: Line) -> Iterator[Change]:
         yield Change(span, f"{name} says {is_} here, and said {was} when it was confirmed")
 
 
-def played(book: Book) -> dict[str, tuple[Span, list[Line]]]:
-    """Return what the rule code of a book rests on: by the name of each rule and table, where it stands, and its
-    lines."""
+def played(book: Book, also: Container[str] = ()) -> dict[str, tuple[Span, list[Line]]]:
+    """Return what the rule code of a book rests on: by the name of each rule and table, where it stands, and its lines;
+    those named in `also`, too."""
     rules = {rule for program in book.programs for rule in rests_on(program)}
     read = {cell.table for program in book.programs for cell in parts(program.steps) if isinstance(cell, Cell)}
     cited: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
@@ -121,11 +125,12 @@ def played(book: Book) -> dict[str, tuple[Span, list[Line]]]:
         cited[id(citation.passage)].append((reference.start, reference.end))
     found: dict[str, tuple[Span, list[Line]]] = {}
     for rule in book.rules:
-        if rule.id in rules and rule.blocks:
+        if (rule.id in rules or rule.name in also) and rule.blocks:
             found[rule.name] = (rule.span, list(_lines_of(rule, cited)))
     for table in book.tables:
-        if table.rule in rules or table.id in read:
-            found[table.id.partition(":")[2]] = (table.span, list(_rows_of(table, cited)))
+        name = table.id.partition(":")[2]
+        if table.rule in rules or table.id in read or name in also:
+            found[name] = (table.span, list(_rows_of(table, cited)))
     return found
 
 
