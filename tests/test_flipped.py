@@ -66,7 +66,7 @@ CHANGES: dict[str, tuple[Change, list[str]]] = {
 
 @pytest.fixture
 def revise(run: Run, tmp_path: Path) -> Callable[[Change], list[dict[str, Any]]]:
-    def flipped(change: Change) -> list[dict[str, Any]]:
+    def flipped(change: Change, codes: tuple[str, ...] = ("flipped-result", "rulecode-error")) -> list[dict[str, Any]]:
         for revision in ("old", "new"):
             book = tmp_path / revision / "game"
             book.mkdir(parents=True)
@@ -77,7 +77,7 @@ def revise(run: Run, tmp_path: Path) -> Callable[[Change], list[dict[str, Any]]]
                 (book / name).write_text(text.replace(old, new, 1) if changed else text, "utf-8")
         result = run("diff", tmp_path / "old/game", tmp_path / "new/game", "--format", "json")
         found = json.loads(result.stdout)["diagnostics"]
-        return [each for each in found if each["code"] in ("flipped-result", "rulecode-error")]
+        return [each for each in found if each["code"] in codes]
 
     return flipped
 
@@ -86,6 +86,25 @@ def revise(run: Run, tmp_path: Path) -> Callable[[Change], list[dict[str, Any]]]
 def test_flipped(revise: Callable[[Change], list[dict[str, Any]]], name: str) -> None:
     change, expected = CHANGES[name]
     assert [each["message"] for each in revise(change)] == expected
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (
+            ("rules.md", "may not build", "cannot build"),
+            ["4.12 reads otherwise now, and the rule code of `depot` rests on it"],
+        ),
+        (("rules.md", "**4.12 Depots:** A", "**4.12 Depots:**  A"), []),
+        (("rules.rules", "0..9", "0..8"), []),
+    ],
+)
+def test_other_words_of_a_played_rule_are_a_note(
+    revise: Callable[..., list[dict[str, Any]]], change: Change, expected: list[str]
+) -> None:
+    found = revise(change, ("reworded-clause",))
+    assert [each["message"] for each in found] == expected
+    assert {each["severity"] for each in found} <= {"note"}
 
 
 def test_the_finding_shows_an_input_and_the_examples(revise: Callable[[Change], list[dict[str, Any]]]) -> None:
