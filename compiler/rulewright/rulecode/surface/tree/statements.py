@@ -40,6 +40,7 @@ class LetLine(Node):
     value: Expression
     span: Span
     output: bool = False
+    title: str = ""
     clause: Clause | None = None
 
 
