@@ -15,6 +15,7 @@ from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import TableNames
 from rulewright.cite.passages import Passage, passages
+from rulewright.cite.scopes import main_scope
 from rulewright.cite.works import own_names
 from rulewright.figures import folded
 from rulewright.languages import Words, languages
@@ -177,6 +178,7 @@ def _context(book: Book, notation: Notation) -> bytes:
         names.endings,
         own_names(book),
         notation.scopes,
+        main_scope(book.index) if notation.scopes else "",
         notation.words,
     )
     return digest(encode(known))

@@ -15,7 +15,7 @@ from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.phrase import Token, members
-from rulewright.cite.scopes import Scopes
+from rulewright.cite.scopes import Scopes, main_scope
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works, own_names
 from rulewright.figures import folded
@@ -56,7 +56,7 @@ def scanner(
     def exists(number: Number) -> bool:
         return is_rule("".join(scopes.find(number)))
 
-    scopes = Scopes(notation, is_rule)
+    scopes = Scopes(notation, is_rule, main_scope(book.index))
     if foreign is None:
         foreign = foreign_names((each.text.text for each in passages(book, notation)), notation.words, book.index)
     works = Works(notation.words, own_names(book), foreign)

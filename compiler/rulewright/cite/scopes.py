@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from functools import cached_property
+from operator import itemgetter
 
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import SCOPED
@@ -13,22 +15,32 @@ FAR = 90  # characters around a number in which its part is named
 LITTLE = r"(?:[^\W\d_A-Z][\w’']{0,9}\s+){0,3}"  # of the; dell'; der
 
 
-class Scopes:
-    """Finds the part of a number in one book. `here` is the part in which the text stands that is looked at; `is_rule`
-    tells whether a rule has a number."""
+def main_scope(names: Iterable[str]) -> str:
+    """Return the part that holds more of the rules of these names than all others together, as the rules do beside a
+    list of cards and a summary on the back; empty where none does."""
+    counts = Counter(name.partition(SCOPED)[0] for name in names if SCOPED in name)
+    name, most = max(counts.items(), key=itemgetter(1), default=("", 0))
+    return name if 2 * most > counts.total() else ""
 
-    def __init__(self, notation: Notation, is_rule: Callable[[str], bool]) -> None:
+
+class Scopes:
+    """Finds the part of a number in one book. `here` is the part in which the text stands that is looked at, `main` the
+    one that holds most of the book; `is_rule` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, is_rule: Callable[[str], bool], main: str = "") -> None:
         self.notation = notation
         self.is_rule = is_rule
+        self.main = main
         self.here = ""
 
     def find(self, number: Number) -> Number:
-        """Return a number with its part: the one that the text stands in, where that has it; else the only one that
-        has."""
+        """Return a number with its part: the one that the text stands in, where that has it; else the one that holds most
+        of the book, or the only one that has it."""
         if not self.notation.scopes or not number or SCOPED in number[0]:
             return number
         own = self.notation.in_scope(number, self.here)
-        for each in (own, number):
+        main = self.notation.in_scope(number, self.main)
+        for each in (own, number, main):
             if self.is_rule("".join(each)):
                 return each
         others = (self.notation.in_scope(number, scope) for scope in self.notation.scopes)
