@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from msgspec import Struct
 
@@ -33,7 +32,6 @@ class Instruction(Struct, frozen=True):
         return ""
 
 
-@lru_cache(1000)
 def parse(code: str) -> Instruction:
     """Return the parts of a field's code. A bookmark's name may stand alone, as Word allows: `_Ref12 \\h`."""
     words = [match["quoted"] if match["quoted"] is not None else match["word"] for match in WORD.finditer(code)]
@@ -63,7 +61,7 @@ def parse(code: str) -> Instruction:
 class Field(Struct):
     """A field with its last result at `start` to `end` of the text; `paragraph` is the one it ends in."""
 
-    code: str
+    code: Instruction
     start: int
     end: int
     paragraph: int = 0

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from rulewright.model import Problem
-from rulewright.read.word.fields import Instruction, parse
+from rulewright.read.word.fields import Instruction
 from rulewright.read.word.numbering import figures
 from rulewright.read.word.written import FieldFound, Read
 from rulewright.text import Source, Span, Style
@@ -26,8 +26,9 @@ class Expected(Struct, frozen=True):
     number: bool
 
 
-def expected(read: Read, text: str, field: FieldFound, code: Instruction) -> Expected | None:
+def expected(read: Read, text: str, field: FieldFound) -> Expected | None:
     """Return what a field would say; None where that is not known here (a page, a word such as *above*)."""
+    code = field.code
     mark = read.bookmarks.get(code.bookmark)
     if code.name != "REF" or mark is None or code.switches & ELSEWHERE:
         return None
@@ -46,7 +47,7 @@ def expected(read: Read, text: str, field: FieldFound, code: Instruction) -> Exp
 def problems(source: Source, read: Read) -> Iterator[Problem]:
     """Yield what is wrong with the fields and numbers of a document."""
     for field in read.fields:
-        code = parse(field.code)
+        code = field.code
         span = _trimmed(source, field.start, field.end)
         if BROKEN.match(span.text):
             yield Problem("broken-field", span, _named(code))
@@ -57,7 +58,7 @@ def problems(source: Source, read: Read) -> Iterator[Problem]:
         if mark is None:
             yield Problem("lost-bookmark", span, code.bookmark)
             continue
-        wanted = expected(read, source.text, field, code)
+        wanted = expected(read, source.text, field)
         if wanted and not field.locked and _plain(wanted.words) != _plain(span.text):
             other = Span(source, mark.start, max(mark.start, mark.end))
             yield Problem("outdated-field", span, " ".join(wanted.words.split()), other=other)
@@ -106,7 +107,7 @@ def anchors(read: Read) -> list[tuple[str, int]]:
 def _fields(read: Read) -> Iterator[tuple[str, FieldFound]]:
     """Yield the fields that repeat what stands elsewhere, with the bookmark there."""
     for field in read.fields:
-        code = parse(field.code)
+        code = field.code
         if code.name == "REF" and code.bookmark in read.bookmarks and field.start < field.end:
             yield code.bookmark, field
 

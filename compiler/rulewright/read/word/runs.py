@@ -252,14 +252,13 @@ class RunReader:
     def _close(self, opened: OpenField) -> None:
         """Note a field whose result is whole; where it began in a paragraph before, what stands in this one."""
         start = opened.start if opened.inline is self._inline else 0
-        found = Field(opened.code.strip(), start, self._inline.length, locked=opened.locked)
-        instruction = parse(found.code)
+        instruction = parse(opened.code)
         if instruction.name == "HYPERLINK" and instruction.words:
             self._inline.links.append((start, self._inline.length, "".join(instruction.words)))
         elif instruction.name in COUNTING and start == self._inline.length:
             self._inline.add(self.count(instruction, not self._inline.text.strip()), None, None, frozenset())
         elif opened.shown:
-            self._inline.fields.append(found)
+            self._inline.fields.append(Field(instruction, start, self._inline.length, locked=opened.locked))
 
 
 def _alternative(node: Node) -> list[Node]:

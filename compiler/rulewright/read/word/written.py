@@ -6,6 +6,7 @@ from msgspec import Struct, field
 
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.word.blocks import Paragraph, block_of
+from rulewright.read.word.fields import Instruction
 from rulewright.read.word.numbering import Number
 from rulewright.read.word.runs import Atom, Look
 
@@ -21,7 +22,7 @@ class Mark(Struct):
 class FieldFound(Struct):
     """A field that shows something: its code, its words' place in the text, the number of its paragraph."""
 
-    code: str
+    code: Instruction
     start: int
     end: int
     number: Number | None

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from msgspec import Struct
 
-from rulewright.read.word.fields import Field
+from rulewright.read.word.fields import Field, parse
 from rulewright.read.word.opendocument.styles import Styles
 from rulewright.read.word.runs import Bookmark, Inline, Note
 from rulewright.read.word.xml import Node
@@ -136,7 +136,7 @@ class WordsReader:
         if node.name in ("text:bookmark-ref", "text:reference-ref") and name and self._inline.length > start:
             switch = SWITCHES.get(shown, ELSEWHERE)
             code = f'PAGEREF "{name}"' if shown == "page" else f'REF "{name}"{switch}'
-            self._inline.fields.append(Field(code, start, self._inline.length))
+            self._inline.fields.append(Field(parse(code), start, self._inline.length))
 
     def _bookmark(self, node: Node) -> None:
         name = node.get("text:name")
