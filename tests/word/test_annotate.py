@@ -123,6 +123,17 @@ def test_a_comment_on_a_field_stands_around_it(run: Run, tmp_path: Path) -> None
     assert not any("comment" in result for result in results)
 
 
+def test_a_finding_at_an_automatic_number_is_at_the_words_of_its_paragraph(run: Run, tmp_path: Path) -> None:
+    book = tmp_path / "rules.docx"
+    body = [p("Scope", num=(1, 0)), p("Units", num=(1, 1)), p(r("They "), r("stand in ", "b"), r("a space."), num=(2, 1))]
+    again = (2, 0, '<w:lvlOverride w:ilvl="1"><w:startOverride w:val="4"/></w:lvlOverride>')
+    book.write_bytes(docx(*body, p("More", num=(1, 0)), numbering=numbering(levels(*LEGAL), nums=[(1, 0, ""), again])))
+    run("annotate", book)
+    after = (tmp_path / "rules.reviewed.docx").read_bytes()
+    assert [lines[0][:11] for _, lines in comments_in(after).values()] == ["1.2 to 1.3 "]
+    assert list(anchored(after).values()) == ["They stand in a space."]
+
+
 def test_the_document_itself_is_never_written(run: Run, book: Path) -> None:
     result = run("annotate", book, "--output", book)
     assert result.exit_code == 2

@@ -74,8 +74,8 @@ class _Anchors:
             start, end = line.anchor, line.anchor + 1
         first, last = self._covered(start, end)
         if first > last and line:
-            following = self._line_after(line)
-            first, last = self._covered(line.start, following)
+            start, end = line.start, self._line_after(line)
+            first, last = self._covered(start, end)
         if first > last:
             first = last = min(max(0, last), len(self.atoms) - 1)
             return (self.atoms[first], 0), (self.atoms[last], self.atoms[last].length - 1)
