@@ -30,11 +30,6 @@ def write(folder: Path, texts: dict[str, str]) -> Path:
     [
         # chapters go on from folder to folder, and 2 stands before 10
         ({f"rules/{at}/text.md": chapter(at) for at in range(1, 12)}, '"**/*.md"'),
-        # they do not, but cite each other
-        (
-            {"rules/a/9.md": chapter(9, ", see 20.2"), "rules/b #1/20.md": chapter(20), "rules/b #1/notes.txt": "x\n"},
-            '"a/9.md", "b #1/20.md", "b #1/notes.txt"',
-        ),
     ],
 )
 def test_folders_that_go_on_with_each_other_are_one_book(
@@ -50,6 +45,12 @@ def test_folders_that_go_on_with_each_other_are_one_book(
     assert outline.index("9.1") < outline.index("20.1" if "20.1" in outline else "10.1")
 
 
+def test_what_lies_beside_a_book_in_another_format_is_no_part_of_it(run: Run, tmp_path: Path) -> None:
+    beside = {"rules/cards/a.adoc": "= Cards\n\n9. Go back.\n"}
+    run("init", write(tmp_path, {"rules/1/a.md": chapter(1), "rules/2/b.md": chapter(2), **beside}))
+    assert 'files = ["**/*.md"]' in (tmp_path / "rules/book.toml").read_text("utf-8")
+
+
 def test_folders_that_number_alike_are_books_of_their_own(run: Run, tmp_path: Path) -> None:
     write(tmp_path, {"old/rules.md": chapter(1), "new/rules.md": chapter(1, ", see 1.2")})
     run("init", tmp_path)
@@ -61,6 +62,19 @@ def test_what_a_described_book_reads_is_no_other_book(run: Run, tmp_path: Path) 
     write(tmp_path, {"game/1.md": chapter(1), "other/rules.md": chapter(7)})
     run("init", tmp_path)
     assert {path.parent.name for path in tmp_path.rglob("book.toml")} == {"game", "other"}
+
+
+def test_what_a_book_of_another_folder_asks_for_is_no_other_book(run: Run, tmp_path: Path) -> None:
+    parts = {
+        f"src/parts/{at}/roads.tex": f"\\section{{Roads}}\n\\subsection{{Carts}}\nSee {at}.1.\n" for at in (1, 2, 3)
+    }
+    book = "\\documentclass{article}\n\\begin{document}\n\\input{all}\n\\end{document}\n"
+    inner = "".join(f"\\subimport{{parts/{at}/}}{{roads}}\n" for at in (1, 2, 3))
+    said = run("init", write(tmp_path, parts | {"src/book.tex": book, "src/all.tex": inner}))
+    assert said.exit_code == 0, said.output
+    assert "roads.tex" not in said.output
+    assert [path.parent.name for path in tmp_path.rglob("book.toml")] == ["src"]
+    assert run("check", tmp_path).stdout.splitlines()[-1].endswith("in 1 book, 6 rules, 3 references")
 
 
 def test_what_is_left_out_is_said(run: Run, tmp_path: Path) -> None:

@@ -81,10 +81,10 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         own = added(settings.file.words, learnt) if learnt else settings.file.words
         guess = guess_notation(texts, settings.folder, book.language, own)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
-    book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     book.notation, inserted = with_inserted(book.notation, (source.text for source in sources))
     book.notation, _, said = with_own_marks(book.notation, (source.folded.text for source in sources))
     project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said)]
+    book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     told = Told(settings.file.outline, settings.file.part)
     asked = encode((settings.file.outline, settings.file.part))
     said = read_prose(book, sources, project.open_cache(book, book.notation.described, asked), told)

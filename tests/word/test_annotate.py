@@ -125,7 +125,11 @@ def test_a_comment_on_a_field_stands_around_it(run: Run, tmp_path: Path) -> None
 
 def test_a_finding_at_an_automatic_number_is_at_the_words_of_its_paragraph(run: Run, tmp_path: Path) -> None:
     book = tmp_path / "rules.docx"
-    body = [p("Scope", num=(1, 0)), p("Units", num=(1, 1)), p(r("They "), r("stand in ", "b"), r("a space."), num=(2, 1))]
+    body = [
+        p("Scope", num=(1, 0)),
+        p("Units", num=(1, 1)),
+        p(r("They "), r("stand in ", "b"), r("a space."), num=(2, 1)),
+    ]
     again = (2, 0, '<w:lvlOverride w:ilvl="1"><w:startOverride w:val="4"/></w:lvlOverride>')
     book.write_bytes(docx(*body, p("More", num=(1, 0)), numbering=numbering(levels(*LEGAL), nums=[(1, 0, ""), again])))
     run("annotate", book)

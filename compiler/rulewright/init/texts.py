@@ -12,7 +12,17 @@ from rulewright.books import files_of
 from rulewright.errors import RulewrightError
 from rulewright.init.trial import FoundBook, Trial, describe, goes_together, try_files
 from rulewright.project import BOOK_FILE, book_id
-from rulewright.read.folder import ENDINGS, NO_BOOKS, NO_RULES, is_by_product, names_in, natural, texts_of
+from rulewright.read.folder import (
+    ENDINGS,
+    NO_BOOKS,
+    NO_RULES,
+    asked_from,
+    is_by_product,
+    names_in,
+    natural,
+    of_one_kind,
+    texts_of,
+)
 from rulewright.read.lout.roots import find_roots
 from rulewright.read.unread import BY_ENDING
 from rulewright.settings import find_project
@@ -36,6 +46,7 @@ def find_books(folder: Path) -> Found:
     places = dict(_folders(folder))
     described = {here for here in places if (here / BOOK_FILE).exists()}
     taken = {path for here in described for path in _described_files(here)}
+    taken |= asked_from((here / name for here, names in places.items() for name in names), folder)
     places = {here: [name for name in names if here / name not in taken] for here, names in places.items()}
     tried: dict[Path, Trial] = {}
     joined: dict[Path, FoundBook] = {}
@@ -94,14 +105,14 @@ def _outer(folder: Path, places: list[Path]) -> list[tuple[Path, tuple[Path, ...
 
 def _join(here: Path, places: dict[Path, list[str]], tried: dict[Path, Trial]) -> FoundBook | None:
     """Return the texts of several folders as one book, where they go on with each other; else None."""
-    names = [(place / name).relative_to(here).as_posix() for place, each in places.items() for name in each]
-    names.sort(key=natural)
+    paths = [(place / name).relative_to(here).as_posix() for place, each in places.items() for name in each]
+    names = of_one_kind(sorted(paths, key=natural))
     if len(names) > MOST or any(Path(name).suffix == LOUT for name in names):
         return None
-    for place, each in places.items():
-        if place not in tried:
-            tried[place] = try_files(place, each)
-    apart = [tried[place] for place in places]
+    homes = {(here / name).parent for name in names}
+    for place in homes - tried.keys():
+        tried[place] = try_files(place, places[place])
+    apart = [tried[place] for place in places if place in homes]
     together = try_files(here, names)
     if not goes_together(together, apart):
         return None

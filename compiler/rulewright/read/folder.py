@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-# What a book may be in; of a folder with several kinds the first is read: the others are mostly made from it
+# What a book may be in; of several kinds the first is read
 KINDS = (
     (".md", ".txt", ".lt", ".html", ".htm"),
     (".adoc", ".asciidoc", ".asc"),
@@ -16,11 +17,13 @@ KINDS = (
     (".pdf",),
 )
 ENDINGS = frozenset(ending for kind in KINDS for ending in kind)
+ASKING = frozenset(ending for kind in KINDS[1:4] for ending in kind)  # those that may ask for other files
 NO_RULES = {"readme", "license", "licence", "changelog", "contributing", "copying", "authors", "notice"}
 NO_BOOKS = {"build", "dist", "site", "templates", "node_modules", "venv"}  # folders of what is made, or of programs
 ASKS = re.compile(
     r"^[ \t]*include::(?P<adoc>[^\[\n]+)\[|^\.\. include::[ \t]+(?P<rst>\S+)"
-    r"|\\(?:input|include|subfile)[ \t]*\{(?P<tex>[^{}\n]+)\}",
+    r"|\\(?:(?:sub)?(?:import|inputfrom|includefrom)[ \t]*\{(?P<folder>[^{}\n]*)\}|input|include|subfile)"
+    r"[ \t]*\{(?P<tex>[^{}\n]+)\}",
     re.MULTILINE,
 )
 ROOT = re.compile(r"^[^%\n]*\\(?:documentclass|begin[ \t]*\{document\})", re.MULTILINE)
@@ -70,12 +73,14 @@ def texts_of(names: Iterable[str], folder: Path) -> list[str]:
     """Return which of these files of a folder are its text, in natural order: of one kind, and none that another asks
     for in its midst. What is called a readme or a licence is text only where nothing else is."""
     listed = sorted(names, key=natural)
-    for chosen in ([each for each in listed if not _is_readme(each)], listed):
-        for kind in KINDS:
-            found = [name for name in chosen if Path(name).suffix.lower() in kind]
-            if found:
-                return roots(found, folder)
-    return []
+    return roots(of_one_kind([each for each in listed if not _is_readme(each)]) or of_one_kind(listed), folder)
+
+
+def of_one_kind(names: list[str]) -> list[str]:
+    """Return those of some files that a book is read from: of several kinds the first, the others are mostly made from
+    it."""
+    found = ([name for name in names if Path(name).suffix.lower() in kind] for kind in KINDS)
+    return next(filter(None, found), [])
 
 
 def roots(names: list[str], folder: Path) -> list[str]:
@@ -83,15 +88,33 @@ def roots(names: list[str], folder: Path) -> list[str]:
     if len(names) < 2 or Path(names[0]).suffix.lower() in KINDS[0]:
         return names
     texts = {name: _text(folder / name) for name in names}
-    asked: set[Path] = set()
-    for name, text in texts.items():
-        for found in ASKS.finditer(text):
-            target = (found["adoc"] or found["rst"] or found["tex"]).strip()
-            for base in ((folder / name).parent, folder):
-                asked.update((base / f"{target}{ending}").resolve() for ending in ("", ".tex"))
-    left = [name for name in names if (folder / name).resolve() not in asked] or names
+    asked = {each for name, text in texts.items() for each in _asked(text, (folder / name).parent, folder)}
+    left = [name for name in names if Path(os.path.abspath(folder / name)) not in asked] or names
     begun = [name for name in left if ROOT.search(texts[name])]
     return begun or left
+
+
+def asked_from(paths: Iterable[Path], top: Path) -> set[Path]:
+    """Return the files that these ask for in their midst, and that those ask for. All paths are whole ones; names
+    begin in folders below `top`."""
+    found: set[Path] = set()
+    waiting = [path for path in paths if path.suffix.lower() in ASKING]
+    while waiting:
+        path = waiting.pop()
+        homes = [each for each in path.parents if each == top or top in each.parents]
+        new = {each for each in _asked(_text(path), *homes) if os.path.isfile(each)} - found - {path}
+        found |= new
+        waiting += new
+    return found
+
+
+def _asked(text: str, *homes: Path) -> Iterator[Path]:
+    """Yield the files that a text may ask for, from each folder that their names may begin in."""
+    for match in ASKS.finditer(text):
+        target = (match["adoc"] or match["rst"] or match["tex"]).strip()
+        for home in homes:
+            for ending in ("", ".tex"):
+                yield Path(os.path.abspath(home / (match["folder"] or "").strip() / f"{target}{ending}"))
 
 
 def _text(path: Path) -> str:

@@ -227,7 +227,7 @@ class Reading:
     def name_last(self, name: str) -> None:
         """What was begun last has a name: the block that is open, or the one before what follows."""
         last = self._block or (self.blocks[-1] if self.blocks else None)
-        starts = [piece[0] for piece in last.pieces] if last else []
+        starts = [last.tag[0]] if last and last.mark else [piece[0] for piece in last.pieces] if last else []
         self.anchors.append((name, min([*starts, self._start] if self._start >= 0 else starts, default=self._length)))
 
     def cite_note(self, label: str, start: int, end: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 
 FILES = ("input", "include", "subfile", "loadglsentries")
+IN_FOLDERS = ("import", "subimport", "inputfrom", "subinputfrom", "includefrom", "subincludefrom")
 
 
 class Files:
@@ -25,6 +27,7 @@ class Files:
         """Return what reads the commands of these, by their names."""
         return (
             dict.fromkeys(FILES, self.take_file)
+            | dict.fromkeys(IN_FOLDERS, self.take_from_folder)
             | dict.fromkeys(("documentclass", "LoadClass"), self.take_class)
             | dict.fromkeys(("usepackage", "RequirePackage"), self.take_package)
         )
@@ -35,6 +38,15 @@ class Files:
             return found.end()
         self.enter(text[slice(*argument)].strip(), ("", ".tex"))
         return argument[1] + 1
+
+    def take_from_folder(self, text: str, found: re.Match[str], end: int) -> int:
+        """Read a file of another folder: `\\subimport{chapters/}{1}`."""
+        folder = self.document.argument(text, found.end(), end)
+        name = self.document.argument(text, folder[1] + 1, end) if folder else None
+        if folder is None or name is None:
+            return found.end()
+        self.enter(posixpath.join(text[slice(*folder)].strip(), text[slice(*name)].strip()), ("", ".tex"))
+        return name[1] + 1
 
     def enter(self, target: str, endings: tuple[str, ...], *, quietly: bool = False) -> None:
         """Read another file here; what is left of this one is a part of its own."""

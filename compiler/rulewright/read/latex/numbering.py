@@ -35,7 +35,8 @@ class Numbering:
         self.levels: tuple[str, ...] = ARTICLE
         self.depth = 3  # how many levels are numbered
         self.counts: dict[str, int] = {}
-        self.templates: dict[str, str] = {}
+        self.templates = {"part": r"\Roman{part}"}
+        self.resets: dict[str, list[str]] = {}  # what begins again with a counter, besides the levels below it
         self.entries = dict(PRINTED)
         self.appendix = False
 
@@ -46,15 +47,16 @@ class Numbering:
 
     def number(self, name: str) -> str:
         """Count a section and return its number; nothing where it has none."""
-        if name not in self.levels:
-            return ""
-        at = self.levels.index(name)
         self.counts[name] = self.counts.get(name, 0) + 1
-        for below in self.levels[at + 1 :]:
-            self.counts[below] = 0
-        for entry in ENTRIES:
-            self.counts[entry] = 0
+        at = self.levels.index(name) if name in self.levels else -1
+        below = self.levels[at + 1 :] if name in self.levels else ()
+        for counter in (*below, *self.resets.get(name, ()), *ENTRIES):
+            self.counts[counter] = 0
         return self.the(name) if at < self.depth else ""
+
+    def begin_again(self, counter: str, within: str) -> None:
+        """Have a counter begin again with each of another."""
+        self.resets.setdefault(within, []).append(counter)
 
     def the(self, counter: str, left: int = 12) -> str:
         """Return a counter as it is printed."""

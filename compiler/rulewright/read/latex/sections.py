@@ -29,6 +29,7 @@ class Sections:
             dict.fromkeys(SECTIONS, self.section)
             | {"appendix": self.appendix}
             | dict.fromkeys(("setcounter", "addtocounter"), self.set_counter)
+            | dict.fromkeys(("@addtoreset", "counterwithin", "numberwithin"), self.begin_again)
         )
 
     def section(self, text: str, found: re.Match[str], end: int) -> int:
@@ -43,7 +44,7 @@ class Sections:
         level = max(1, SECTIONS.index(name) + (0 if self.document.numbering.levels[0] == "chapter" else -1))
         title = self.document.macros.said(text, argument)
         self.document.here = Label(number, plain_words(title))
-        mark = f"{number.rstrip('.')}." if number else ""
+        mark = f"{number.rstrip('.')}." if number and name != "part" else ""
         if not title:
             self.document.pending = (mark, place, level) if mark else None
             return argument[1] + 1
@@ -57,6 +58,15 @@ class Sections:
     def appendix(self, text: str, found: re.Match[str], end: int) -> int:
         self.document.numbering.start_appendix()
         return found.end()
+
+    def begin_again(self, text: str, found: re.Match[str], end: int) -> int:
+        """Note a counter that begins again with each of another."""
+        first = self.document.argument(text, found.end(), end)
+        second = self.document.argument(text, first[1] + 1, end) if first else None
+        if first is None or second is None:
+            return found.end()
+        self.document.numbering.begin_again(text[slice(*first)].strip(), text[slice(*second)].strip())
+        return second[1] + 1
 
     def set_counter(self, text: str, found: re.Match[str], end: int) -> int:
         name = self.document.argument(text, found.end(), end)

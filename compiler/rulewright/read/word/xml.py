@@ -125,6 +125,8 @@ class Reader:
                 f"its part {self.part} is damaged XML (line {error.lineno}, column {error.offset + 1}: "
                 f"{expat.ErrorString(error.code)}); open the file in its word processor and save it again"
             ) from error
+        except (LookupError, ValueError) as error:  # an encoding of no name, or of a kind that expat does not take
+            raise InputError(f"its part {self.part} is in an encoding that no word processor writes") from error
         yield from self._ready
 
     def _name(self, full: str) -> str:
