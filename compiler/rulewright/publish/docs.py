@@ -51,10 +51,12 @@ def _write(project: Project, folder: Path) -> None:
         files[page.file.src_uri] = _markdown(page.content or "", page.title or "", root, pages.scripts)
     for name, text in files.items():
         _make_room(folder / name).write_text(text, "utf-8", newline="\n")
-    shared = [(f"{ASSETS}/{name}", str(source)) for name, source in (*assets(), *pages.drawn())]
+    shared = [(f"{ASSETS}/{name}", str(source)) for name, source in assets()]
     printed = [(f"{PDFS}/{each.file.name}", str(each.file)) for each in pages.printed]
     for name, source in [*site.beside(), *shared, *printed]:
         shutil.copyfile(source, _make_room(folder / name))
+    for name, picture in pages.drawn():
+        _make_room(folder / ASSETS / name).write_bytes(picture.read())
 
 
 def _make_room(path: Path) -> Path:

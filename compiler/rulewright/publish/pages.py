@@ -6,7 +6,6 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from pathlib import Path
 
 from rulewright.model import Citation, Diagnostic
 from rulewright.project import Project
@@ -24,7 +23,7 @@ from rulewright.publish.indexed import index_page, index_path
 from rulewright.publish.linked import Linked
 from rulewright.publish.moved import MovedRules
 from rulewright.publish.page import Entry, Page
-from rulewright.publish.pictures import FOLDER, Pictures
+from rulewright.publish.pictures import FOLDER, Picture, Pictures
 from rulewright.publish.places import Open, nowhere
 from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.play import WIDGETS, Play, sheet_path, sheet_title
@@ -165,9 +164,9 @@ class Pages:
             yield MORE_FINDINGS, f"rulewright.loaded.findings = {json.dumps(rows)};\n"
         yield from self.play.scripts()
 
-    def drawn(self) -> Iterator[tuple[str, Path]]:
-        """Yield (name among the assets, file) of the pictures in the books."""
-        yield from ((f"{FOLDER}/{name}", path) for name, path in self.pictures.of(self.project.books))
+    def drawn(self) -> Iterator[tuple[str, Picture]]:
+        """Yield (name among the assets, picture) of the pictures in the books."""
+        yield from ((f"{FOLDER}/{name}", picture) for name, picture in self.pictures.of(self.project.books))
 
     def _group_page(self, path: str) -> Page:
         book = self.project.book(path.split("/")[1])

@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 import posixpath
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from rulewright.confine import is_inside
+from rulewright.errors import InputError
 from rulewright.model import Block, Book
 from rulewright.project import Project
 from rulewright.text import Source, Text
+
+if TYPE_CHECKING:
+    from rulewright.read.word import Package
 
 PICTURE = "picture:"  # begins the name of a style; the file as the source names it follows
 FOLDER = "pictures"  # among the site's assets, and beside a document that is set
@@ -27,13 +33,38 @@ KINDS: dict[str, tuple[bytes, ...]] = {
 }
 
 
+class Picture(NamedTuple):
+    """A picture: its file, or the file that holds it and its part there."""
+
+    file: Path
+    part: str = ""
+
+    @property
+    def name(self) -> str:
+        return PurePosixPath(self.part or self.file.name).name
+
+    def read(self, most: int = -1) -> bytes:
+        """Return its bytes, at most so many. Raises InputError or OSError where they cannot be had."""
+        if self.part:
+            return _package(self.file, self.file.stat().st_mtime_ns).read(self.part)[: most if most >= 0 else None]
+        with self.file.open("rb") as file:
+            return file.read(most)
+
+
+@lru_cache(maxsize=1)  # a document mostly holds several
+def _package(file: Path, _changed: int) -> Package:
+    from rulewright.read.word import Package  # most pictures are files
+
+    return Package(file.read_bytes())
+
+
 class Pictures:
     """Finds pictures of a project. One that lies outside of it, or is none, is no picture: its words stand for it."""
 
     def __init__(self, project: Project) -> None:
         self.root = project.root
-        self._found: dict[tuple[str, str], tuple[str, Path] | None] = {}
-        self._names: dict[str, Path] = {}
+        self._found: dict[tuple[str, str], str] = {}
+        self._names: dict[str, Picture] = {}
 
     def name(self, source: Source, style: str) -> str:
         """Return what the picture of a style is called here; nothing where there is none."""
@@ -43,30 +74,30 @@ class Pictures:
         key = (posixpath.dirname(source.path), file)
         if key not in self._found:
             self._found[key] = self._find(*key)
-        found = self._found[key]
-        return found[0] if found else ""
+        return self._found[key]
 
-    def _find(self, folder: str, file: str) -> tuple[str, Path] | None:
+    def _find(self, folder: str, file: str) -> str:
         if ":" in file or "\0" in file or posixpath.isabs(file):
-            return None
+            return ""
         for name in dict.fromkeys((file, unquote(file).partition("?")[0])):
             for ending in ("", *KINDS):
                 path = Path(os.path.normpath(self.root / folder / f"{name}{ending}"))
-                if path.suffix.lower() in KINDS and is_inside(path, self.root) and _is_picture(path):
-                    return self._called(path), path
-        return None
+                picture = _at(path, self.root) if path.suffix.lower() in KINDS else None
+                if picture and is_inside(picture.file, self.root) and _is_picture(picture):
+                    return self._called(picture)
+        return ""
 
-    def _called(self, path: Path) -> str:
-        """Return a name for a file that no other has, without what would need to be escaped in an address."""
-        plain = "".join(each if each.isascii() and (each.isalnum() or each in "._-") else "-" for each in path.name)
+    def _called(self, picture: Picture) -> str:
+        """Return a name for a picture that no other has, without what would need to be escaped in an address."""
+        plain = "".join(each if each.isascii() and (each.isalnum() or each in "._-") else "-" for each in picture.name)
         name, count = plain, 1
-        while self._names.setdefault(name, path) != path:
+        while self._names.setdefault(name, picture) != picture:
             count += 1
             name = f"{count}-{plain}"
         return name
 
-    def of(self, books: Iterable[Book]) -> Iterator[tuple[str, Path]]:
-        """Yield each picture of some books: its name, and its file."""
+    def of(self, books: Iterable[Book]) -> Iterator[tuple[str, Picture]]:
+        """Yield each picture of some books, with its name."""
         used = {name for book in books for text in _texts(book) for style in text.styles
                 if (name := self.name(text.source, style.name))}  # fmt: skip
         yield from ((name, self._names[name]) for name in sorted(used))
@@ -82,11 +113,21 @@ def _texts(book: Book) -> Iterator[Text]:
             yield from (cell for row in (*part.header, *part.rows, part.notes) for cell in row)
 
 
-def _is_picture(path: Path) -> bool:
+def _at(path: Path, root: Path) -> Picture | None:
+    """Return what is at a path: a file, or a part of a document that is on the way there."""
+    for each in (path, *path.parents):
+        if each == root:
+            break
+        if each.is_file():
+            return Picture(each, path.relative_to(each).as_posix() if each != path else "")
+    return None
+
+
+def _is_picture(picture: Picture) -> bool:
     try:
-        if not path.is_file() or path.stat().st_size > LARGEST:
+        if not picture.part and picture.file.stat().st_size > LARGEST:
             return False
-        with path.open("rb") as file:
-            return file.read(64).lstrip(b"\xef\xbb\xbf \r\n\t").startswith(KINDS[path.suffix.lower()])
-    except OSError:
+        begins = picture.read(64).lstrip(b"\xef\xbb\xbf \r\n\t")
+        return begins.startswith(KINDS[PurePosixPath(picture.name).suffix.lower()])
+    except (OSError, InputError):
         return False

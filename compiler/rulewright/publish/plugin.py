@@ -148,8 +148,10 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         catalogue = catalogue_page(load_checks(), self.project.check())
         self.catalogue = File.generated(config, f"{CATALOGUE}.md", content=catalogue)
         files.append(self.catalogue)
-        for path, file in (*assets(), *self.pages.drawn()):
+        for path, file in assets():
             files.append(File.generated(config, f"{ASSETS}/{path}", abs_src_path=str(file)))
+        for path, picture in self.pages.drawn():
+            files.append(File.generated(config, f"{ASSETS}/{path}", content=picture.read()))
         for each in self.pages.printed:
             files.append(File.generated(config, f"{PDFS}/{each.file.name}", abs_src_path=str(each.file)))
         for path, text in self.pages.generated():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -17,7 +16,7 @@ from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
 from rulewright.publish.pdf.index import glossary_of, index_of
-from rulewright.publish.pictures import Pictures
+from rulewright.publish.pictures import Picture, Pictures
 from rulewright.terms import terms_of
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class Document(Struct):
     name: str
     kind: str
     data: Data
-    pictures: dict[str, Path] = {}
+    pictures: dict[str, Picture] = {}
 
 
 def book_documents(project: Project, book: Book, draft: bool, revision: Revision | None = None) -> list[Document]:

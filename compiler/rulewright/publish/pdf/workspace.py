@@ -45,8 +45,8 @@ class Workspace:
             for path in home.glob(f"{ICONS}/*.svg"):
                 shutil.copyfile(path, folder / "icons" / path.name)
         (folder / PICTURES).mkdir()
-        for name, path in document.pictures.items():
-            shutil.copyfile(path, folder / PICTURES / name)
+        for name, picture in document.pictures.items():
+            (folder / PICTURES / name).write_bytes(picture.read())
         self.fonts = [home / "pdf" / FONTS for home in homes if (home / "pdf" / FONTS).is_dir()]
 
     def press(self, places: Places, mode: Mode) -> Places:

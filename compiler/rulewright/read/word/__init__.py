@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
+
 from rulewright.model import Problem
 from rulewright.read.blocks import RawBlock
 from rulewright.read.word.document import DocumentReader
@@ -36,7 +38,7 @@ def read_package(package: Package, original: bool = False) -> Read:
 def source_of(read: Read, shown: str) -> Source:
     """Return the text of a document as it was read."""
     source = Source(shown, "".join(read.text))
-    source.styles = styles(read)
+    source.styles = styles(read, PurePosixPath(shown).name)
     source.anchors = anchors(read)
     source.places = WordPlaces(read.parts, read.lines)
     return source

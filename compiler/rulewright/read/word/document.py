@@ -52,8 +52,10 @@ class DocumentReader:
             self.read.parts.append(part)
         self.part = self.read.parts.index(part)
         self.counts.setdefault(self.part, 0)
-        targets = {id: each.target for id, each in self.package.relations(part).items() if each.outside}
-        return RunReader(self.styles, targets, self._numbers.of_field, self.original)
+        relations = self.package.relations(part)
+        targets = {id: each.target for id, each in relations.items() if each.outside}
+        pictures = {id: each.target for id, each in relations.items() if each.kind == "image" and not each.outside}
+        return RunReader(self.styles, targets, pictures, self._numbers.of_field, self.original)
 
     def run(self) -> Read:
         """Read the document."""

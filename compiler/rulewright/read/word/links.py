@@ -10,6 +10,7 @@ from msgspec import Struct
 from rulewright.model import Problem
 from rulewright.read.word.fields import Instruction
 from rulewright.read.word.numbering import figures
+from rulewright.read.word.pictures import in_document
 from rulewright.read.word.written import FieldFound, Read
 from rulewright.text import Source, Span, Style
 
@@ -81,10 +82,11 @@ def _plain(words: str) -> str:
     return " ".join(words.replace("\xa0", " ").split()).rstrip(".").casefold()
 
 
-def styles(read: Read) -> list[Style]:
-    """Return how the text looks, and its links: those within the document by the number that they lead to, or by the
-    name of their bookmark."""
-    found = [Style(look.start, look.end, name) for look in read.looks for name in sorted(look.names)]
+def styles(read: Read, document: str) -> list[Style]:
+    """Return how the text of a document of this name looks, and its links: those within it by the number that they lead
+    to, or by the name of their bookmark."""
+    looks = ((look, in_document(name, document)) for look in read.looks for name in sorted(look.names))
+    found = [Style(look.start, look.end, name) for look, name in looks]
     for start, end, target in read.links:
         bookmark = target.removeprefix("#") if target.startswith("#") else ""
         address = f"#{_name(bookmark, read)}" if bookmark in read.bookmarks else "" if bookmark else target

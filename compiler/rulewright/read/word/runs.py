@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from rulewright.read.word.counted import COUNTING
 from rulewright.read.word.fields import Field, Instruction, parse
+from rulewright.read.word.pictures import look_of, pictures_in
 from rulewright.read.word.styles import Styles, is_on
 from rulewright.read.word.symbols import symbol
 from rulewright.read.word.xml import Node
@@ -119,14 +120,20 @@ class Inline(Struct):
 
 class RunReader:
     """Reads the runs of one part, paragraph by paragraph: fields may go on from one to the next. `targets` are the
-    addresses of links by their ids; `count` says what a field shows that counts, told whether a paragraph begins with
-    it; `original` reads what tracked changes have not changed yet."""
+    addresses of links by their ids, `pictures` the parts of pictures; `count` says what a field shows that counts, told
+    whether a paragraph begins with it; `original` reads what tracked changes have not changed yet."""
 
     def __init__(
-        self, styles: Styles, targets: dict[str, str], count: Callable[[Instruction, bool], str], original: bool
+        self,
+        styles: Styles,
+        targets: dict[str, str],
+        pictures: dict[str, str],
+        count: Callable[[Instruction, bool], str],
+        original: bool,
     ) -> None:
         self.styles = styles
         self.targets = targets
+        self.pictures = pictures
         self.count = count
         self.gone = ("ins", "moveTo") if original else ("del", "moveFrom")
         self.there = ("del", "moveFrom") if original else ("ins", "moveTo")
@@ -200,6 +207,8 @@ class RunReader:
                     self.open[-1].codes.append(node.text)
             elif name in ("drawing", "pict", "object"):
                 self._inline.boxes += _boxes(node)
+                for part, words in pictures_in(node, self.pictures) if not hidden else ():
+                    self._inline.add(words, run, node, look | {look_of(part)})
             elif name == "mc:AlternateContent":
                 self._pieces(run, _alternative(node), look, hidden)
             elif hidden or (self.open and not all(each.shown for each in self.open)):

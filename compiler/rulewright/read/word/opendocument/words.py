@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Callable, Iterable
 from urllib.parse import unquote
@@ -10,6 +11,7 @@ from msgspec import Struct
 
 from rulewright.read.word.fields import Field, parse
 from rulewright.read.word.opendocument.styles import Styles
+from rulewright.read.word.pictures import look_of, stem
 from rulewright.read.word.runs import Bookmark, Inline, Note
 from rulewright.read.word.xml import Node
 
@@ -101,11 +103,21 @@ class WordsReader:
             self._change(node, look)
         elif name.startswith("draw:"):
             self._inline.boxes += _boxes(node)
+            self._pictures(node, look)
         elif name in self._readers:
             self._readers[name](node, look)
         elif name not in LEFT_OUT and name.startswith("text:"):  # a field: what it showed last
             self._characters(node, look)
             self._read_all(node.inner, look)
+
+    def _pictures(self, frame: Node, look: dict[str, bool]) -> None:
+        """Add the words that stand for the pictures of a frame."""
+        said = frame.first("?:desc") or frame.first("?:title")
+        for image in frame.all("draw:image"):
+            part = posixpath.normpath(image.get("xlink:href"))
+            if part.startswith("Pictures/"):
+                words = " ".join(said.text.split()) if said else ""
+                self._add(words or stem(part), look | {look_of(part): True})
 
     def _blanks(self, node: Node, look: dict[str, bool]) -> None:
         count = node.get("text:c", "1")
