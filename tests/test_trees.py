@@ -48,3 +48,26 @@ def test_keys_that_were_not_read_are_told(run: Run, tmp_path: Path) -> None:
 def test_a_finding_points_into_the_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "r.yaml").write_text("- title: Roads\n  rules:\n    - Keep right.\n    - See 1.1 and 1.7.\n", "utf-8")
     assert "r.yaml:4:19: error[dangling-reference]: there is no rule 1.7" in run("check", tmp_path / "r.yaml").stdout
+
+
+RULES = "chapters:\n" + "".join(
+    f"  - title: Chapter {at}\n    rules:\n      - Carts keep to the right.\n      - Oxen go slowly, as {at}.1 says.\n"
+    for at in range(1, 4)
+)
+
+
+def test_init_finds_trees_of_rules_and_no_others(run: Run, tmp_path: Path) -> None:
+    others = {
+        "package.json": '{"name": "x", "description": "A thing that does it.", "scripts": {"a": "b"}}',
+        "ci.yml": "name: CI\njobs:\n  test:\n    steps:\n      - name: Test it all.\n        run: make test\n",
+        "en.json": '{"a": "This is one sentence.", "b": "This is the second.", "c": "And this is the last."}',
+        "mkdocs.yml": "site_name: X\nnav:\n  - One: a.md\n  - Two: b.md\n",
+    }
+    for name, text in {"law/rules.yaml": RULES, **{f"other/{name}": text for name, text in others.items()}}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    said = run("init", tmp_path)
+    assert said.exit_code == 0, said.output
+    assert "other/" not in said.output
+    assert 'files = ["rules.yaml"]' in (tmp_path / "law/book.toml").read_text("utf-8")
+    assert run("check", tmp_path).stdout == "no findings in 1 book, 9 rules, 3 references\n"

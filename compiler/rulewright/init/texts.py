@@ -23,12 +23,15 @@ from rulewright.read.folder import (
     of_one_kind,
     texts_of,
 )
+from rulewright.read.formats import TREES
 from rulewright.read.lout.roots import find_roots
+from rulewright.read.tree import looks_like_rules
 from rulewright.read.unread import BY_ENDING
 from rulewright.settings import find_project
 
 LOUT = ".lt"
 MOST = 500  # files that may be one book
+LARGEST_TREE = 2_000_000  # bytes: a larger file in YAML or JSON is data
 
 
 class Found(Struct):
@@ -76,9 +79,24 @@ def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
     for here, inner, files in os.walk(folder):
         inner[:] = sorted((name for name in inner if not name.startswith(".") and name not in NO_BOOKS), key=natural)
         named = [name for name in files if Path(name).stem.casefold() not in NO_RULES and not is_by_product(name)]
-        texts = sorted(find_roots(Path(here)), key=natural) or texts_of(named, Path(here))
+        texts = sorted(find_roots(Path(here)), key=natural) or texts_of(named, Path(here)) or _trees(named, Path(here))
         if texts or BOOK_FILE in files:
             yield Path(here), texts
+
+
+def _trees(names: list[str], folder: Path) -> list[str]:
+    """Return which of these files of a folder without other texts are trees of rules."""
+    return sorted((name for name in names if _is_tree(folder / name)), key=natural)
+
+
+def _is_tree(path: Path) -> bool:
+    if path.suffix.lower() not in TREES:
+        return False
+    try:
+        text = path.read_text("utf-8") if path.stat().st_size <= LARGEST_TREE else ""
+    except (OSError, UnicodeDecodeError):
+        return False
+    return looks_like_rules(path.name, text)
 
 
 def _described_files(here: Path) -> Iterator[Path]:

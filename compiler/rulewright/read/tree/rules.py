@@ -34,6 +34,7 @@ class TreeReader:
         self.table = table
         self.known = {key for keys in (table.number, table.title, table.text, table.rules) for key in keys}
         self.unread: Counter[str] = Counter()
+        self.named = False  # something is called rules, or whatever holds them
 
     def read(self, root: Node) -> Source:
         """Return the rules below a root."""
@@ -55,7 +56,7 @@ class TreeReader:
     def _top(self, root: Node) -> Node:
         """Return the node whose items are the first rules: the only one in a mapping, or what is called rules."""
         while root.kind == "mapping":
-            inner = self._find(root, self.table.rules)
+            inner = self._held(root)
             if inner is None and len(root.items) == 1 and root.items[0].kind != "text":
                 inner = root.items[0]
             if inner is None and any(key.text.casefold() in self.known for key in root.keys):
@@ -64,6 +65,12 @@ class TreeReader:
                 return root
             root = inner
         return root
+
+    def _held(self, node: Node) -> Node | None:
+        """Return what a mapping calls its rules."""
+        found = self._find(node, self.table.rules)
+        self.named = self.named or found is not None
+        return found
 
     def _find(self, node: Node, keys: list[str]) -> Node | None:
         """Return the first item of a mapping under one of some keys."""
@@ -100,7 +107,7 @@ class TreeReader:
         for each in self._texts(node):
             self._text(each)
         self.reading.close()
-        inner = self._find(node, self.table.rules)
+        inner = self._held(node)
         if inner and inner.kind != "text":
             self._rules(inner, full, depth + 1)
         self.unread.update(each.text for each in node.keys if each.text.casefold() not in self.known)
