@@ -91,6 +91,9 @@ class AidText(Prose):
                 inner = self.icons.html(detail)
             elif name == "gap":
                 inner = '</span> <span class="rw-cell">'
+            elif name == "drawing":
+                opened += '<span class="rw-drawn" title="A drawing, as its source says it">'
+                closed = f"</span>{closed}"
             elif name == "colour":
                 opened += f'<span class="rw-colour" style="--rw-colour: {escape(detail, quote=True)}">'
                 closed = f"</span>{closed}"

@@ -120,14 +120,15 @@ class _Reading:
             self.part.problems += _problems(sheet, faults, self.files.lexed(sheet.source)[1], self.table)
         del self.open[-len(files) :]
 
-    def include(self, name: str, place: Span) -> None:
-        """Read the file called `name`, which is included at `place`, into the section that is open."""
+    def include(self, name: str, place: Span, needed: bool) -> None:
+        """Read the file called `name`, which is included at `place`, into the section that is open; where it is not
+        `needed`, there may be none."""
         found = self.files.open_file(name, place.source)
         if isinstance(found, Source):
             found = self._endless(found) or found
         if isinstance(found, Source):
             self.read(found)
-        else:
+        elif needed:
             self.part.problems.append(Problem("bad-include", place, f"{name} {found}"))
 
     def _endless(self, found: Source) -> str:

@@ -37,8 +37,8 @@ class Apart(Inline):
         """What stands in the section that is open."""
         return self.rule.content if self.rule else self.book.matter
 
-    def include(self, name: str, place: Span) -> None:
-        """Read the file called `name`, which is included at `place`."""
+    def include(self, name: str, place: Span, needed: bool = True) -> None:
+        """Read the file called `name`, which is included at `place`; where it is not `needed`, there may be none."""
         raise NotImplementedError
 
     def index(self, left: Any, right: Any, does: str) -> None:
@@ -70,6 +70,11 @@ class Apart(Inline):
         if symbol.does == "include":
             self.flush()
             self.include(file_name(self.text, children[0].end_pos), self.inner_span(children[-1]))
+        elif symbol.does == "system":
+            name = file_name(self.text, children[0].end_pos)
+            if self.table.is_own(name):
+                self.flush()
+                self.include(name, self.inner_span(children[-1]), needed=False)
         elif symbol.does == "mark":
             self.mark(children[-1])
         elif symbol.does in ("figure", "note", "document", "drawing", "display", "numbered"):

@@ -63,8 +63,10 @@ class BookFiles:
         depth = 0
         for token in lexed.tokens:
             depth += (token.type == "LBRACE") - (token.type == "RBRACE")
-            if depth <= 0 and token.type == "PREFIX" and token.symbol and token.symbol.does == "include":
-                found = self.open_file(file_name(text, token.end_pos), source)
+            if depth <= 0 and token.type == "PREFIX" and token.symbol and token.symbol.does in ("include", "system"):
+                name = file_name(text, token.end_pos)
+                own = token.symbol.does == "include" or self.table.is_own(name)
+                found = self.open_file(name, source) if own else ""
                 if isinstance(found, Source):
                     yield token.start_pos, found
 
@@ -135,7 +137,8 @@ def outline_of(text: str, table: SymbolTable) -> Outline:
     named = [match for match in DATABASE.finditer(text) if braces.live(match.start())]
     works = [("" if each["own"] else each["name"], *each.span()) for each in named if WORKS in each["of"].split()]
     found = [match for match in INCLUDE.finditer(text) if braces.live(match.start())]
-    includes = [file_name(text, match.end()) for match in found if _does(table, match[0]) == "include"]
+    named_files = [(_does(table, match[0]), file_name(text, match.end())) for match in found]
+    includes = [name for does, name in named_files if does == "include" or (does == "system" and table.is_own(name))]
     databases = [each.span() for each in named]
     return Outline(breaks, includes, definitions, databases, works, tags, any(each[0] == SET_UP for each in found))
 

@@ -14,6 +14,7 @@ from rulewright.read.lout.roots import ENDINGS, is_marked, never_included
 from rulewright.read.lout.symbols import load_symbols
 from rulewright.text import Source, Span
 
+INCLUDED = "include"  # the folder of a book in which its set-up may be, as Lout keeps its own
 MOST_NAMED = 5  # files that a finding names
 
 
@@ -59,7 +60,7 @@ class Includes:
         """Return the file that `by` includes as `name`, or the reason why there is none."""
         beside = (self.project.root / by.path).parent
         reason = "is not there"
-        for folder in (beside, self.folder):
+        for folder in (beside, self.folder, self.folder / INCLUDED):
             for ending in ENDINGS:
                 path = folder / (name + ending)
                 if not path.resolve().is_relative_to(self.folder):

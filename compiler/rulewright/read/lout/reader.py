@@ -32,7 +32,7 @@ class Reader(Works):
         book: Book,
         table: SymbolTable,
         text_of: Callable[[Source], str],
-        include: Callable[[str, Span], None],
+        include: Callable[[str, Span, bool], None],
         taken: Counter[str],
         tags: set[str],
     ) -> None:
@@ -83,9 +83,9 @@ class Reader(Works):
         else:
             self._leave()
 
-    def include(self, name: str, place: Span) -> None:
+    def include(self, name: str, place: Span, needed: bool = True) -> None:
         """Read the file called `name`, which is included at `place`, into the section that is open."""
-        self.include_file(name, place)
+        self.include_file(name, place, needed)
 
     def flush(self) -> None:
         """Make a block of the running text, if there is any, and begin another; open styles go on in it."""

@@ -24,7 +24,8 @@ STYLING = re.compile(r"@?[A-Za-z]+")
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
 PREFIXES = (
     "plain", "hidden", "code", "display", "numbered", "drawing", "glyph", "reference", "rules", "mark", "figure",
-    "note", "document", "include", "style", "cite", "ref", "no-cite", "work", "entry", "equation", "graphic", "set-up",
+    "note", "document", "include", "system", "style", "cite", "ref", "no-cite", "work", "entry", "equation", "graphic",
+    "set-up",
 )  # fmt: skip
 STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
 WITH_PARAMETERS = ("SECTION", "figure", "document")  # what takes those that begin with `@`
@@ -56,6 +57,8 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     mark: list[str] = field(default_factory=list)
     figure: list[str] = field(default_factory=list)
     include: list[str] = field(default_factory=list)
+    system: list[str] = field(default_factory=list)
+    packages: list[str] = field(default_factory=list)
     line_break: list[str] = field(default_factory=list, name="break")
     paragraph: list[str] = field(default_factory=list)
     section: list[str] = field(default_factory=list)
@@ -143,6 +146,7 @@ class SymbolTable:
         self.fonts: dict[str, str] = {}
         self.made: list[str] = []
         self.always: list[str] = []
+        self.packages: set[str] = set()
         self.numbering = Numbering()
         self.untitled: dict[str, str] = {}
         for file in files:
@@ -158,6 +162,7 @@ class SymbolTable:
         self.untitled |= file.pop("untitled", {})
         self.made += file.pop("made", [])
         self.always += file.pop("always", [])
+        self.packages |= set(file.pop("packages", []))
         for does, listed in file.items():
             details = listed if isinstance(listed, dict) else dict.fromkeys(listed, "")
             for name, detail in details.items():
@@ -213,6 +218,10 @@ class SymbolTable:
             if word in self.fonts:
                 return self.fonts[word]
         return ""
+
+    def is_own(self, name: str) -> bool:
+        """True where a file that is asked for like those of Lout itself is none of them, so it may be the book's."""
+        return bool(name) and name not in self.packages
 
     @property
     def ends(self) -> dict[str, str]:
