@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rulewright.publish.addresses import CHANGES
 from rulewright.publish.page import Heading, Page
 from rulewright.revise.release import steps
-from rulewright.revise.report.html import changes_data
 from rulewright.revise.revision import Revision
+from rulewright.revise.shown import changes_data
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages

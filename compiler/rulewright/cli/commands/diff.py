@@ -16,7 +16,7 @@ from rulewright.errors import RulewrightError
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
 
-DIFFS = ("text", "json", "markdown", "html")  # each is revise/report/<name>.py
+DIFFS = ("text", "json", "markdown", "html")  # each is compared/<name>.py
 
 
 @click.command()
@@ -65,9 +65,9 @@ def _report(revision: Revision, format: str) -> None:
     if format == "html":
         need_site()
     if format == "text":
-        from rulewright.revise.report.text import report_text
+        from rulewright.compared.text import report_text
 
         say(report_text(revision, paint), nl=False)
     else:
-        reporter = getattr(import_module(f"rulewright.revise.report.{format}"), f"report_{format}")
+        reporter = getattr(import_module(f"rulewright.compared.{format}"), f"report_{format}")
         write(reporter(revision))

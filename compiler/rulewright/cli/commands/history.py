@@ -16,7 +16,7 @@ from rulewright.cli.options import path_option
 @click.option("--range", "span", default="", help="Which revisions to look at, such as v1..v2 (default: all).")
 def history(rule: str, path: Path, span: str) -> None:
     """Tell when the number, wording and citations of RULE changed, from the repository's history."""
+    from rulewright.compared.history import report_history
     from rulewright.revise.history import history as events
-    from rulewright.revise.report.history import report_history
 
     say(report_history(events(path, rule, span), paint), nl=False)

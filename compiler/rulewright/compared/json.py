@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from rulewright.compared.addresses import moved_addresses
 from rulewright.report.json import as_dict
-from rulewright.revise.addresses import moved_addresses
 from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 

@@ -1,4 +1,4 @@
-"""A comparison as a page, *What changed*: old and new side by side; on its own, or within the site."""
+"""What a page of a comparison shows: old and new side by side."""
 
 from __future__ import annotations
 
@@ -7,33 +7,16 @@ from html import escape
 from math import inf
 from typing import Any
 
-from rulewright.publish.addresses import Addresses
-from rulewright.publish.templates import environment, shipped
 from rulewright.revise.align import Marked
+from rulewright.revise.lines import TITLES, Line, lines
 from rulewright.revise.names import name_of
-from rulewright.revise.report.lines import TITLES, Line, lines
 from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 
 MARKS = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
 ROW = 300  # bytes that a change or a finding takes in the page, but for its words
-STYLES = ("rulewright.css", "changes.css")
 
 Way = Callable[[str | None], str]  # from the id of a rule to the address that leads there, or nothing
-
-
-def report_html(revision: Revision) -> bytes:
-    """Return the page, whole, with its styles in it. Its links are those of a page at the root of the site."""
-    addresses = Addresses(revision.new)
-
-    def way(id: str | None) -> str:
-        if id is None or id not in addresses.page_of:
-            return ""
-        return f"{addresses.url(addresses.page_of[id])}#{addresses.anchor_of[id]}"
-
-    style = "\n".join((shipped() / "assets" / name).read_text("utf-8") for name in STYLES)
-    template = environment(revision.new.root).get_template("changes.html.j2")
-    return template.render(changes_data(revision, way), style=style).encode()
 
 
 def changes_data(revision: Revision, way: Way, room: float = inf, editors: bool = True) -> dict[str, Any]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.revise.align import Marked
+from rulewright.revise.lines import TITLES, lines
 from rulewright.revise.names import name_of
-from rulewright.revise.report.lines import TITLES, lines
 from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 

@@ -8,7 +8,7 @@ from collections import Counter
 from rulewright.paint import Paint
 from rulewright.report.text import show
 from rulewright.revise.align import Marked
-from rulewright.revise.report.lines import TITLES, lines
+from rulewright.revise.lines import TITLES, lines
 from rulewright.revise.reprint import reprints
 from rulewright.revise.revision import Revision
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
+from rulewright.compared.text import WIDTH, mark_words
 from rulewright.paint import Paint
 from rulewright.revise.history import Event
-from rulewright.revise.report.text import WIDTH, mark_words
 
 
 def report_history(events: Iterable[Event], paint: Paint) -> str:
