@@ -20,7 +20,7 @@ from rulewright.cite.works import own_names
 from rulewright.figures import folded
 from rulewright.languages import Words, languages
 from rulewright.model import Book, Citation, Reference
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation
 from rulewright.project import Project
 
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
@@ -45,7 +45,10 @@ def cite(project: Project) -> None:
     for book in project.books:
         if book.notation:
             removed = words.get(book.id) or Words()  # a book that was read by itself has no settings
-            if book.language not in languages():
+            unlisted = book.language not in languages()
+            if unlisted or book.notation.is_own:
+                book.notation = _with_called_parts(book, book.notation)
+            if unlisted:
                 _learn(book, book.notation, removed)
             said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache(), removed)
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
@@ -53,18 +56,21 @@ def cite(project: Project) -> None:
             cite_markup(book, project.rulebook(book))
 
 
+def _with_called_parts(book: Book, notation: Notation) -> Notation:
+    """Return the notation with the words by which the book calls the parts of its rules."""
+    from rulewright.cite.called import with_called_parts  # most books are in a language and a notation with such words
+
+    running = (folded(passage.text.text) for passage in passages(book, notation))
+    return with_called_parts(running, notation, lambda number: "".join(number) in book.index)
+
+
 def _learn(book: Book, notation: Notation, removed: Words) -> None:
     """Add the words to a book's notation that its text shows to cite."""
-    from rulewright.cite.called import with_called_parts  # the languages of most books have word lists
-    from rulewright.cite.unlisted import learn
-
-    def exists(number: Number) -> bool:
-        return "".join(number) in book.index
+    from rulewright.cite.unlisted import learn  # the languages of most books have word lists
 
     numbers = [notation.parse(name) or () for name in book.index]
-    running = [folded(passage.text.text) for passage in passages(book, notation)]
-    notation = with_called_parts(running, notation, exists)
-    shown = learn(running, notation, numbers, exists)
+    running = (folded(passage.text.text) for passage in passages(book, notation))
+    shown = learn(running, notation, numbers, lambda number: "".join(number) in book.index)
     book.notation = with_words(notation, shown.words, removed)
     book.learnt = [word for word in shown.words.cue if word in book.notation.words.cue]
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]

@@ -1,4 +1,5 @@
-"""What the parts of a rule are called in a book whose language has no word lists: *artikel 3, lid 2, onder b*,
+"""What the parts of a rule are called where no list says it, for the language has none or the notation is the book's
+own: *chapter four, rule 3*, *artikel 3, lid 2, onder b*,
 *§ 3 ust. 2 pkt 1*, *第３条第２項*, or in front of the rule, *пункт 1 статьи 4*.
 
 A word between the number of a rule and another number, or in front of both, names a part where the rule has such a part
@@ -79,6 +80,8 @@ class _Reader:
         self.lost: Counter[tuple[str, str]] = Counter()
         self.of: Counter[str] = Counter()
         words = [word for word in (*notation.words.label, *notation.words.cue) if word[-1].isalnum()]
+        listed = notation.words
+        self.other = {*listed.joiner, *listed.through, *listed.of, *listed.verb, *listed.unit}
         label = "|".join(map(re.escape, sorted({*words}, key=len, reverse=True))) or "(?!)"
         signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
         self.rule = re.compile(rf"{signs}(?P<number>{notation.chapter_pattern})(?={ENDS}|[{UNSPACED}])")
@@ -116,8 +119,10 @@ class _Reader:
 
     def _count(self, word: str, step: re.Match[str], number: Number) -> Number:
         """Take note of what a word names in a rule; return the part, or nothing where there is none."""
-        for at, part in self._below(number):
+        for at, part in self._below(number) if word.casefold() not in self.other else ():
             form = part.cited[0]
+            if word in self.other:
+                continue
             inner = (*number, form.write(step["value"])) if form.fits(form.write(step["value"])) else ()
             if inner and self.exists(inner):
                 self.named[Called(word, step["after"], at)] += 1

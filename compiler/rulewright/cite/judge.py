@@ -140,7 +140,7 @@ class Judge:
         """Return why a number behind a word that cites is none: a label, another thing of that name, a quantity."""
         text, cue, first, last = place.text, place.cue, place.first, place.last
         known = bool(first.number) and self.exists(first.number)
-        digits = first.words[0].isdigit()
+        digits = first.words[0].isdigit() or self.notation.counts_in_words
         if self._is_label(place) and not ("§" in cue and known and first.number != place.own):
             return "it is a label"
         if cue in self.patterns.appendices and digits and (place.bare or not known):

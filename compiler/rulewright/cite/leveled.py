@@ -40,6 +40,7 @@ class Leveled:
         )
         self.preceding = frozenset(word.casefold() for word in listed.preceding)
         called = rf"(?:{words([*listed.cue, *listed.label])})\s*"
+        called = f"(?:{called})?" if notation.framed else called  # des Ersten Abschnitts
         within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
         self.of_level = re.compile(rf"{within}(?={named})", re.IGNORECASE)
         rule = rf"(?P<number>{patterns.number}|{patterns.bare})"

@@ -78,7 +78,8 @@ class Operands:
             and last.kind == "NUMBER"
             and (self.notation.is_bare(last.number) or self._is_chapter(match, cued) or self._goes_on(match, before))
         )
-        if kind == "bare" and (cued if last is None else in_list and match[0][0].isdigit()):
+        told = match[0][0].isdigit() or self.notation.counts_in_words
+        if kind == "bare" and (cued if last is None else in_list and told):
             return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
         if kind == "dotted" and (last or cued):
             return Token("TAIL", start, end, match[0])

@@ -131,7 +131,8 @@ class Patterns:
         heads = self.notation.heads
         first = f"[{heads}{'.' if self.dotted else ''}]"
         glue = re.escape("".join(sorted(GLUE)))
-        capital = "(?<![A-Z](?=[a-z]))" if re.search("[A-Z]", heads) else ""  # the first letter of a word is no number
+        letters = re.search("[A-Z]", heads) and not self.notation.counts_in_words
+        capital = "(?<![A-Z](?=[a-z]))" if letters else ""  # the first letter of a word is no number
         return re.compile(rf"{first}(?<![{glue}]{first})(?<!{LETTER}{first}){capital}")
 
     @cached_property

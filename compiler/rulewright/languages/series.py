@@ -35,6 +35,11 @@ def alphabets() -> dict[str, list[str]]:
     return {name: listed["values"] for name, listed in read_toml(HERE / FILE, FILE).items()}
 
 
+def in_words(code: str) -> list[str]:
+    """Return the names of the series of a language's numbers in words: those that it has."""
+    return [f"{words}-{code}" for words in ("counting", "ranking") if counted_in(code, words)]
+
+
 @cache
 def series(name: str) -> Series:
     """Return a series: an alphabet by its first letter, or the words of a language, `counting-en` or `ranking-en`.

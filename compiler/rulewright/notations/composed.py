@@ -26,21 +26,24 @@ class ComposedPart(Struct):
 
 class Composed(Struct):
     """The samples of each level, then of each item; `about` is the notation in a sentence, `words` are those that it
-    adds to lists of its language. `lines` is how many lines begin so, where that was counted."""
+    adds to lists of its language, `removed` those that it takes from them. `lines` is how many lines begin so, where
+    that was counted."""
 
     levels: list[ComposedPart]
     items: list[ComposedPart]
     about: str
     words: dict[str, list[str]] = field(default_factory=dict)
     lines: int = 0
+    removed: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def forms(self) -> int:
-        return sum(len(part.cited) for part in self.levels) + len(self.items)
+        return sum(1 if part.one else len(part.cited) for part in self.levels) + len(self.items)
 
     def data(self) -> dict[str, object]:
         """Return what the file of the notation says."""
-        words = {"words": {"add": self.words}} if self.words else {}
+        own = {"add": self.words, "remove": self.removed}
+        words = {"words": own} if self.words or self.removed else {}
         levels, items = ([part.data() for part in parts] for parts in (self.levels, self.items))
         return {"about": self.about, "levels": levels, "items": items, **words}
 
@@ -56,8 +59,8 @@ class Composed(Struct):
         ]
         for item in self.items:
             lines += ["", "[[items]]", *_pairs(item)]
-        if self.words:
-            lines += ["", "[words.add]", *(f"{name} = {_quoted(listed)}" for name, listed in self.words.items())]
+        for table, own in (("words.add", self.words), ("words.remove", self.removed)):
+            lines += ["", f"[{table}]", *(f"{name} = {_quoted(listed)}" for name, listed in own.items())] if own else []
         return "\n".join([*lines, ""])
 
 

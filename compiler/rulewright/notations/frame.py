@@ -8,24 +8,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rulewright.languages.scripts import UNSPACED
-from rulewright.languages.series import alphabets, series
+from rulewright.languages.series import alphabets, in_words, series
+from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
 
 BLANK = r"[ \t\xa0]"
-LETTERS = {
-    "a": r"[a-z](?=[.)])",
-    "i": r"[ivxl]{1,5}(?=[.)])",
-    **{name: series(name).pattern for name in alphabets()},
-}
-COUNTED = "|".join(LETTERS.values())
-OPENING = re.compile(
-    r"[\s#*_+•|>-]*"
-    rf"(?P<word>[^\W\d_]{{1,20}}\.?{BLANK}|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\("
-    rf"|(?!{COUNTED})[{UNSPACED}](?={COUNTED}))?"
-    rf"(?P<value>\d{{1,4}}|[IVXLC]{{1,7}}(?![^\W\d_])|{COUNTED})"
-)
+LETTERS = {"a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
 BEHIND = (
-    re.compile(rf"[.]?{BLANK}?(?:[§¶]+|[^\W\d_ºª]{{1,8}}\.?)|[.]?[º°ª]"),
+    re.compile(rf"[.]?{BLANK}?(?:[§¶]+|[^\W\d_ºª]{{1,12}}\.?)|[.]?[º°ª]"),
     re.compile(rf"[.:)：、]|{BLANK}?[–—-](?={BLANK})|"),
 )
 SUPERSCRIPT = "º°ª"
@@ -47,7 +37,12 @@ class Frame(NamedTuple):
     @property
     def named(self) -> bool:
         """True where a word or a sign says that this is a rule's number, and no stop or bracket alone."""
-        return bool(self.word.strip("(")) or self.told_behind
+        return bool(self.word.strip("(")) or self.told_behind or kinds.in_words(self.kind)
+
+    @property
+    def value(self) -> str:
+        """What stands for the value in a sample: numbers in words are those of the book's language."""
+        return f"{{{self.kind.partition('-')[0]}}}"
 
     @property
     def told_behind(self) -> bool:
@@ -63,17 +58,17 @@ class Frame(NamedTuple):
     def sample(self) -> str:
         """How a notation writes it."""
         before = "" if self.label else self.word
-        return f"{before}{{{self.kind}}}{self.behind if self.told_behind else ''}"
+        return f"{before}{self.value}{self.behind if self.told_behind else ''}"
 
     @property
     def mark(self) -> str:
         """How a notation writes it where it stands without the number that it is of."""
-        return f"{self.word}{{{self.kind}}}{self.behind if self.told_behind else self.behind.rstrip()}"
+        return f"{self.word}{self.value}{self.behind if self.told_behind else self.behind.rstrip()}"
 
     @property
     def shown(self) -> str:
         """How people read it."""
-        return f"{self.word}{self.kind}{self.behind}".strip()
+        return f"{self.word}{self.kind.partition('-')[0]}{self.behind}".strip()
 
 
 class Seen(NamedTuple):
@@ -90,12 +85,13 @@ class Seen(NamedTuple):
         return [(self.lines[a], self.lines[b]) for a, b in zip(first, last, strict=True)]
 
 
-def collect(lines: Sequence[str]) -> dict[Frame, Seen]:
+def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
     """Return the frames of the numbers with which lines begin, each with and without what may be part of it, where they
-    go on from line to line."""
+    go on from line to line. Numbers in words are those of a `language`."""
     found: defaultdict[Frame, Seen] = defaultdict(lambda: Seen([], []))
+    opening = Opening(language)
     for at, line in enumerate(lines):
-        for frame, value in _frames(line):
+        for frame, value in opening.frames(line):
             seen = found[frame]
             seen.lines.append(at)
             seen.values.append(value)
@@ -110,25 +106,35 @@ def _by_chance(frame: Frame, listed: dict[Frame, Seen]) -> bool:
     return alike is not None and len(listed[frame].lines) < CHANCE * len(alike.lines)
 
 
-def _frames(line: str) -> Iterator[tuple[Frame, int]]:
-    """Yield how the number with which a line begins may be framed, and its place in the order."""
-    match = OPENING.match(line)
-    if not match:
-        return
-    for kind in _kinds(match["value"]):
-        value = int(Form("", kind, "").ordinal(match["value"]))
-        for pattern in BEHIND:
-            behind = pattern.match(line, match.end())
-            if behind and END.match(line, behind.end()):
-                yield Frame(match["word"] or "", kind, behind[0]), value
+class Opening:
+    """Reads the numbers with which lines begin, in figures, letters, and the words of a language."""
 
+    def __init__(self, language: str) -> None:
+        alike = {name: series(name).pattern for name in alphabets()}
+        self.counted = {**LETTERS, **alike, **{name: series(name).pattern for name in in_words(language)}}
+        apart = "|".join(alike.values())
+        self.pattern = re.compile(
+            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}"
+            rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
+            rf"(?P<value>\d{{1,4}}|[IVXLC]{{1,7}}(?![^\W\d_])|{'|'.join(self.counted.values())})"
+        )
 
-def _kinds(value: str) -> list[str]:
-    """Return the kinds of value that one may be."""
-    if value[0].isdecimal():
-        return ["1"]
-    found = [kind for kind, pattern in LETTERS.items() if re.fullmatch(pattern.partition("(?=")[0], value)]
-    return found or ["I"]
+    def frames(self, line: str) -> Iterator[tuple[Frame, int]]:
+        """Yield how the number with which a line begins may be framed, and its place in the order."""
+        match = self.pattern.match(line)
+        for kind in self._kinds(match["value"]) if match else ():
+            value = int(Form("", kind, "").ordinal(match["value"])) if match else 0
+            for pattern in BEHIND:
+                behind = pattern.match(line, match.end()) if match else None
+                if match and behind and END.match(line, behind.end()):
+                    yield Frame(match["word"] or "", kind, behind[0]), value
+
+    def _kinds(self, value: str) -> list[str]:
+        """Return the kinds of value that one may be."""
+        if value[0].isdecimal():
+            return ["1"]
+        found = [kind for kind, each in self.counted.items() if re.fullmatch(each.partition("(?=")[0], value)]
+        return found or ["I"]
 
 
 def _goes_on(seen: Seen) -> bool:

@@ -11,10 +11,11 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from rulewright.languages.series import alphabets
+from rulewright.languages import load_words
 from rulewright.notations import kinds
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.frame import BLANK, Frame, Seen, collect
+from rulewright.notations.kinds import PATTERNS
 
 FEWEST = 2  # times that a word calls a part, alone or in its endings
 FEWEST_RULES = 3  # numbers of the outermost frame
@@ -25,10 +26,10 @@ STEM = 0.6  # of a word, at least, all its forms begin with
 SHORTEST = 3  # letters of a stem
 
 
-def framed(lines: Sequence[str], text: str, fewest: int = 0) -> Composed | None:
+def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> Composed | None:
     """Return the notation in which the numbers at the beginnings of `lines` are framed as they are here; None where
-    nothing but stops frames them, or fewer than `fewest` lines begin so."""
-    found = dict(sorted(collect(lines).items(), key=lambda each: -len(each[1].lines))[:MOST])
+    nothing but stops frames them, or fewer than `fewest` lines begin so. Numbers in words are those of a `language`."""
+    found = dict(sorted(collect(lines, language).items(), key=lambda each: -len(each[1].lines))[:MOST])
     outer = {frame: _outer(frame, found) for frame in found}
     holding = {each for those in outer.values() for each in those}
     flat = [
@@ -49,7 +50,8 @@ def framed(lines: Sequence[str], text: str, fewest: int = 0) -> Composed | None:
         return None
     divisions = [frame for frame in flat if frame != top and _precedes(found[frame].lines, found[top].lines)]
     labels = [frame.label for frame in (top, *divisions) if frame.label]
-    called = [form for label in labels for form in _inflected(label, text)]
+    called = [form for label in labels for form in _inflected(label, top, text)]
+    dividing = [top.label] if top.label.casefold() in load_words(language).division else []  # here it does not
     parts = {frame: _inner_words(frame, called, text) for frame in (*inner, *items)}
     words = {
         "label": labels,
@@ -58,11 +60,12 @@ def framed(lines: Sequence[str], text: str, fewest: int = 0) -> Composed | None:
         "of": sorted({of for found in parts.values() for of in found.values() if of}),
     }
     return Composed(
-        [_level(top), *(_inner(frame, parts[frame]) for frame in inner)],
+        [_level(top, text), *(_inner(frame, parts[frame]) for frame in inner)],
         [_inner(frame, parts[frame]) for frame in items],
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items)),
         {name: listed for name, listed in words.items() if listed},
         framed_lines,
+        {"division": dividing} if dividing else {},
     )
 
 
@@ -94,16 +97,24 @@ def _encloses(lines: list[int], runs: list[tuple[int, int]]) -> bool:
     return within >= NESTED * len(runs)
 
 
-def _level(frame: Frame) -> ComposedPart:
-    """Return the outermost level; behind a word its number may also stand alone, and means the same."""
-    plain = [f"{{{frame.kind}}}"] if frame.label and frame.told_behind else []
-    figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind in alphabets() else []
-    return ComposedPart([*figures, frame.sample, *plain], one=True)
+def _level(frame: Frame, text: str) -> ComposedPart:
+    """Return the outermost level; behind a word its number may also stand alone, and means the same. What is called so
+    behind its number stands in several endings: *des Ersten Abschnitts*."""
+    plain = [frame.value] if frame.label and frame.told_behind else []
+    figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind not in PATTERNS else []
+    endings = _endings(frame, text) if kinds.in_words(frame.kind) and frame.told_behind else []
+    return ComposedPart([*figures, frame.sample, *endings, *plain], one=True)
+
+
+def _endings(frame: Frame, text: str) -> list[str]:
+    """Return how a number is written with other endings of the word behind it."""
+    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(frame.behind)}[^\W\d_]{{1,3}})(?!\w)"
+    return [frame.value + behind for behind in sorted({match["behind"] for match in re.finditer(pattern, text)})]
 
 
 def _inner(frame: Frame, words: Iterable[str]) -> ComposedPart:
     """Return a level or an item, which is marked without the number that it is of; `words` are what it is called."""
-    value = f"{{{frame.kind}}}"
+    value = frame.value
     cited = [f" {frame.mark}", f", {frame.mark}"]
     if not frame.named:
         cited = [f", {value}", f".{value}"] if frame.kind == "I" else [f".{value}", f"({value})"]
@@ -132,9 +143,10 @@ def _inner_words(frame: Frame, called: list[str], text: str) -> dict[str, str]:
     return {word: of for word, of in found.items() if stems[word[:SHORTEST].casefold()] + often[word] > FEWEST}
 
 
-def _inflected(label: str, text: str) -> Iterator[str]:
-    """Yield the forms of a label that stand before numbers in the text, itself among them."""
+def _inflected(label: str, frame: Frame, text: str) -> Iterator[str]:
+    """Yield the forms of a label that stand before numbers in the text, in figures or as in `frame`, itself among
+    them."""
     stem = label[: max(SHORTEST, round(STEM * len(label)))].rstrip(".")
     yield label
-    pattern = rf"(?<!\w)(?i:{re.escape(stem)})[^\W\d_]{{0,6}}\.?(?={BLANK}\d)"
+    pattern = rf"(?<!\w)(?i:{re.escape(stem)})[^\W\d_]{{0,6}}\.?(?={BLANK}(?:\d|{kinds.pattern(frame.kind)}))"
     yield from sorted({match[0] for match in re.finditer(pattern, text)})

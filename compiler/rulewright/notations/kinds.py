@@ -6,7 +6,7 @@ from __future__ import annotations
 import string
 from functools import cache
 
-from rulewright.languages.series import series
+from rulewright.languages.series import alphabets, series
 
 CLASSES = {"1": r"\d", "9": r"\d", "99": r"\d", "A": "A-Z", "AA": "A-Z", "a": "a-z", "I": "IVXLC", "i": "ivxlc"}
 TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "I": "{1,9}", "i": "{1,9}"}
@@ -18,6 +18,11 @@ FIGURES = ("1", "9", "99")
 def pattern(kind: str) -> str:
     """Return a pattern of the values of a kind."""
     return PATTERNS.get(kind) or series(kind).pattern
+
+
+def in_words(kind: str) -> bool:
+    """True for numbers in words: one, two; first, second."""
+    return kind not in PATTERNS and kind not in alphabets()
 
 
 def heads(kind: str) -> str:

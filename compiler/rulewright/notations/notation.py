@@ -19,6 +19,7 @@ from rulewright.notations.form import Form, Place
 from rulewright.notations.part import Part
 from rulewright.notations.shape import SCOPED, Shape
 
+COMPOSED = "composed"  # the name of a notation that a text shows by itself
 AFTER = 1_000_000  # more than any number of one kind
 SCOPE = 1_000_000 * AFTER  # more than any number of one division of a book
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
@@ -50,6 +51,11 @@ class Notation(Shape, kw_only=True, eq=False):
     _parsed: dict[str, Number | None] = field(default_factory=dict)
     _forms: dict[tuple[int, str], Form] = field(default_factory=dict)
     _ordinals: dict[tuple[int, str], Place] = field(default_factory=dict)
+
+    @property
+    def is_own(self) -> bool:
+        """True for a notation that is no shipped one: a book's own, or composed from its text."""
+        return bool(self.given_in) or self.name == COMPOSED
 
     def is_bare(self, number: Number) -> bool:
         """True where a number cannot be told from a figure: it needs a word that says it is a rule's."""

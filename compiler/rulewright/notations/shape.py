@@ -7,6 +7,7 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
+from rulewright.notations import kinds
 from rulewright.notations.part import Part
 
 SCOPED = "/"  # between the name of a division and the chapter: II/3
@@ -34,6 +35,11 @@ class Shape(Struct, dict=True, kw_only=True):
     def framed(self) -> bool:
         """True where what stands behind the number of a chapter tells it from a figure: 2 kap., 第5条."""
         return all(form.called for form in self.levels[0].cited)
+
+    @cached_property
+    def counts_in_words(self) -> bool:
+        """True where chapters are counted in words, too: Rule One."""
+        return any(kinds.in_words(form.kind) for form in self.levels[0].cited)
 
     @cached_property
     def lettered_chapters(self) -> bool:

@@ -13,6 +13,7 @@ from fnmatch import fnmatchcase
 from msgspec import Struct, structs
 
 from rulewright.config import PartTable
+from rulewright.languages.series import in_words, series
 from rulewright.notations.notation import AFTER, Notation, Number
 from rulewright.notations.shape import SCOPED
 from rulewright.outline.candidate import Candidate
@@ -123,8 +124,10 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
 def _named(file: Divided, notation: Notation) -> list[Start]:
     """Return the lines of a file that begin with the word for a division and its number."""
     words = "|".join(map(re.escape, notation.words.division)) or "(?!)"
+    counted = [] if notation.counts_in_words else map(series, in_words(notation.language))  # else it is a rule's number
+    names = "|".join([r"[IVXLC]+", r"[A-Z]", r"\d{1,2}", *(each.pattern for each in counted)])
     lines = re.compile(
-        rf"^[ \t#*_]*(?:{words})[ \t\xa0]+(?P<name>[IVXLC]+|[A-Z]|\d{{1,2}}|one|two|three|four|five|six)\b"
+        rf"^[ \t#*_]*(?:{words})[ \t\xa0]+(?P<name>{names})\b"
         r"(?![ \t]*[,;)])[^\n]{0,60}?(?<![,;])[*_ \t\r]*$",
         re.MULTILINE | re.IGNORECASE,
     )

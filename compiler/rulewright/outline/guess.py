@@ -13,7 +13,7 @@ from rulewright.notations.form import Place
 from rulewright.notations.frames import framed
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, compile_composed, load_notation, shipped
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import COMPOSED, Notation, Number
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
 from rulewright.read.blocks import RawBlock
@@ -32,7 +32,6 @@ LETTERED = 0.5  # a number of a lettered chapter, where chapters are numbers: ra
 MARKED = 0.5  # a mark: it says less than a whole number
 PRINTED = 2  # where whole numbers are printed, marks beside them are rather the steps of a list
 SKIP = 2  # a mark this far behind the one before it still goes on with it
-COMPOSED = "composed"  # the name of a notation that a text shows by itself
 MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
 FEWEST_MORE = 3
 WORTH = 0.5  # rules more, for each form in which a composed notation writes a part
@@ -89,7 +88,7 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
 def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | None:
     """Return the notation that the text shows by itself, where it reads clearly more than the best shipped one."""
     lines = NEWLINE.split(text)
-    composed, frames = compose(lines, text), framed(lines, text, shipped.fits)
+    composed, frames = compose(lines, text), framed(lines, text, language, shipped.fits)
     lacking = language not in languages() and frames is not None  # the shipped ones have no words
     if frames and frames.lines < shipped.fits + (not lacking):
         frames = None
