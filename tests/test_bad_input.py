@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from rulewright.notations.notation import Notation, Number
+
 Run = Callable[..., Result]
 RULES = "# 1. START\n\n**1.11** Begin.\n"
 
@@ -275,3 +277,19 @@ def test_a_file_that_is_too_large_is_not_read(run: Run, tmp_path: Path, monkeypa
     assert run("check", folder).exit_code == 0
     (folder / "book.toml").write_bytes(b'notation = "digit-levels"'.ljust((1 << 20) + 1))
     assert "book.toml: cannot be read (it is larger than 1 MB" in run("check", folder).stderr
+
+
+def test_a_gap_costs_as_little_as_it_says(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    sibling = Notation.sibling
+
+    def tell(self: Notation, number: Number, place: int) -> Number | None:
+        asked.append(place)
+        return sibling(self, number, place)
+
+    monkeypatch.setattr(Notation, "sibling", tell)
+    text = "# 1. A\n\n1.1 B\n\n1.2 C\n\n1.4 D\n\n1.900000 E\n"
+    result = run("check", book(tmp_path, text, 'notation = "dotted"'), "--format", "json")
+    messages = [each["message"] for each in json.loads(result.stdout)["diagnostics"]]
+    assert messages == ["1.3 is missing before 1.4", "1.5 to 1.899999 are missing before 1.900000"]
+    assert len(asked) < 10

@@ -18,12 +18,12 @@ code for the project: `numbering-gap = "off"` under `[check.severity]`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.sequence import Family, families
 from rulewright.model import Book, Diagnostic
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 
 HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
@@ -35,11 +35,19 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.notation is None:
             continue
-        found = [gap for family in families(book) for gap in _gaps(book, book.notation, family)]
+        found = [gap for family in families(project, book) for gap in _gaps(book, book.notation, family)]
         habit = len(found) > max(HABIT, len(book.rules) * OFTEN)
         for gap in found:
             gap.severity = "note" if habit else None
             yield gap
+
+
+def _missing(book: Book, notation: Notation, number: Number, places: Iterable[int]) -> Iterator[str]:
+    """Yield which siblings of a number no rule has. A gap may be wide: only its ends are asked for."""
+    for place in places:
+        sibling = notation.sibling(number, place)
+        if sibling and (name := "".join(sibling)) not in book.index:
+            yield name
 
 
 def _gaps(book: Book, notation: Notation, family: Family) -> Iterator[Diagnostic]:
@@ -54,12 +62,13 @@ def _gaps(book: Book, notation: Notation, family: Family) -> Iterator[Diagnostic
         habit = previous is None and not first.item and place > 2
         if int(place) - int(before) > 1 and not habit and not family.begins_hundred(before, place):
             number = notation.parse(rule.name) or ()
-            missing = [notation.sibling(number, each) for each in range(int(before) + 1, int(place))]
-            names = [name for each in missing if each and (name := "".join(each)) not in book.index]
-            if names:
-                what = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+            between = range(int(before) + 1, int(place))
+            least = next(_missing(book, notation, number, between), None)
+            if least:
+                most = next(_missing(book, notation, number, reversed(between)), least)
+                missing = f"{least} is" if least == most else f"{least} to {most} are"
                 yield Diagnostic(
-                    message=f"{what} {'is' if len(names) == 1 else 'are'} missing before {rule.name}",
+                    message=f"{missing} missing before {rule.name}",
                     span=rule.span,
                     book=book.id,
                     rule=rule.id,

@@ -25,7 +25,7 @@ from rulewright.project import Project
 @finds("out-of-order", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for family in families(book):
+        for family in families(project, book):
             for rule, what, other in _off_chain(family):
                 yield Diagnostic(
                     message=f"{rule.name} stands {what} {other.name}",

@@ -13,6 +13,7 @@ from msgspec import Struct
 from rulewright.model import Book, Rule
 from rulewright.notations.form import Place
 from rulewright.notations.notation import scope_of, within
+from rulewright.project import Project
 
 FEWEST = 4  # numbers, at least, that tell whether a family is in order at all
 NAMES = 0.7  # of a family, at most, is on the chain where numbers are mere names
@@ -59,8 +60,15 @@ class Family(Struct, dict=True):
         return found
 
 
-def families(book: Book) -> Iterator[Family]:
-    """Yield the families of a book in which order means something."""
+def families(project: Project, book: Book) -> list[Family]:
+    """Return the families of a book in which order means something; they are found when first asked for, and kept."""
+    kept: dict[str, list[Family]] = project.__dict__.setdefault("_families", {})
+    if book.id not in kept:
+        kept[book.id] = list(_families(book))
+    return kept[book.id]
+
+
+def _families(book: Book) -> Iterator[Family]:
     notation = book.notation
     found: defaultdict[tuple[str | None, str, str], list[tuple[Rule, Place]]] = defaultdict(list)
     for rule in book.rules if notation else ():
