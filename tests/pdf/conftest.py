@@ -1,0 +1,33 @@
+"""The PDFs of our books, made once."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rulewright.cli.program import main
+from tests.conftest import ROOT
+from tests.once import once
+from tests.pdf.expected import FRANCE
+
+
+def _build(folder: Path, *options: str) -> None:
+    shutil.copytree(ROOT / "sources", folder / "sources")
+    (folder / "rulewright.toml").write_text(f'[[aid]]\nname = "france"\nrules = {FRANCE}', "utf-8")
+    result = CliRunner().invoke(main, ["build", "--pdf", *options, str(folder)])
+    assert result.exit_code == 0, result.output
+
+
+@pytest.fixture(scope="session")
+def pdfs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the PDFs of our books and of an aid of chosen rules."""
+    return once(tmp_path_factory, "pdfs", _build) / "build/pdf"
+
+
+@pytest.fixture(scope="session")
+def drafted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same as drafts."""
+    return once(tmp_path_factory, "drafted-pdfs", lambda folder: _build(folder, "--draft")) / "build/pdf"
