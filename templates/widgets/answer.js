@@ -8,7 +8,8 @@
       another reading in force. `others` are the readings that give other odds, with these. */
   widgets.answer = (program, result, odds, others, choose) => {
     const parts = [outputs(program, result), ...refusals(result), ...open(program, result), ...bars(program, odds)];
-    return [element("div", { class: "rw-result" }, ...parts), ...readings(program, result, odds, others, choose), ...explanation(program, result)];
+    const scrolls = { tabindex: 0, role: "group", "aria-label": "The answer" }; // where it is held at the foot of a phone
+    return [element("div", { class: "rw-result", ...scrolls }, ...parts), ...readings(program, result, odds, others, choose), ...explanation(program, result)];
   };
 
   function outputs(program, result) {
