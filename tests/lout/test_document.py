@@ -41,7 +41,7 @@ FILES = {
 @BeginSections
 @Section @Title { Long } @Tag { long } @Begin
 @LP Long ones, longest.l @Index { longest } longest.l.a @SubIndex { of all }
-as in Figure {@NumberOf map} and Appendix @NumberOf paid
+as in Figure {@NumberOf map} on page {@PageOf map} and Appendix @NumberOf paid
 @Figure @Tag { map } @Caption { A map } @Tbl aformat { @Cell A } { @Rowa A { x } }
 @BeginSubSections
 @SubSection @Title { Longer } @Tag { longer } @Begin @LP Longer. @End @SubSection
@@ -116,6 +116,7 @@ def test_chapters_and_sections_are_pages(project: Project, book: Book) -> None:
     assert ">1.1</a>" in long
     assert ">A.1</a>" in long
     assert 'id="longer"' in long
+    assert ">§ 1.1</a>" in long  # the section of the figure, whatever the figure's own number
 
 
 def test_the_index_of_a_book_is_a_page(project: Project, book: Book) -> None:
@@ -141,7 +142,7 @@ def test_numbers_stand_on_paper(book: Book) -> None:
         for citation, reference in book.references
         if reference.cited[0] in ("map", "paid")
     }
-    assert shown["map"] == shown["paid"] == [["1.1"], ["A.1"]]
+    assert shown["map"] == shown["paid"] == [["1.1"], ["§ 1.1"], ["A.1"]]
 
 
 def test_a_document_is_recognised_with_nothing_configured(project: Project, tmp_path: Path) -> None:

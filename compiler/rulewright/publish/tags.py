@@ -25,8 +25,7 @@ def number_of(book: Book, rule: Rule, tag: str) -> str:
 
 
 def shown_for(book: Book, rule: Rule, tag: str, style: str) -> str:
-    """Return the words that stand for a tag of this style in the text."""
-    number = number_of(book, rule, tag)
-    if number and style == "tag:number":
-        return number
-    return f"§ {number}" if number and style == "tag:page" else rule.heading or rule.name
+    """Return the words that stand for a tag of this style in the text; for a page those of the section on it."""
+    if style == "tag:page" and rule.counted:
+        return f"§ {rule.counted}"
+    return (style == "tag:number" and number_of(book, rule, tag)) or rule.heading or rule.name
