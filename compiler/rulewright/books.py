@@ -9,7 +9,7 @@ from rulewright.cache import encode
 from rulewright.config import USUAL
 from rulewright.confine import OUTSIDE, is_inside
 from rulewright.errors import InputError
-from rulewright.languages import added, guess_language, label_words, languages
+from rulewright.languages import Words, added, guess_language, heading_words, label_words, languages, vocabulary
 from rulewright.model import Book, Problem
 from rulewright.notations.inserted import with_inserted
 from rulewright.notations.load import in_language
@@ -70,7 +70,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
 
 def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
-    learnt = None if book.language in languages() else label_words(source.folded.text for source in sources)
+    learnt = _learnt_words(book.language, [source.folded.text for source in sources])
     if settings.notation:
         book.notation = in_language(settings.notation, book.language, settings.folder, learnt)
     else:
@@ -94,6 +94,14 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         project.remarks.append(f'{settings.place}: {key}: no {what} of the book is called "{wanted}"')
     _name_places(book)
     book.chapters = book.chapters or _excerpt(book, book.notation)
+
+
+def _learnt_words(language: str, texts: list[str]) -> Words | None:
+    """Return the words with which the rules of some texts begin and which no list of their language names."""
+    if language not in languages():
+        return label_words(texts)
+    words = heading_words(texts, vocabulary(language))
+    return words if words.label else None
 
 
 def _name_places(book: Book) -> None:

@@ -45,6 +45,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
             titles = titles or {_plain(rule.heading): rule for rule in book.rules if rule.title}
             other = titles.get(_plain(given))
             alike = difflib.SequenceMatcher(None, _plain(given), _plain(own)).ratio() >= LIKE
+            if other is None and _shortens(given, own):
+                continue
             if other is None and not alike and not (quoted and habit and not _agree(given, own)):
                 continue
             yield Diagnostic(
@@ -89,7 +91,7 @@ def _with_titles(book: Book) -> Iterator[tuple[Citation, Reference, Rule, str, b
         if reference.kind != "number" or reference.status != "resolved" or len(reference.cited) != 1:
             continue
         match = TITLE.match(citation.passage.text, reference.end)
-        target = book.index.get(reference.cited[0])
+        target = book.by_id.get(reference.targets[0])
         if match and target and target.title:
             yield citation, reference, target, match["parens"] or match["quoted"], match["quoted"] is not None
 
@@ -102,6 +104,12 @@ def _is_habit(agreeing: list[bool]) -> bool:
 def _agree(given: str, own: str) -> bool:
     """True where one title is the other, or a part of it."""
     return _plain(given) in _plain(own) or _plain(own) in _plain(given)
+
+
+def _shortens(given: str, own: str) -> bool:
+    """True where a title is the beginning or the end of another, word by word."""
+    words, whole = _plain(given).split(), _plain(own).split()
+    return bool(words) and words in (whole[: len(words)], whole[-len(words) :])
 
 
 def _plain(title: str) -> str:

@@ -23,6 +23,7 @@ WORD = re.compile(r"[^\W\d_][\w’'&-]*")
 NUMBERED = re.compile(r"(?P<number>\d[\w.()-]*)\Z")
 FIGURES = 2  # more than any number of the book has: then it is a number of the works that the book speaks of
 ACRONYM = 2  # letters, at least
+INITIALS = 3  # of them stand in the whole name
 
 
 class Foreign(Struct):
@@ -92,13 +93,13 @@ def _shortens(short: str, called: list[str], kinds: Kinds) -> bool:
     if any(word in kinds for word in ours) and any(word.casefold() in folded for word in ours):
         return True
     initials = "".join(word[0] for word in called if word[0].isupper())
-    return short.isupper() and len(short) >= ACRONYM and _within(short, initials)
+    return short.isupper() and len(short) >= ACRONYM and within(short[:INITIALS], initials)
 
 
-def _within(letters: str, initials: str) -> bool:
-    """True where letters stand among others in their order, the first three or all of them."""
+def within(letters: str, initials: str) -> bool:
+    """True where letters stand among others in their order."""
     at = iter(initials)
-    return all(letter in at for letter in letters[:3])
+    return all(letter in at for letter in letters)
 
 
 def _lengths(numbers: Iterable[str]) -> tuple[int, ...]:

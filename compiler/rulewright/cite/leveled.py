@@ -46,6 +46,7 @@ class Leveled:
         rule = rf"(?P<number>{patterns.number}|{patterns.bare})"
         # Some languages put the rule into the genitive, without such a word: пункт 1 статьи 4
         self.of_rule = re.compile(rf"(?:{within}|\s+)(?:{called}){rule}", re.IGNORECASE)
+        self.listed = re.compile(rf"(?:\s*(?:,|[-–—]|(?:{patterns.joined}))\s*\d+)*")  # , 11 and 12
         self.called = [(depth, part.cited[0], self._called(part)) for depth, part in self._without_word()]
 
     def _without_word(self) -> Iterator[tuple[int, Part]]:
@@ -196,6 +197,12 @@ class Leveled:
             return token.leveled
         written = self.notation.split(token.words)
         return bool(written) and any(form.label and form.fits(written[-1][1]) for form in written[-1][0].cited)
+
+    def rule_behind(self, text: str, end: int) -> Number:
+        """Return the rule that is named behind a list whose first number ends at `end`: *paragraphs 9, 11 and 12 of
+        section 2*; nothing where there is none."""
+        behind = self.of_rule.match(text, self.listed.match(text, end).end())  # type: ignore[union-attr]
+        return (self.notation.parse(behind["number"]) or ()) if behind else ()
 
     def rebase(self, text: str, tokens: list[Token]) -> None:
         """Move the numbers of a phrase to the rule that is named behind them: *paragraphs 2 to 4 of section 46*."""

@@ -31,6 +31,8 @@ class Operands:
         `close` are the words before its number."""
         depth = self.patterns.relative[cue]
         found = self.patterns.labelled[depth].match(match.string, match.start())
+        rule = self.leveled.rule_behind(match.string, found.end()) if found else ()
+        own = rule if len(rule) >= depth else own
         number = self.notation.within(own, depth, found[0]) if found and self.leveled.is_own(cue, close) else ()
         if not found or not number:
             return None

@@ -223,4 +223,4 @@ class Patterns:
     def spelled(self) -> re.Pattern[str]:
         """A number in words that a figure repeats: two (2)."""
         numeral = words(self.notation.words.numeral)
-        return re.compile(rf"\b(?:{numeral})(?:[\s-]*(?:{numeral}))?\s+\(\w+\)", re.IGNORECASE)
+        return re.compile(rf"\b(?:{numeral})(?:[\s-]*(?:{numeral})){{0,3}}\s+\(\w+\)", re.IGNORECASE)

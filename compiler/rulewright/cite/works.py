@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.cite.foreign import Foreign
+from rulewright.cite.foreign import Foreign, within
 from rulewright.cite.patterns import Kinds, words
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
@@ -17,6 +17,7 @@ BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
 CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of a code: § 7 BGB
 # Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
 ABBREVIATION = re.compile(r"(?:\d\s|[A-Z][A-Za-z]{0,5}\.\s?)(?:[A-Z][A-Za-z]{0,5}\.\s?)+(?:§\s?)+\Z")
+BODY = re.compile(r"(?<![\w-])(?P<body>[A-Z]{3,6})\s+(?P<cue>[A-Z][a-z-]+)\Z")  # the AMS Bylaw 13
 FIRST_LINES = 3  # of a book, in which its name may stand
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
@@ -32,6 +33,7 @@ class Works:
         self.acts = Kinds(listed.statute)
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.nameless = frozenset(map(_stem, (*listed.work, *listed.statute, *listed.plain_work)))
+        self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in own]
         self.own = [content for content in map(_content, own) if content]
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
@@ -75,7 +77,7 @@ class Works:
             return True
         if not known and self.thereof.match(text, end):
             return True
-        if cue and not known and self._stands_behind(head[: len(head) - len(cue)]):
+        if cue and not known and (self._stands_behind(head[: len(head) - len(cue)]) or self._is_of_body(head)):
             return True
         return bool(cue) and (not known or "§" in cue) and self._ends_chain(text, end, cue)
 
@@ -106,6 +108,14 @@ class Works:
         if len(name) == 1:
             return name[0] in self.acts and not self._is_called(name[0])
         return not self._is_own(match["name"])
+
+    def _is_of_body(self, head: str) -> bool:
+        """True where the initials of another body than the one whose rules these are stand before the word that cites:
+        *AMS Bylaw 13*."""
+        match = BODY.search(head)
+        if not match:
+            return False
+        return not (self._is_called(match["body"]) or any(within(match["body"], each) for each in self.initials))
 
     def _ends_chain(self, text: str, end: int, cue: str) -> bool:
         """True where the citation is one of a chain that the name of a work ends: *§ 93, § 97 und § 116 des

@@ -2,8 +2,8 @@
 them have. The code knows no language. A new one needs no code."""
 
 from rulewright.languages.guess import guess_language
-from rulewright.languages.learnt import label_words
-from rulewright.languages.load import DEFAULT, added, check_own_words, language_name, languages, load_words
+from rulewright.languages.learnt import heading_words, label_words
+from rulewright.languages.load import DEFAULT, added, check_own_words, language_name, languages, load_words, vocabulary
 from rulewright.languages.words import OwnWords, Words
 
 __all__ = [
@@ -16,5 +16,7 @@ __all__ = [
     "load_words",
     "added",
     "check_own_words",
+    "heading_words",
     "label_words",
+    "vocabulary",
 ]

@@ -1,11 +1,12 @@
 """Words that a book shows by itself: the word with which its rules begin, *Artigo 1*, in a language without word
-lists."""
+lists; the word with which its headings begin, *Canon 1*, where no list names it."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 
 from rulewright.languages.words import Words
 
@@ -14,6 +15,13 @@ LINE = re.compile(
     re.MULTILINE,
 )
 FEWEST = 3  # numbers of a word, one behind the other
+HEADING = re.compile(
+    r"^(?P<set>(?:[ \t#*_>|-]|<[^<>\n]{0,100}>)*)(?P<word>(?:[^\W\d_]{3,14}[ \t\xa0]+)?)"
+    r"(?P<number>\d{1,3})(?=[.:)*_<]*(?:[ \t\xa0\r\n–—-]|\Z)|[.:)*_]*</?[a-z])",
+    re.MULTILINE,
+)
+SET_APART = re.compile(r"[#*_]|<h[1-6]|<b>|<strong")
+MOSTLY = 0.75  # of the headings that begin with a word, at least, are numbered one after the other
 SHARE = 0.25  # of all lines that begin with a number, at least, begin with the word
 
 
@@ -30,3 +38,22 @@ def label_words(texts: Iterable[str]) -> Words:
         last[word] = number
     found = [word for word in lines if word and steps[word] >= max(FEWEST, SHARE * lines.total())]
     return Words(label=found, cue=found, article=found)
+
+
+def heading_words(texts: Iterable[str], known: frozenset[str]) -> Words:
+    """Return the words, other than those `known`, with which headings begin that are numbered one after the other from
+    1, where no heading has such numbers without a word."""
+    numbers: defaultdict[str, list[int]] = defaultdict(list)
+    for match in (match for text in texts for match in HEADING.finditer(text)):
+        word = match["word"].strip()
+        if SET_APART.search(match["set"]) or word.isupper():
+            numbers[word.casefold()].append(int(match["number"]))
+    bare = set(numbers.pop("", []))
+    found = [word for word, listed in numbers.items() if word not in known and _counts(listed) and not bare & {*listed}]
+    return Words(label=found, cue=found, article=found)
+
+
+def _counts(numbers: list[int]) -> bool:
+    """True for numbers most of which are each one more than the one before them."""
+    steps = sum(other == one + 1 for one, other in pairwise([0, *numbers]))
+    return steps >= max(FEWEST, MOSTLY * len(numbers))

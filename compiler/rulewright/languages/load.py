@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from rulewright.errors import ConfigError
-from rulewright.languages.words import Language, OwnWords, Unlisted, Words
+from rulewright.languages.words import SLOTS, Language, OwnWords, Unlisted, Words
 from rulewright.toml import decode, line_of, read_toml
 
 HERE = Path(__file__).parent
@@ -40,6 +41,8 @@ FOLDED = frozenset(
         "legend",
     ]
 )
+# The lists whose words stand in headings, too: in capitals many people leave accents out
+BARE = frozenset(["cue", "appendix", "inner", "label", "division", "matter", *SLOTS])
 
 
 def languages() -> list[str]:
@@ -99,6 +102,8 @@ def load_words(language: str, *own: OwnWords) -> Words:
         listed = (word for file in files for word in _listed(file, each.name))
         found = [word for word in listed if word.lower() not in removed]
         found += [word for some in own for word in getattr(some.add, each.name)]
+        if each.name in BARE:
+            found = list(dict.fromkeys([*found, *map(unaccented, found)]))
         lists[each.name] = [word.lower() for word in found] if each.name in FOLDED else found
     return Words(**lists)
 
@@ -107,6 +112,14 @@ def _listed(file: Language, name: str) -> list[str]:
     """Return the words of a list, those among them that count by their order in every form."""
     counted = {"numeral": file.counting, "ordinal": file.ranking}.get(name, [])
     return [*(form for entry in counted for form in entry.split(FORMS)), *getattr(file, name)]
+
+
+def unaccented(word: str) -> str:
+    """Return a word without the accents of its letters."""
+    if word.isascii():
+        return word
+    apart = unicodedata.normalize("NFD", word)
+    return unicodedata.normalize("NFC", "".join(letter for letter in apart if not unicodedata.combining(letter)))
 
 
 def added(own: OwnWords, more: Words) -> OwnWords:

@@ -6,6 +6,8 @@ from rulewright.link.idle import idle_settings
 from rulewright.link.markup import link_markup
 from rulewright.link.resolve import Resolver
 from rulewright.link.tables import lead_to_unnamed
+from rulewright.link.titled import lead_to_titled
+from rulewright.link.within import lead_within
 from rulewright.project import Project
 
 
@@ -16,7 +18,9 @@ def link(project: Project) -> None:
             resolver = Resolver(book, book.notation)
             for _, reference in book.references:
                 resolver.resolve(reference)
+            lead_within(book, book.notation)
             lead_to_unnamed(book)
+            lead_to_titled(book)
         else:
             link_markup(book, project.rulebook(book))
     for settings, book in zip(project.settings, project.books, strict=True):

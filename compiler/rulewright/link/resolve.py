@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from operator import itemgetter
 
@@ -12,6 +13,7 @@ from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation, Number, Order
 
 LETTERS = ("a", "A")
+ZERO = re.compile(r"\W0+")
 TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule
 
 
@@ -53,6 +55,8 @@ class Resolver:
         reference.targets = (f"{self.book.id}:{name}" if name.startswith("#") else name,)
 
     def _resolve_numbers(self, reference: Reference) -> None:
+        if reference.kind == "number":
+            reference.cited = (self._heading(reference.cited[0]),)
         name = reference.cited[0]
         if len(reference.cited) == 1 and name in self.book.index:  # most are
             reference.targets = (f"{self.book.id}:{name}",)
@@ -72,6 +76,13 @@ class Resolver:
             return  # it cites nothing as it stands
         order: tuple[Status, ...] = ("dangling", "partial", "ambiguous", "outside", "resolved")
         reference.status = next(status for status in order if status in statuses)
+
+    def _heading(self, name: str) -> str:
+        """Return the name of chapter 4 for 4.0, where the chapter's own heading says 4 and no rule is 4.0."""
+        number = () if name in self.book.index else self.notation.parse(name) or ()
+        chapter = self.book.index.get("".join(number[:-1]))
+        zero = len(number) > 1 and ZERO.fullmatch(number[-1])
+        return chapter.name if zero and chapter and not chapter.implied else name
 
     def _status(self, name: str) -> Status:
         if name in self.book.index:
@@ -125,6 +136,8 @@ class Resolver:
                 marks = [mark.write(value) for value in (first, form.value(number[-1])) if value]
                 if any(all(_marks(text, each) for each in marks) for text in texts):
                     return True
+        if _steps_to(rule.text, form, number[-1]):
+            return True
         return not self.notation.is_item(number) and any(_counts_to(text, form, number[-1]) for text in texts)
 
     def _ids(self, names: tuple[str, ...] | list[str]) -> tuple[str, ...]:
@@ -146,6 +159,12 @@ def _counts_to(text: str, form: Form, written: str) -> bool:
         return False
     letters = [form.at(ordinal) or "" for ordinal in range(1, int(last) + 1)]
     return any(_in_order(text, [f" {before}{letter}{after} " for letter in letters]) for before, after in FRAMES)
+
+
+def _steps_to(text: str, form: Form, written: str) -> bool:
+    """True where a text has as many numbered steps as a letter says, which are lettered where they are printed."""
+    last = form.ordinal(form.value(written)) if form.kind in LETTERS else 0
+    return last > 0 and _in_order(f" {text}".replace("\n", " "), [f" {step}. " for step in range(1, int(last) + 1)])
 
 
 def _in_order(text: str, words: list[str]) -> bool:

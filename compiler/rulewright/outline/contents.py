@@ -17,6 +17,7 @@ FEWEST = 2  # entries
 AGAIN = 0.6  # of the numbers of a list stand again elsewhere
 MUCH = 1.0  # so much better set, a place needs no text below it: a heading above others
 ENTRY = 130  # characters from one entry to the next, at most
+LINKED = 400  # the same where entries are links: much of each is its address
 
 
 def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[Candidate]]:
@@ -45,7 +46,7 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     for each in candidates:
         if each.number is None or each.evidence & Evidence.MIDLINE:
             continue
-        if each.left > ENTRY or not (each.evidence & TITLED or not each.words):
+        if each.left > _most(each) or not (each.evidence & TITLED or not each.words):
             runs.append(run)
             run, numbers = [], set()
             continue
@@ -55,11 +56,16 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
             run, numbers = [], set()
         run.append(each)
         numbers.add(each.number)
-        if each.below > ENTRY:
+        if each.below > _most(each):
             runs.append(run)
             run, numbers = [], set()
     runs.append(run)
     return [run for run in runs if len(run) >= FEWEST]
+
+
+def _most(entry: Candidate) -> int:
+    """Return how long an entry may be."""
+    return LINKED if entry.evidence & Evidence.ONLY_LINK else ENTRY
 
 
 def _alike(one: Candidate, other: Candidate) -> bool:
@@ -70,7 +76,7 @@ def _alike(one: Candidate, other: Candidate) -> bool:
 
 def _goes_on(one: Candidate, other: Candidate) -> bool:
     """True where an entry follows another one in a list: set like it, or with hardly any text below."""
-    return other.below <= ENTRY or one.evidence & STYLE == other.evidence & STYLE
+    return other.below <= _most(other) or one.evidence & STYLE == other.evidence & STYLE
 
 
 class _Elsewhere:
@@ -111,8 +117,9 @@ class _Elsewhere:
 
     def are_most(self, run: list[Candidate]) -> bool:
         """True where most of a run's numbers stand again, as well set and with more text below, or numbers below them
-        do. The steps of a list have the numbers of chapters, too, but never their names; two entries by themselves
-        must both stand again, unless they are entries of a list or links."""
+        do. The steps of a list have the numbers of chapters, too, but never their names, which the best set places
+        give: the same steps may be listed twice. Two entries by themselves must both stand again, unless they are
+        entries of a list or links."""
         within = {id(each) for each in run}
         again = 0
         linked = all(each.evidence & (Evidence.ONLY_LINK | Evidence.LEADER) for each in run)
@@ -123,7 +130,8 @@ class _Elsewhere:
             if linked or each.evidence & (Evidence.DEEP | Evidence.LABELLED):
                 again += bool(others) or (number in self.parents and behind[: len(number)] != number)
             else:
-                again += any(other.words == each.words for other in others)
+                best = max((prior(other.evidence) for other in others), default=0)
+                again += any(other.words == each.words and prior(other.evidence) >= best for other in others)
         linked = linked or all(each.evidence & Evidence.BULLET for each in run)
         return again >= (AGAIN if len(run) > FEWEST or linked else 1) * len(run)
 
