@@ -25,6 +25,7 @@ T = TypeVar("T")
 Stored = tuple[bytes, dict[str, dict[str, tuple[bytes, msgspec.Raw]]]]  # scope; kind -> path -> (key, data)
 # whose code decides what an entry holds
 STEPS = (
+    "model",
     "read",
     "read/asciidoc",
     "read/html",

@@ -108,6 +108,7 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, removed: Words) -> 
                 continue
             if not book.only_links or _is_wanted(references, linked):
                 book.citations.append(citation)
+    links.in_contents()
     book.problems.extend(links.problems())
     words = ", ".join(f'"{word}"' for word in learnt)
     said = f"what stands behind {words} is read as cited: mostly the numbers of rules do" if learnt else ""

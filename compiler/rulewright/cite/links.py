@@ -25,7 +25,7 @@ def listed(book: Book) -> Iterator[Citation]:
     """Yield the citations that the linked entries of a book's contents lists are. One whose rule is nowhere is told by
     the check of contents lists."""
     for entry in (entry for entries in book.contents for entry in entries):
-        if entry.linked and entry.number in book.index:
+        if entry.address and entry.number in book.index:
             words, place = entry.span.text, (entry.span.start, entry.span.end)
             passage = Text(words, entry.span.source, ((0, place[0]),), place[1], (), place)
             yield Citation(None, passage, [Reference(0, len(words), "number", (entry.number,))], deferral=False)
@@ -98,6 +98,19 @@ class Links:
         """Yield what is wrong with the names of places that links lead to."""
         for name, again, first in self.places.twice():
             yield Problem("duplicate-id", again, name, other=first)
+
+    def in_contents(self) -> None:
+        """Take note of what is wrong with the addresses of the linked entries of the book's contents lists. That one
+        has no heading at all is told by the check of contents lists."""
+        for entry in (entry for entries in self.book.contents for entry in entries if entry.address):
+            if entry.number not in self.book.index:
+                continue
+            leads = self.places.leads(entry.span.source.entry, entry.address)
+            if leads.kind == "nowhere" or leads.missed:
+                self.book.problems.append(Problem("dead-link", entry.span, entry.address))
+            elif leads.kind == "rule" and leads.name in self.book.index:
+                if not agree(self.notation, [entry.number], leads.name):
+                    self.book.problems.append(Problem("link-mismatch", entry.span, leads.name))
 
     def _link(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> Iterator[Found]:
         """Yield the citation that a link makes, where its words cite nothing (they stand at `place`, and have the

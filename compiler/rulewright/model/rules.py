@@ -108,12 +108,12 @@ class Rule(Struct, array_like=True):
 
 
 class ContentsEntry(Struct, array_like=True):
-    """A line of a contents list: it promises a heading. One that is `linked` also leads there."""
+    """A line of a contents list: it promises a heading. One that is linked also leads to its `address`."""
 
     number: str
     title: str
     span: Span
-    linked: bool = False
+    address: str = ""
 
 
 class Fence(Struct, array_like=True):

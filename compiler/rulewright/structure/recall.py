@@ -15,6 +15,7 @@ from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import RawBlock
+from rulewright.read.inline import LINK, clean
 from rulewright.structure.builder import Builder
 from rulewright.structure.cut import cut
 from rulewright.structure.mend import mend
@@ -117,8 +118,9 @@ class Recaller(Builder):
         """Return the entry of a contents list."""
         opening = self.reader.read(source, block, candidate, candidate.number)
         title = opening.title.text if opening.title else ""
-        linked = bool(candidate.evidence & Evidence.LINKED)
-        return ContentsEntry("".join(candidate.number or ()), title, opening.span, linked)
+        styles = clean(source, block.pieces).styles if candidate.evidence & Evidence.LINKED else ()
+        address = next((each.name.removeprefix(LINK) for each in styles if each.name.startswith(LINK)), "")
+        return ContentsEntry("".join(candidate.number or ()), title, opening.span, address)
 
     def _context(self, page: Page, decided: Decided, ends: set[int]) -> bytes:
         """Return all that the addition of a page depends on besides its text."""
