@@ -108,9 +108,8 @@ class Links:
             leads = self.places.leads(entry.span.source.entry, entry.address)
             if leads.kind == "nowhere" or leads.missed:
                 self.book.problems.append(Problem("dead-link", entry.span, entry.address))
-            elif leads.kind == "rule" and leads.name in self.book.index:
-                if not agree(self.notation, [entry.number], leads.name):
-                    self.book.problems.append(Problem("link-mismatch", entry.span, leads.name))
+            elif leads.name in self.book.index and not agree(self.notation, [entry.number], leads.name):
+                self.book.problems.append(Problem("link-mismatch", entry.span, leads.name))
 
     def _link(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> Iterator[Found]:
         """Yield the citation that a link makes, where its words cite nothing (they stand at `place`, and have the
