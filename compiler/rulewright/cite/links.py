@@ -101,9 +101,9 @@ class Links:
 
     def in_contents(self) -> None:
         """Take note of what is wrong with the addresses of the linked entries of the book's contents lists. That one
-        has no heading at all is told by the check of contents lists."""
+        has no heading, or another, is told by the check of contents lists."""
         for entry in (entry for entries in self.book.contents for entry in entries if entry.address):
-            if entry.number not in self.book.index:
+            if slug(entry.title) != slug(self.book.heading_of(entry.number)):
                 continue
             leads = self.places.leads(entry.span.source.entry, entry.address)
             if leads.kind == "nowhere" or leads.missed:
