@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from rulewright.model import Problem
 from rulewright.read.blocks import RawBlock
 from rulewright.read.word.document import DocumentReader
-from rulewright.read.word.links import anchors, problems, styles
+from rulewright.read.word.links import anchors, names, problems, styles
 from rulewright.read.word.opendocument import is_open_document, read_open_document
 from rulewright.read.word.package import Package, refuse_old
 from rulewright.read.word.places import WordPlaces
@@ -38,7 +38,8 @@ def read_package(package: Package, original: bool = False) -> Read:
 def source_of(read: Read, shown: str) -> Source:
     """Return the text of a document as it was read."""
     source = Source(shown, "".join(read.text))
-    source.styles = styles(read, PurePosixPath(shown).name)
-    source.anchors = anchors(read)
+    named = names(read)
+    source.styles = styles(read, PurePosixPath(shown).name, named)
+    source.anchors = anchors(read, named)
     source.places = WordPlaces(read.parts, read.lines)
     return source

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -82,27 +83,41 @@ def _plain(words: str) -> str:
     return " ".join(words.replace("\xa0", " ").split()).rstrip(".").casefold()
 
 
-def styles(read: Read, document: str) -> list[Style]:
-    """Return how the text of a document of this name looks, and its links: those within it by the number that they lead
-    to, or by the name of their bookmark."""
+def names(read: Read) -> Callable[[str], str]:
+    """Return what tells how links within the book call a bookmark's place: by its number, if it has one."""
+
+    @cache
+    def named(bookmark: str) -> str:
+        number = read.bookmarks[bookmark].number
+        if number is None or number.bullet or not number.text.strip():
+            return bookmark
+        full = number.full
+        return full[slice(*figures(full))]
+
+    return named
+
+
+def styles(read: Read, document: str, named: Callable[[str], str]) -> list[Style]:
+    """Return how the text of a document of this name looks, and its links: those within it by what their bookmarks are
+    `named`."""
     looks = ((look, in_document(name, document)) for look in read.looks for name in sorted(look.names))
     found = [Style(look.start, look.end, name) for look, name in looks]
     for start, end, target in read.links:
         bookmark = target.removeprefix("#") if target.startswith("#") else ""
-        address = f"#{_name(bookmark, read)}" if bookmark in read.bookmarks else "" if bookmark else target
+        address = f"#{named(bookmark)}" if bookmark in read.bookmarks else "" if bookmark else target
         if address and start < end:
             found.append(Style(start, end, f"link:{address}"))
     for bookmark, field in _fields(read):
-        found.append(Style(field.start, field.end, f"link:#{_name(bookmark, read)}"))
+        found.append(Style(field.start, field.end, f"link:#{named(bookmark)}"))
     return sorted(found)
 
 
-def anchors(read: Read) -> list[tuple[str, int]]:
+def anchors(read: Read, named: Callable[[str], str]) -> list[tuple[str, int]]:
     """Return the names that links within the document lead to, and where each is."""
-    named = {target[1:] for _, _, target in read.links if target.startswith("#")} | {name for name, _ in _fields(read)}
+    asked = {target[1:] for _, _, target in read.links if target.startswith("#")} | {name for name, _ in _fields(read)}
     found: dict[str, int] = {}
-    for bookmark in sorted(named & read.bookmarks.keys()):
-        found.setdefault(_name(bookmark, read), read.bookmarks[bookmark].start)
+    for bookmark in sorted(asked & read.bookmarks.keys()):
+        found.setdefault(named(bookmark), read.bookmarks[bookmark].start)
     return list(found.items())
 
 
@@ -112,11 +127,3 @@ def _fields(read: Read) -> Iterator[tuple[str, FieldFound]]:
         code = field.code
         if code.name == "REF" and code.bookmark in read.bookmarks and field.start < field.end:
             yield code.bookmark, field
-
-
-def _name(bookmark: str, read: Read) -> str:
-    """Return what links within the book call a bookmark's place: its number, if it has one."""
-    number = read.bookmarks[bookmark].number
-    if number is None or number.bullet or not number.text.strip():
-        return bookmark
-    return number.full[slice(*figures(number.full))]
