@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from rulewright.read.lout.glyphs import glyphs
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.parse import first, last
-from rulewright.read.lout.symbols import glyphs
 from rulewright.toml import read_toml
 
 PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|[^\W\d_]+|\d+(?:\.\d+)?|#[^\n]*|`+|[^\w\s"`]+|\S')

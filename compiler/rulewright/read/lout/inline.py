@@ -8,10 +8,11 @@ from typing import Any
 
 from rulewright.model import Citation, Rule
 from rulewright.read.lout.equations import Equation
+from rulewright.read.lout.glyphs import glyphs
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.sheet import Sheet
-from rulewright.read.lout.symbols import Symbol, glyphs
+from rulewright.read.lout.symbols import Symbol
 from rulewright.read.lout.words import Words
 from rulewright.read.running import Running
 from rulewright.text import Text

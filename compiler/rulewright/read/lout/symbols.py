@@ -5,17 +5,15 @@ from __future__ import annotations
 import difflib
 import re
 from copy import copy
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, structs
 
-from rulewright.model import Icon
 from rulewright.read.lout.counting import Numbering
 from rulewright.read.lout.definitions import Definition
+from rulewright.read.lout.symbol_file import read_symbols
 from rulewright.text import Source
-from rulewright.toml import decode, read_toml
 
 HERE = Path(__file__).parent
 OWN = ("library.toml", "symbols.toml")  # what Lout's packages define; what is read in a way of its own
@@ -29,65 +27,6 @@ PREFIXES = (
 )  # fmt: skip
 STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
 WITH_PARAMETERS = ("SECTION", "figure", "document")  # what takes those that begin with `@`
-
-
-class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
-    """What a file of symbols may say; the one beside this module explains each key."""
-
-    plain: list[str] = field(default_factory=list)
-    hidden: list[str] = field(default_factory=list)
-    code: list[str] = field(default_factory=list)
-    equation: list[str] = field(default_factory=list)
-    graphic: list[str] = field(default_factory=list)
-    display: list[str] = field(default_factory=list)
-    numbered: list[str] = field(default_factory=list)
-    drawing: list[str] = field(default_factory=list)
-    note: list[str] = field(default_factory=list)
-    document: list[str] = field(default_factory=list)
-    cite: dict[str, str] = field(default_factory=dict)
-    ref: dict[str, str] = field(default_factory=dict)
-    no_cite: dict[str, str] = field(default_factory=dict)
-    entry: list[str] = field(default_factory=list)
-    work: list[str] = field(default_factory=list)
-    set_up: list[str] = field(default_factory=list)
-    verbatim: list[str] = field(default_factory=list)
-    glyph: list[str] = field(default_factory=list)
-    reference: list[str] = field(default_factory=list)
-    rules: list[str] = field(default_factory=list)
-    mark: list[str] = field(default_factory=list)
-    figure: list[str] = field(default_factory=list)
-    include: list[str] = field(default_factory=list)
-    system: list[str] = field(default_factory=list)
-    packages: list[str] = field(default_factory=list)
-    line_break: list[str] = field(default_factory=list, name="break")
-    paragraph: list[str] = field(default_factory=list)
-    section: list[str] = field(default_factory=list)
-    parameter: list[str] = field(default_factory=list)
-    item: list[str] = field(default_factory=list)
-    loose_item: list[str] = field(default_factory=list)
-    list_end: list[str] = field(default_factory=list)
-    table_row: list[str] = field(default_factory=list)
-    header_row: list[str] = field(default_factory=list)
-    title: str = ""
-    caption: str = ""
-    tag: str = ""
-    begin: str = ""
-    end: str = ""
-    style: dict[str, str] = field(default_factory=dict)
-    infix: dict[str, str] = field(default_factory=dict)
-    group: dict[str, tuple[str, str]] = field(default_factory=dict)
-    lists: dict[str, str] = field(default_factory=dict, name="list")
-    options: dict[str, list[str]] = field(default_factory=dict)
-    word: dict[str, str] = field(default_factory=dict)
-    alias: dict[str, str] = field(default_factory=dict)
-    shows: dict[str, str] = field(default_factory=dict)
-    takes: dict[str, list[str]] = field(default_factory=dict)
-    font: dict[str, str] = field(default_factory=dict)
-    made: list[str] = field(default_factory=list)
-    always: list[str] = field(default_factory=list)
-    numbering: Numbering = field(default_factory=Numbering)
-    untitled: dict[str, str] = field(default_factory=dict)
-    icon: dict[str, Icon] = field(default_factory=dict)
 
 
 class Symbol(Struct, frozen=True):
@@ -247,32 +186,7 @@ def load_symbols(path: Path | None = None, shown: str = "") -> SymbolTable:
 
     Raises ConfigError where that file is no table of symbols.
     """
-    files = [_read(HERE / name, name) for name in OWN]
+    files = [read_symbols(HERE / name, name) for name in OWN]
     if path:
-        files.append(_read(path, shown))
+        files.append(read_symbols(path, shown))
     return SymbolTable(files)
-
-
-def _read(path: Path, shown: str) -> dict[str, Any]:
-    data = read_toml(path, shown)
-    file = decode(data, SymbolFile, path, shown)
-    return data | {key: getattr(file, key) for key in ("icon", "numbering") if key in data}
-
-
-@cache
-def glyphs() -> dict[str, str]:
-    """Return characters by name, as @Char and @Sym take them."""
-    import unicodedata
-
-    data = read_toml(HERE / "glyphs.toml", "glyphs.toml")
-    found: dict[str, str] = dict(data["name"])
-    for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz":
-        found[letter] = letter
-        for accent, combining in data["accent"].items():
-            composed = unicodedata.normalize("NFC", letter + combining)
-            if len(composed) == 1:
-                found[letter + accent] = composed
-    for name, letter in data["greek"].items():
-        found[name] = letter
-        found[name.capitalize()] = letter.upper()
-    return found
