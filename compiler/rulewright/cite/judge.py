@@ -143,7 +143,8 @@ class Judge:
         digits = first.words[0].isdigit() or self.notation.counts_in_words
         if self._is_label(place) and not ("§" in cue and known and first.number != place.own):
             return "it is a label"
-        if cue in self.patterns.appendices and digits and (place.bare or not known):
+        apart = self.notation.is_in_series(first.number)
+        if cue in self.patterns.appendices and digits and not apart and (place.bare or not known):
             return "an appendix with a number is another thing than a chapter"
         if not place.bare:
             return ""
@@ -152,7 +153,7 @@ class Judge:
         titled = self.named and known and TITLED.match(text, last.end) is not None
         if not digits and cue not in self.patterns.labels and not titled:
             return "a chapter that is a letter needs a word that says so"
-        if not digits and not known and not (cue in self.patterns.appendices or self._letters_chapters()):
+        if not digits and not known and not apart and not (cue in self.patterns.appendices or self._letters_chapters()):
             return "no chapter of the book is a letter"
         if not digits and not known and not self._looks_lettered(place):
             return "no chapter is called so, and it does not look like one"

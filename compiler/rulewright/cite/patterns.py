@@ -72,11 +72,12 @@ class Patterns:
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
         listed = notation.words
-        self.appendices = frozenset(listed.appendix)
+        appendix = [*listed.appendix, *(word for each in notation.series for word in each.words)]
+        self.appendices = frozenset(appendix)
         self.relative = notation.labels
-        self.cueing = frozenset([*listed.cue, *listed.appendix])
-        self.cues = Endings([*listed.cue, *listed.appendix, *self.relative])
-        self.labels = frozenset([*listed.label, *listed.appendix, *self.relative])
+        self.cueing = frozenset([*listed.cue, *appendix])
+        self.cues = Endings([*listed.cue, *appendix, *self.relative])
+        self.labels = frozenset([*listed.label, *appendix, *self.relative])
         self.versions = Endings(listed.version)
         self.deferrals = Endings(listed.deferral)
         self.others = Endings(listed.other)
@@ -113,7 +114,8 @@ class Patterns:
     @cached_property
     def bare(self) -> str:
         """A bare chapter."""
-        return rf"{self.notation.chapter_pattern}(?={self.raised}{ENDS}(?![.:/,]\d|-\d+-\d))"  # but 1-2-1
+        each = rf"(?:{self.notation.chapter_pattern}|{self.notation.behind_words})"
+        return rf"{each}(?={self.raised}{ENDS}(?![.:/,]\d|-\d+-\d))"  # but 1-2-1
 
     @cached_property
     def dotted(self) -> bool:

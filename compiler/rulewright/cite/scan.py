@@ -188,6 +188,7 @@ class Scanner:
             part = self.scopes.named(text, start, end)
             for token in tokens if part else ():
                 token.number = token.number and self.notation.in_scope(token.number, part)
+            self._set_apart(text, tokens, cue)
             listed = self.judge.works.lists(text, others, start)
             place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part), listed)
             verdict = self.judge.verdict(place)
@@ -204,6 +205,13 @@ class Scanner:
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.lists_others(close)):
                 position = self._end_of_list(text, tokens, end)
+
+    def _set_apart(self, text: str, tokens: list[Token], cue: str) -> None:
+        """Give the operands behind the word of what is numbered beside the chapters their numbers: *Annexes 1, 2*."""
+        for token in tokens if self.notation.series else ():
+            if token.kind == "NUMBER":
+                cue = self.patterns.cues.find(before(text, token.start)) or cue
+                token.number = self.notation.in_series(cue, token.words) or token.number
 
     def _cue(self, match: re.Match[str], close: str, own: Number) -> tuple[str, Token | None, bool]:
         """Return the word that cites a figure, with which the words `close` before it end; the operand where it is the

@@ -153,14 +153,16 @@ def _with_settings(book: FoundBook) -> Trial:
 def _chapters(book: Book) -> str:
     """Return the first and last chapter as book.toml writes them, and the first and last appendix; nothing where the
     numbers begin again in each part."""
-    names = [rule.number for rule in book.rules if rule.parent is None and rule.number]
-    if not names or book.notation is None or book.notation.scopes:
+    notation = book.notation
+    if notation is None or notation.scopes:
         return ""
+    chapters = (rule.number for rule in book.rules if rule.parent is None and rule.number)
+    names = [name for name in chapters if not notation.is_in_series((name,))]
     ranges = []
     for lettered in (False, True):
         ordered = sorted(
             (name for name in names if name[0].isalpha() == lettered),
-            key=lambda name: book.notation.ordinal((name,)) if book.notation else 0,
+            key=lambda name: notation.ordinal((name,)),
         )
         if ordered:
             ranges.append(ordered[0] if ordered[0] == ordered[-1] else f"{ordered[0]}-{ordered[-1]}")

@@ -28,7 +28,7 @@ MARKS = ("(a)", "a)", "a.", "(1)", "1)", "(i)", "i)", "i.", "(A)", "A)")
 CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}
 DEEPEST = 8  # levels
 SHARE = 0.01  # of all numbers, at least, have a form that counts
-FEWEST = 2  # numbers of a form; runs of a mark
+FEWEST = 2  # numbers of a form; marks that go on from the one before
 LINES = 80  # lines, at most, from an item to the next
 
 
@@ -101,29 +101,29 @@ def _forms(signatures: dict[tuple[tuple[str, str], ...], int], depth: int) -> li
 
 
 def _items(lines: Sequence[str], text: str, levels: list[list[str]]) -> list[tuple[list[str], list[str]]]:
-    """Return how items are cited and marked: marks that go on from one to the next more than once."""
+    """Return how items are cited and marked: marks that go on from one to the next, more than once."""
     used = {form for level in levels for form in level}
     found: dict[str, list[str]] = {}
     for mark in MARKS:
         kind = Form.parse(mark).kind
-        if sum(1 for _ in _runs(mark, lines)) >= FEWEST and not (kind == "A" and ".A" in used):
+        if sum(1 for _ in _steps(mark, lines)) >= FEWEST and not (kind == "A" and ".A" in used):
             found.setdefault(kind, []).append(mark)
     return [(_cited(kind, text, used), marks) for kind, marks in found.items()]
 
 
-def _runs(mark: str, lines: Sequence[str]) -> Iterable[int]:
-    """Yield where the second item of a run of a mark stands."""
+def _steps(mark: str, lines: Sequence[str]) -> Iterable[int]:
+    """Yield where an item stands that goes on from the one before it, as (b) does from (a)."""
     form = Form.parse(mark)
     pattern = re.compile(rf"[\s*_+•-]*({form.pattern})[*_]*\s")
-    first = -LINES
+    before, last = -LINES, 0
     for at, line in enumerate(lines):
         match = pattern.match(line)
         ordinal = form.ordinal(form.value(match[1])) if match else 0
-        if ordinal == 1:
-            first = at
-        elif ordinal == 2 and at - first < LINES:
+        if ordinal > 1 and ordinal == last + 1 and at - before < LINES:
             yield at
-            first = -LINES
+        elif ordinal != 1:
+            continue
+        before, last = at, int(ordinal)
 
 
 def _cited(kind: str, text: str, used: set[str]) -> list[str]:

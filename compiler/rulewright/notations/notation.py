@@ -21,6 +21,7 @@ from rulewright.notations.shape import SCOPED, Shape
 
 COMPOSED = "composed"  # the name of a notation that a text shows by itself
 AFTER = 1_000_000  # more than any number of one kind
+KINDS = 10  # more than the kinds of values that a part may have
 SCOPE = 1_000_000 * AFTER  # more than any number of one division of a book
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
 Number = tuple[str, ...]
@@ -63,7 +64,7 @@ class Notation(Shape, kw_only=True, eq=False):
 
     def has_letter(self, number: Number) -> bool:
         """True for a number of a lettered chapter, such as an appendix, where chapters are numbers."""
-        return self.lettered_chapters and not unscoped(number[0])[0].isdigit()
+        return self.lettered_chapters and not unscoped(number[0])[0].isdigit() and not self.is_in_series(number)
 
     def word(self, number: Number) -> str:
         """Return what the last part of a number is called: by the word of its level, else *item*."""
@@ -102,7 +103,22 @@ class Notation(Shape, kw_only=True, eq=False):
         if within and number:
             return self.in_scope(number, within["scope"][:-1])
         written = self.split(text)
-        return tuple(part.canonical(words) or words for part, words in written) or None
+        return tuple(part.canonical(words) or self._apart(words) for part, words in written) or None
+
+    def _apart(self, words: str) -> str:
+        """Return what is numbered beside the chapters as it is written where it stands: Annex 1 for ANNEX 1."""
+        form = next((each.form for each in self.series if each.form.fits(words)), None)
+        return form.write(form.value(words)) if form else words
+
+    def in_series(self, word: str, written: str) -> Number | None:
+        """Return the number that `written` means behind the word (in small letters) of what is numbered beside the
+        chapters; None where it is no such word."""
+        forms = (each.form for each in self.series if word in each.words)
+        return next((number for form in forms if (number := self.parse(form.before + written))), None)
+
+    def is_in_series(self, number: Number) -> bool:
+        """True for a number beside the chapters, or below one: Annex 1."""
+        return bool(number) and any(each.form.fits(number[0]) for each in self.series)
 
     @staticmethod
     def in_scope(number: Number, scope: str) -> Number:
@@ -128,7 +144,8 @@ class Notation(Shape, kw_only=True, eq=False):
         key = (depth, last)
         if key not in self._forms:
             parts = [*self.levels[depth - 1 : depth], *self.items]
-            written = [form for part in parts for form in part.cited if form.fits(last)]
+            apart = [each.form for each in self.series] if depth == 1 else []
+            written = [form for form in (*apart, *(form for part in parts for form in part.cited)) if form.fits(last)]
             roman = (form for form in written if form.kind == "i" and form.value(last) in ROMAN_FIRST)
             self._forms[key] = next(roman, written[0] if written else Form(before=last, kind="1", after=""))
         return self._forms[key]
@@ -156,6 +173,8 @@ class Notation(Shape, kw_only=True, eq=False):
     def _place(self, number: Number) -> Place:
         """Return the place of a number among all siblings, where letters come after numbers."""
         ordinal = self.ordinal(number)
+        if len(number) == 1 and self.is_in_series(number):
+            return ordinal + AFTER * (KINDS + [each.form for each in self.series].index(self.form(number)))
         level = self.levels[len(number) - 1] if len(number) <= len(self.levels) else None
         if level is None or len(level.cited) == 1:
             return ordinal

@@ -8,18 +8,29 @@ from functools import cached_property
 from msgspec import Struct, field
 
 from rulewright.notations import kinds
+from rulewright.notations.form import Form
 from rulewright.notations.part import Part
 
 SCOPED = "/"  # between the name of a division and the chapter: II/3
 
 
+class Series(Struct, frozen=True):
+    """What is numbered apart from the chapters: the `words` that it is called by, in small letters, and how one of it
+    is written: Annex 1."""
+
+    words: tuple[str, ...]
+    form: Form
+
+
 class Shape(Struct, dict=True, kw_only=True):
     """The parts of a number: `levels`, then `items`. `scopes` are the divisions of a book that begin their numbering
-    again, by the names that stand before their numbers, each with what it is called in small letters."""
+    again, by the names that stand before their numbers, each with what it is called in small letters; `series` is what
+    is numbered beside the chapters."""
 
     levels: list[Part]
     items: list[Part]
     scopes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    series: tuple[Series, ...] = ()
 
     @cached_property
     def bare_depth(self) -> int:
@@ -82,9 +93,18 @@ class Shape(Struct, dict=True, kw_only=True):
         return re.compile(rf"(?P<scope>{self._scope})(?P<number>.+)")
 
     @cached_property
+    def behind_words(self) -> str:
+        """The value of what is numbered beside the chapters, behind its word."""
+        each = (
+            rf"(?<=(?i:{re.escape(word)})[ \xa0\n]){part.form.values}" for part in self.series for word in part.words
+        )
+        return "|".join(each) or "(?!)"
+
+    @cached_property
     def heads(self) -> str:
         """The characters with which a number may begin, as the inside of a class in a pattern."""
-        return self.levels[0].heads + "".join(re.escape(each) for each in {name[0] for name in self.scopes})
+        apart = "".join(kinds.heads(each.form.kind) for each in self.series)
+        return self.levels[0].heads + apart + "".join(re.escape(each) for each in {name[0] for name in self.scopes})
 
     @cached_property
     def tail_pattern(self) -> str:
@@ -116,8 +136,10 @@ class Shape(Struct, dict=True, kw_only=True):
     @cached_property
     def _structure(self) -> re.Pattern[str]:
         chain = ""
+        apart = "".join(f"|{each.form.pattern}" for each in self.series)
         for level in reversed(self.levels):
-            chain = f"({level.pattern})" + (f"(?:{chain})?" if chain else "")
+            pattern = f"{level.pattern}{apart}" if level is self.levels[0] else level.pattern
+            chain = f"({pattern})" + (f"(?:{chain})?" if chain else "")
         return re.compile(f"{chain}({self._items_pattern})")
 
     @cached_property

@@ -50,8 +50,10 @@ class Collector:
         """A number or a mark at the beginning of a line."""
         own = {form.label for _, form in self.forms}  # the word of a level's mark is part of it
         appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
-        label = "|".join(re.escape(word) for word in (*self.notation.words.label, *appendix) if word not in own)
-        number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern})"
+        apart = [word for each in self.notation.series for word in each.words]
+        labels = dict.fromkeys((*self.notation.words.label, *appendix, *apart))
+        label = "|".join(re.escape(word) for word in labels if word not in own)
+        number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern}|{self.notation.behind_words})"
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
         closed = "|".join(form.pattern for _, form in self.forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
         listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)
@@ -127,8 +129,8 @@ class Collector:
             by_id = self.unprinted.by_id(source, at, block) if unprinted else None
             return by_id or (self.unprinted.by_mark(source, at, block) if block.mark and not line else None)
         written = match["number"] or match["bracketed"]
-        number = self.notation.parse(written) if written else None
         label = (match["label"] or "").casefold()
+        number = (self.notation.in_series(label, written) or self.notation.parse(written)) if written else None
         if number and number[0][0].isdigit() and label in self.notation.words.appendix:
             return None  # Appendix 2 is not chapter 2
         marks = self.marks(match["mark"]) if match["mark"] else []

@@ -1,0 +1,107 @@
+"""What is numbered apart from the chapters, behind a word of its own: Annex 1, Schedule B, Anlage 2.
+
+A text shows it: lines that begin with such a word go on from the first value, one by one. A language says which words
+these may be; in one without word lists they are told by what stands behind the rules and is cited there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct, structs
+
+from rulewright.languages import languages
+from rulewright.notations.form import Form
+from rulewright.notations.frames import BLANK, STEM
+from rulewright.notations.notation import Notation
+from rulewright.notations.shape import Series
+
+SIGN = rf"(?:{BLANK}(?:[^\W\d_]{{1,2}}\.?|№))?"  # Załącznik nr 1, Приложение № 1, Annex no. 1
+OPENING = re.compile(
+    rf"^(?:[ \t#*_>]|<[^<>\n]{{1,100}}>)*(?P<word>[^\W\d_]{{3,20}}{SIGN}){BLANK}"
+    r"(?P<value>\d{1,2}|[IVXLC]{1,7}|[A-Z])(?![^\W_])"
+    rf"(?=[*_]{{0,3}}{BLANK}*(?:[.:–—-]|[*_\"“(]*[^\W\d_a-zß-ÿ]|[<\r]|$))[^\n]{{0,100}}$",
+    re.MULTILINE,
+)
+KINDS = ("1", "I", "A")
+ALIKE = 3  # letters that the forms of a listed word have in common: annex, annexes; appendix, appendices
+FEWEST = 2  # values of a series that no word list names
+LATE = 0.5  # of a text, at least, stands before such a series
+
+
+class Headed(Struct):
+    """The lines that begin with one word and a value: how the word is written there, the values, and where the first
+    line is, as a share of the text."""
+
+    word: str
+    values: list[str]
+    place: float
+
+
+def with_series(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
+    """Return the notation with what a book of these texts numbers apart from its chapters, and a sentence on it; the
+    notation itself where there is nothing of the kind."""
+    found = [] if notation.series else list(_series(notation, "\n".join(texts)))
+    if not found:
+        return notation, []
+    shown = ", ".join(each.form.write(each.form.at(1) or "") for each in found)
+    described = notation.described + shown.encode()
+    said = f"what follows the chapters has numbers of its own ({shown}), and is cited so"
+    fresh = structs.replace(notation, series=tuple(found), described=described, _parsed={}, _forms={}, _ordinals={})
+    return fresh, [said]
+
+
+def _series(notation: Notation, text: str) -> Iterator[Series]:
+    known = notation.language in languages()
+    listed = [word.casefold() for word in notation.words.appendix] if known else []
+    for key, headed in _headed(text).items():
+        length, kind = max((_length(kind, headed.values), kind) for kind in _kinds(notation))
+        named = key in listed or (not known and _is_behind(key, headed, length, notation, text))
+        if not length or not named:
+            continue
+        alike = [word for word in listed if word[:ALIKE] == key[:ALIKE]] or _inflected(key, text)
+        yield Series(tuple(dict.fromkeys((key, *alike))), Form(f"{headed.word.capitalize()} ", kind, ""))
+
+
+def _kinds(notation: Notation) -> Iterable[str]:
+    """Return what the values may be: where a chapter may be a letter, Appendix A is one."""
+    return [kind for kind in KINDS if not (kind == "A" and notation.lettered_chapters)]
+
+
+def _headed(text: str) -> dict[str, Headed]:
+    """Return the words with which lines begin that a value follows, in small letters."""
+    found: defaultdict[str, Headed] = defaultdict(lambda: Headed("", [], 0.0))
+    for match in OPENING.finditer(text):
+        headed = found[match["word"].casefold()]
+        if not headed.values:
+            headed.word, headed.place = match["word"], match.start() / len(text)
+        headed.values.append(match["value"])
+    return dict(found)
+
+
+def _length(kind: str, values: Iterable[str]) -> int:
+    """Return how far values go on, one by one, from the first of their kind."""
+    form, last = Form("", kind, ""), 0
+    for value in values:
+        last += form.fits(value) and form.ordinal(value) == last + 1
+    return last
+
+
+def _is_behind(word: str, headed: Headed, length: int, notation: Notation, text: str) -> bool:
+    """True for a series that a text shows without a word list: it stands late, has several values and no others, no
+    rule is called so, and the text before it cites it."""
+    words = notation.words
+    known = {each.casefold() for each in (*words.label, *words.cue, *words.division, *words.table, *words.other)}
+    late = length >= FEWEST and len(headed.values) == length and headed.place >= LATE
+    return late and word.split()[0] not in known and any(_inflected(word, text[: int(headed.place * len(text))]))
+
+
+def _inflected(word: str, text: str) -> Iterator[str]:
+    """Yield the forms of a word, in small letters, that stand before values in a text."""
+    noun, *sign = word.split()
+    stem, signed = re.escape(noun[: max(ALIKE, round(STEM * len(noun)))]), "".join(map(re.escape, sign))
+    between = rf"{BLANK}{signed}" if sign else ""
+    pattern = rf"(?<!\w)(?:{stem})[^\W\d_]{{0,6}}{between}(?={BLANK}(?:\d|[ivxlc]+\b|[a-z]\b))"
+    yield from sorted({match[0] for match in re.finditer(pattern, text.casefold())})
