@@ -77,9 +77,7 @@ def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notati
     what = "a Latin word" if chosen[min(chosen)].endswith("bis") else "a letter"
     said = f"{example} is a rule of its own, put in later: {what} may follow a number in this book"
     described = notation.described + repr(sorted(chosen.items())).encode()
-    fresh = structs.replace(
-        notation, levels=levels, items=items, described=described, _parsed={}, _forms={}, _ordinals={}
-    )
+    fresh = structs.replace(notation, levels=levels, items=items, described=described)
     return fresh, [said]
 
 
@@ -152,4 +150,4 @@ def _with_letter(part: Part, case: str) -> Part:
         tuple(structs.replace(form, insert=case) if _takes_letter(form) else form for form in forms)
         for forms in (part.cited, part.marks)
     )
-    return structs.replace(part, cited=cited, marks=marks, _canonical={})
+    return structs.replace(part, cited=cited, marks=marks)

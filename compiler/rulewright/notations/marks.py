@@ -45,13 +45,13 @@ def with_own_marks(notation: Notation, texts: Iterable[str]) -> tuple[Notation, 
     if not found:
         return notation, [], []
     items = [
-        structs.replace(part, marks=(*part.marks, *(own.form for own in found if own.item == at)), _canonical={})
+        structs.replace(part, marks=(*part.marks, *(own.form for own in found if own.item == at)))
         for at, part in enumerate(notation.items)
     ]
     items += [Part((_below(own.form),), (own.form,), item=True) for own in found if own.item is None]
     said = [_said(notation, own) for own in found]
     described = notation.described + "\n".join(said).encode()
-    fresh = structs.replace(notation, items=items, described=described, _parsed={}, _forms={}, _ordinals={})
+    fresh = structs.replace(notation, items=items, described=described)
     return fresh, found, said
 
 

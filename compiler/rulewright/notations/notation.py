@@ -49,9 +49,18 @@ class Notation(Shape, kw_only=True, eq=False):
     marked: list[Finder] = field(default_factory=list)
     given_in: str = ""
     described: bytes = b""
-    _parsed: dict[str, Number | None] = field(default_factory=dict)
-    _forms: dict[tuple[int, str], Form] = field(default_factory=dict)
-    _ordinals: dict[tuple[int, str], Place] = field(default_factory=dict)
+
+    @cached_property
+    def _parsed(self) -> dict[str, Number | None]:
+        return {}
+
+    @cached_property
+    def _forms(self) -> dict[tuple[int, str], Form]:
+        return {}
+
+    @cached_property
+    def _ordinals(self) -> dict[tuple[int, str], Place]:
+        return {}
 
     @property
     def is_own(self) -> bool:

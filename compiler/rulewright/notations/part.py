@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from functools import cached_property
+
+from msgspec import Struct
 
 from rulewright.notations.form import Form
 
 
-class Part(Struct):
+class Part(Struct, dict=True):
     """One part of a number: how it may be written in a full number (the first way is canonical), and how it is
     marked where it is defined without the rest (`A.` for item A). `item` parts may follow any other. `one` tells that
     a value means the same in all the ways: IV is 4."""
@@ -16,7 +18,11 @@ class Part(Struct):
     marks: tuple[Form, ...]
     item: bool
     one: bool = False
-    _canonical: dict[str, str | None] = field(default_factory=dict)
+
+    @cached_property
+    def _canonical(self) -> dict[str, str | None]:
+        """What was asked for, and its answer; the answers are no part of what a part is."""
+        return {}
 
     @property
     def pattern(self) -> str:

@@ -49,7 +49,7 @@ def with_series(notation: Notation, texts: Sequence[str]) -> tuple[Notation, lis
     shown = ", ".join(each.form.write(each.form.at(1) or "") for each in found)
     described = notation.described + shown.encode()
     said = f"what follows the chapters has numbers of its own ({shown}), and is cited so"
-    fresh = structs.replace(notation, series=tuple(found), described=described, _parsed={}, _forms={}, _ordinals={})
+    fresh = structs.replace(notation, series=tuple(found), described=described)
     return fresh, [said]
 
 

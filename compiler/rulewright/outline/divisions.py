@@ -51,7 +51,7 @@ def in_divisions(notation: Notation, parts: Sequence[PartTable]) -> Notation:
     scopes = {
         part.name: tuple(dict.fromkeys(each.casefold() for each in (*part.called, part.begins))) for part in parts
     }
-    return structs.replace(notation, scopes=scopes, _parsed={}, _forms={}, _ordinals={})
+    return structs.replace(notation, scopes=scopes)
 
 
 def starts(source: Source, parts: Sequence[PartTable]) -> list[Start]:
