@@ -11,11 +11,11 @@ from rulewright.confine import OUTSIDE, is_inside
 from rulewright.errors import InputError
 from rulewright.languages import Words, added, guess_language, heading_words, label_words, languages, vocabulary
 from rulewright.model import Book, Problem
+from rulewright.notations.annexes import with_annexes
 from rulewright.notations.inserted import with_inserted
 from rulewright.notations.load import in_language
 from rulewright.notations.marks import with_own_marks
 from rulewright.notations.notation import Notation, Order
-from rulewright.notations.series import with_series
 from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
@@ -84,7 +84,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.notation, inserted = with_inserted(book.notation, (source.text for source in sources))
     book.notation, _, said = with_own_marks(book.notation, (source.folded.text for source in sources))
-    book.notation, apart = with_series(book.notation, [source.folded.text for source in sources])
+    book.notation, apart = with_annexes(book.notation, [source.folded.text for source in sources])
     project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said, *apart)]
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
     told = Told(settings.file.outline, settings.file.part)

@@ -143,7 +143,7 @@ class Judge:
         digits = first.words[0].isdigit() or self.notation.counts_in_words
         if self._is_label(place) and not ("§" in cue and known and first.number != place.own):
             return "it is a label"
-        apart = self.notation.is_in_series(first.number)
+        apart = self.notation.is_annex(first.number)
         if cue in self.patterns.appendices and digits and not apart and (place.bare or not known):
             return "an appendix with a number is another thing than a chapter"
         if not place.bare:

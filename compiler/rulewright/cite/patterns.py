@@ -72,7 +72,7 @@ class Patterns:
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
         listed = notation.words
-        appendix = [*listed.appendix, *(word for each in notation.series for word in each.words)]
+        appendix = [*listed.appendix, *(word for each in notation.annexes for word in each.words)]
         self.appendices = frozenset(appendix)
         self.relative = notation.labels
         self.cueing = frozenset([*listed.cue, *appendix])

@@ -208,10 +208,10 @@ class Scanner:
 
     def _set_apart(self, text: str, tokens: list[Token], cue: str) -> None:
         """Give the operands behind the word of what is numbered beside the chapters their numbers: *Annexes 1, 2*."""
-        for token in tokens if self.notation.series else ():
+        for token in tokens if self.notation.annexes else ():
             if token.kind == "NUMBER":
                 cue = self.patterns.cues.find(before(text, token.start)) or cue
-                token.number = self.notation.in_series(cue, token.words) or token.number
+                token.number = self.notation.annexed(cue, token.words) or token.number
 
     def _cue(self, match: re.Match[str], close: str, own: Number) -> tuple[str, Token | None, bool]:
         """Return the word that cites a figure, with which the words `close` before it end; the operand where it is the

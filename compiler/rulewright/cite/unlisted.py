@@ -101,7 +101,7 @@ def learn(
     deep = sum(1 for number in rules if not notation.is_bare(number))
     told = _Told(notation, max(chapters, default=0), deep >= len(chapters))
     cues = {word for each in led for word in each.words if told.cites(each)}
-    apart = {word.split()[-1] for each in notation.series for word in each.words}
+    apart = {word.split()[-1] for each in notation.annexes for word in each.words}
     known = {*cues, *notation.words.cue, *apart}
     words = Words(cue=sorted(cues), verb=_verbs(figures, known), unit=_units(figures, known))
     words.deferral = _deferrals(figures)

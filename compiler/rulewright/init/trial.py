@@ -157,7 +157,7 @@ def _chapters(book: Book) -> str:
     if notation is None or notation.scopes:
         return ""
     chapters = (rule.number for rule in book.rules if rule.parent is None and rule.number)
-    names = [name for name in chapters if not notation.is_in_series((name,))]
+    names = [name for name in chapters if not notation.is_annex((name,))]
     ranges = []
     for lettered in (False, True):
         ordered = sorted(

@@ -80,7 +80,7 @@ class Book(Struct, dict=True):
 
     def holds(self, number: tuple[str, ...]) -> bool:
         """True where a citation of `number` must resolve in this book: it says that it holds the chapter."""
-        if self.chapters is None or self.notation is None or self.notation.is_in_series(number):
+        if self.chapters is None or self.notation is None or self.notation.is_annex(number):
             return True
         order = tuple(int(value) % SCOPE for value in self.notation.order(number))  # 62a is of a book that holds 54-62
         return any(first <= order[: len(first)] and order[: len(last)] <= last for first, last in self.chapters)

@@ -73,7 +73,7 @@ class Notation(Shape, kw_only=True, eq=False):
 
     def has_letter(self, number: Number) -> bool:
         """True for a number of a lettered chapter, such as an appendix, where chapters are numbers."""
-        return self.lettered_chapters and not unscoped(number[0])[0].isdigit() and not self.is_in_series(number)
+        return self.lettered_chapters and not unscoped(number[0])[0].isdigit() and not self.is_annex(number)
 
     def word(self, number: Number) -> str:
         """Return what the last part of a number is called: by the word of its level, else *item*."""
@@ -116,18 +116,18 @@ class Notation(Shape, kw_only=True, eq=False):
 
     def _apart(self, words: str) -> str:
         """Return what is numbered beside the chapters as it is written where it stands: Annex 1 for ANNEX 1."""
-        form = next((each.form for each in self.series if each.form.fits(words)), None)
+        form = next((each.form for each in self.annexes if each.form.fits(words)), None)
         return form.write(form.value(words)) if form else words
 
-    def in_series(self, word: str, written: str) -> Number | None:
+    def annexed(self, word: str, written: str) -> Number | None:
         """Return the number that `written` means behind the word (in small letters) of what is numbered beside the
         chapters; None where it is no such word."""
-        forms = (each.form for each in self.series if word in each.words)
+        forms = (each.form for each in self.annexes if word in each.words)
         return next((number for form in forms if (number := self.parse(form.before + written))), None)
 
-    def is_in_series(self, number: Number) -> bool:
+    def is_annex(self, number: Number) -> bool:
         """True for a number beside the chapters, or below one: Annex 1."""
-        return bool(number) and any(each.form.fits(number[0]) for each in self.series)
+        return bool(number) and any(each.form.fits(number[0]) for each in self.annexes)
 
     @staticmethod
     def in_scope(number: Number, scope: str) -> Number:
@@ -153,7 +153,7 @@ class Notation(Shape, kw_only=True, eq=False):
         key = (depth, last)
         if key not in self._forms:
             parts = [*self.levels[depth - 1 : depth], *self.items]
-            apart = [each.form for each in self.series] if depth == 1 else []
+            apart = [each.form for each in self.annexes] if depth == 1 else []
             written = [form for form in (*apart, *(form for part in parts for form in part.cited)) if form.fits(last)]
             roman = (form for form in written if form.kind == "i" and form.value(last) in ROMAN_FIRST)
             self._forms[key] = next(roman, written[0] if written else Form(before=last, kind="1", after=""))
@@ -182,8 +182,8 @@ class Notation(Shape, kw_only=True, eq=False):
     def _place(self, number: Number) -> Place:
         """Return the place of a number among all siblings, where letters come after numbers."""
         ordinal = self.ordinal(number)
-        if len(number) == 1 and self.is_in_series(number):
-            return ordinal + AFTER * (KINDS + [each.form for each in self.series].index(self.form(number)))
+        if len(number) == 1 and self.is_annex(number):
+            return ordinal + AFTER * (KINDS + [each.form for each in self.annexes].index(self.form(number)))
         level = self.levels[len(number) - 1] if len(number) <= len(self.levels) else None
         if level is None or len(level.cited) == 1:
             return ordinal

@@ -14,7 +14,7 @@ from rulewright.notations.part import Part
 SCOPED = "/"  # between the name of a division and the chapter: II/3
 
 
-class Series(Struct, frozen=True):
+class Annexes(Struct, frozen=True):
     """What is numbered apart from the chapters: the `words` that it is called by, in small letters, and how one of it
     is written: Annex 1."""
 
@@ -24,13 +24,13 @@ class Series(Struct, frozen=True):
 
 class Shape(Struct, dict=True, kw_only=True):
     """The parts of a number: `levels`, then `items`. `scopes` are the divisions of a book that begin their numbering
-    again, by the names that stand before their numbers, each with what it is called in small letters; `series` is what
-    is numbered beside the chapters."""
+    again, by the names that stand before their numbers, each with what it is called in small letters; `annexes` are
+    numbered beside the chapters."""
 
     levels: list[Part]
     items: list[Part]
     scopes: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    series: tuple[Series, ...] = ()
+    annexes: tuple[Annexes, ...] = ()
 
     @cached_property
     def bare_depth(self) -> int:
@@ -96,14 +96,14 @@ class Shape(Struct, dict=True, kw_only=True):
     def behind_words(self) -> str:
         """The value of what is numbered beside the chapters, behind its word."""
         each = (
-            rf"(?<=(?i:{re.escape(word)})[ \xa0\n]){part.form.values}" for part in self.series for word in part.words
+            rf"(?<=(?i:{re.escape(word)})[ \xa0\n]){part.form.values}" for part in self.annexes for word in part.words
         )
         return "|".join(each) or "(?!)"
 
     @cached_property
     def heads(self) -> str:
         """The characters with which a number may begin, as the inside of a class in a pattern."""
-        apart = "".join(kinds.heads(each.form.kind) for each in self.series)
+        apart = "".join(kinds.heads(each.form.kind) for each in self.annexes)
         return self.levels[0].heads + apart + "".join(re.escape(each) for each in {name[0] for name in self.scopes})
 
     @cached_property
@@ -136,7 +136,7 @@ class Shape(Struct, dict=True, kw_only=True):
     @cached_property
     def _structure(self) -> re.Pattern[str]:
         chain = ""
-        apart = "".join(f"|{each.form.pattern}" for each in self.series)
+        apart = "".join(f"|{each.form.pattern}" for each in self.annexes)
         for level in reversed(self.levels):
             pattern = f"{level.pattern}{apart}" if level is self.levels[0] else level.pattern
             chain = f"({pattern})" + (f"(?:{chain})?" if chain else "")

@@ -50,7 +50,7 @@ class Collector:
         """A number or a mark at the beginning of a line."""
         own = {form.label for _, form in self.forms}  # the word of a level's mark is part of it
         appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
-        apart = [word for each in self.notation.series for word in each.words]
+        apart = [word for each in self.notation.annexes for word in each.words]
         labels = dict.fromkeys((*self.notation.words.label, *appendix, *apart))
         label = "|".join(re.escape(word) for word in labels if word not in own)
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern}|{self.notation.behind_words})"
@@ -130,7 +130,7 @@ class Collector:
             return by_id or (self.unprinted.by_mark(source, at, block) if block.mark and not line else None)
         written = match["number"] or match["bracketed"]
         label = (match["label"] or "").casefold()
-        number = (self.notation.in_series(label, written) or self.notation.parse(written)) if written else None
+        number = (self.notation.annexed(label, written) or self.notation.parse(written)) if written else None
         if number and number[0][0].isdigit() and label in self.notation.words.appendix:
             return None  # Appendix 2 is not chapter 2
         marks = self.marks(match["mark"]) if match["mark"] else []

@@ -14,9 +14,10 @@ from msgspec import Struct, structs
 
 from rulewright.languages import languages
 from rulewright.notations.form import Form
-from rulewright.notations.frames import BLANK, STEM
+from rulewright.notations.frame import BLANK
+from rulewright.notations.frames import STEM
 from rulewright.notations.notation import Notation
-from rulewright.notations.shape import Series
+from rulewright.notations.shape import Annexes
 
 SIGN = rf"(?:{BLANK}(?:[^\W\d_]{{1,2}}\.?|№))?"  # Załącznik nr 1, Приложение № 1, Annex no. 1
 OPENING = re.compile(
@@ -40,20 +41,20 @@ class Headed(Struct):
     place: float
 
 
-def with_series(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
+def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
     """Return the notation with what a book of these texts numbers apart from its chapters, and a sentence on it; the
     notation itself where there is nothing of the kind."""
-    found = [] if notation.series else list(_series(notation, "\n".join(texts)))
+    found = [] if notation.annexes else list(_annexes(notation, "\n".join(texts)))
     if not found:
         return notation, []
     shown = ", ".join(each.form.write(each.form.at(1) or "") for each in found)
     described = notation.described + shown.encode()
     said = f"what follows the chapters has numbers of its own ({shown}), and is cited so"
-    fresh = structs.replace(notation, series=tuple(found), described=described)
+    fresh = structs.replace(notation, annexes=tuple(found), described=described)
     return fresh, [said]
 
 
-def _series(notation: Notation, text: str) -> Iterator[Series]:
+def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
     known = notation.language in languages()
     listed = [word.casefold() for word in notation.words.appendix] if known else []
     for key, headed in _headed(text).items():
@@ -62,7 +63,7 @@ def _series(notation: Notation, text: str) -> Iterator[Series]:
         if not length or not named:
             continue
         alike = [word for word in listed if word[:ALIKE] == key[:ALIKE]] or _inflected(key, text)
-        yield Series(tuple(dict.fromkeys((key, *alike))), Form(f"{headed.word.capitalize()} ", kind, ""))
+        yield Annexes(tuple(dict.fromkeys((key, *alike))), Form(f"{headed.word.capitalize()} ", kind, ""))
 
 
 def _kinds(notation: Notation) -> Iterable[str]:
