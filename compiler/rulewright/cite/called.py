@@ -63,9 +63,6 @@ def with_called_parts(texts: Iterable[str], notation: Notation, exists: Callable
         items=parts[depth:],
         words=structs.replace(notation.words, of=[*notation.words.of, *of]),
         described=notation.described + repr((sorted(found), of)).encode(),
-        _parsed={},
-        _forms={},
-        _ordinals={},
     )
 
 
@@ -148,4 +145,4 @@ def _with_words(part: Part, found: list[Called]) -> Part:
         forms += [Form(word, kind, each.after) for word in before]
     known = {(form.before, form.after) for form in part.cited}
     fresh = tuple(form for form in forms if (form.before, form.after) not in known)
-    return structs.replace(part, cited=(*part.cited, *fresh), _canonical={}) if fresh else part
+    return structs.replace(part, cited=(*part.cited, *fresh)) if fresh else part
