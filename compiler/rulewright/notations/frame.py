@@ -24,6 +24,7 @@ FEWEST = 2  # numbers that follow the one before them, of a frame
 IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
 BEGUN = 0.75  # of the lists of a frame, at least, begin with the first number
+SLIPS = 1  # numbers that stand twice, or too late, and look as if a list began with them
 CHANCE = 0.9  # of the lines of a frame, at least, have the word behind their number that is part of it
 
 
@@ -142,5 +143,6 @@ def _goes_on(seen: Seen) -> bool:
     following = [0 < value - before <= GAP for before, value in zip([0, *seen.values], seen.values, strict=False)]
     first = [value == 1 for value in seen.values]
     in_order = sum(a or b for a, b in zip(following, first, strict=True))
-    begun = sum(first) >= BEGUN * len(seen.runs)
+    lists, firsts = len(seen.runs), sum(first)
+    begun = firsts >= BEGUN * lists or lists - firsts <= SLIPS
     return begun and sum(following) >= FEWEST and in_order >= IN_ORDER * len(seen.values)
