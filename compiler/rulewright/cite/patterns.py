@@ -224,5 +224,6 @@ class Patterns:
     @cached_property
     def spelled(self) -> re.Pattern[str]:
         """A number in words that a figure repeats: two (2)."""
-        numeral = words(self.notation.words.numeral)
+        listed = sorted(map(re.escape, self.notation.words.numeral), key=len, reverse=True)
+        numeral = "|".join(listed) or "(?!)"  # they may be joined: veinticinco
         return re.compile(rf"\b(?:{numeral})(?:[\s-]*(?:{numeral})){{0,3}}\s+\(\w+\)", re.IGNORECASE)
