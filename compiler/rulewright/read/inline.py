@@ -55,7 +55,7 @@ TAG_STYLES = {
 HREF = re.compile(r"""\bhref\s*=\s*["']?([^"'\s>]{1,1000})""", re.IGNORECASE)
 PICTURE = "picture:"  # the beginning of a style's name that holds the file of a picture
 LINK = "link:"  # the beginning of a style's name that holds the target of a link
-WORDS = re.compile(r"[^\s\xa0]+")  # with one space between any two: where that is so already, they run in step
+WORDS = re.compile(r"[^\s\xa0]+(?: [^\s\xa0]+)*")  # with one space between any two of them
 WORD_CHARACTER = re.compile(r"\w")
 
 
