@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from rulewright.languages import languages
 from rulewright.notations.form import Form
 from rulewright.notations.frame import BLANK
-from rulewright.notations.frames import STEM
+from rulewright.notations.inflected import inflected
 from rulewright.notations.notation import Notation
 from rulewright.notations.shape import Annexes
 
@@ -40,6 +40,13 @@ class Headed(Struct):
     values: list[str]
     place: float
 
+    def length(self, kind: str) -> int:
+        """Return how far the values go on, one by one, from the first of a kind."""
+        form, last = Form("", kind, ""), 0
+        for value in self.values:
+            last += form.fits(value) and form.ordinal(value) == last + 1
+        return last
+
 
 def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, list[str]]:
     """Return the notation with what a book of these texts numbers apart from its chapters, and a sentence on it; the
@@ -58,12 +65,16 @@ def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
     known = notation.language in languages()
     listed = [word.casefold() for word in notation.words.appendix] if known else []
     for key, headed in _headed(text).items():
-        length, kind = max((_length(kind, headed.values), kind) for kind in _kinds(notation))
-        named = key in listed or (not known and _is_behind(key, headed, length, notation, text))
+        noun, *sign = key.split()
+        length, kind = max((headed.length(kind), kind) for kind in _kinds(notation))
+        named = noun in listed or (not known and _is_behind(headed, kind, notation, text))
         if not length or not named:
             continue
-        alike = [word for word in listed if word[:ALIKE] == key[:ALIKE]] or _inflected(key, text)
-        yield Annexes(tuple(dict.fromkeys((key, *alike))), Form(f"{headed.word.capitalize()} ", kind, ""))
+        alike = [" ".join((word, *sign)) for word in listed if word[:ALIKE] == noun[:ALIKE]]
+        alike = alike or [form.casefold() for form in inflected(key, kind, text)]
+        first, *rest = headed.word.split()
+        name = " ".join((first.capitalize(), *rest))
+        yield Annexes(tuple(dict.fromkeys((key, *alike))), Form(f"{name} ", kind, ""))
 
 
 def _kinds(notation: Notation) -> Iterable[str]:
@@ -82,27 +93,11 @@ def _headed(text: str) -> dict[str, Headed]:
     return dict(found)
 
 
-def _length(kind: str, values: Iterable[str]) -> int:
-    """Return how far values go on, one by one, from the first of their kind."""
-    form, last = Form("", kind, ""), 0
-    for value in values:
-        last += form.fits(value) and form.ordinal(value) == last + 1
-    return last
-
-
-def _is_behind(word: str, headed: Headed, length: int, notation: Notation, text: str) -> bool:
+def _is_behind(headed: Headed, kind: str, notation: Notation, text: str) -> bool:
     """True for a series that a text shows without a word list: it stands late, has several values and no others, no
     rule is called so, and the text before it cites it."""
     words = notation.words
     known = {each.casefold() for each in (*words.label, *words.cue, *words.division, *words.table, *words.other)}
-    late = length >= FEWEST and len(headed.values) == length and headed.place >= LATE
-    return late and word.split()[0] not in known and any(_inflected(word, text[: int(headed.place * len(text))]))
-
-
-def _inflected(word: str, text: str) -> Iterator[str]:
-    """Yield the forms of a word, in small letters, that stand before values in a text."""
-    noun, *sign = word.split()
-    stem, signed = re.escape(noun[: max(ALIKE, round(STEM * len(noun)))]), "".join(map(re.escape, sign))
-    between = rf"{BLANK}{signed}" if sign else ""
-    pattern = rf"(?<!\w)(?:{stem})[^\W\d_]{{0,6}}{between}(?={BLANK}(?:\d|[ivxlc]+\b|[a-z]\b))"
-    yield from sorted({match[0] for match in re.finditer(pattern, text.casefold())})
+    late = FEWEST <= headed.length(kind) == len(headed.values) and headed.place >= LATE
+    before = text[: int(headed.place * len(text))]
+    return late and headed.word.casefold().split()[0] not in known and bool(inflected(headed.word, kind, before))

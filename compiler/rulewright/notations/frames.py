@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from rulewright.languages import load_words
 from rulewright.notations import kinds
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.frame import BLANK, Frame, Seen, collect
+from rulewright.notations.inflected import SHORTEST, inflected
 from rulewright.notations.kinds import PATTERNS
 
 FEWEST = 2  # times that a word calls a part, alone or in its endings
@@ -22,8 +23,6 @@ FEWEST_RULES = 3  # numbers of the outermost frame
 MOST = 20  # frames that are compared with one another, those of most lines: no book has so many
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
-STEM = 0.6  # of a word, at least, all its forms begin with
-SHORTEST = 3  # letters of a stem
 
 
 def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> Composed | None:
@@ -50,7 +49,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         return None
     divisions = [frame for frame in flat if frame != top and _precedes(found[frame].lines, found[top].lines)]
     labels = [frame.label for frame in (top, *divisions) if frame.label]
-    called = [form for label in labels for form in _inflected(label, top, text)]
+    called = [form for label in labels for form in (label, *inflected(label, top.kind, text))]
     dividing = [top.label] if top.label.casefold() in load_words(language).division else []  # here it does not
     parts = {frame: _inner_words(frame, called, text) for frame in (*inner, *items)}
     words = {
@@ -141,12 +140,3 @@ def _inner_words(frame: Frame, called: list[str], text: str) -> dict[str, str]:
     stems = Counter(word[:SHORTEST].casefold() for word in found)
     often = Counter(match["word"] for match in re.finditer(pattern, text))
     return {word: of for word, of in found.items() if stems[word[:SHORTEST].casefold()] + often[word] > FEWEST}
-
-
-def _inflected(label: str, frame: Frame, text: str) -> Iterator[str]:
-    """Yield the forms of a label that stand before numbers in the text, in figures or as in `frame`, itself among
-    them."""
-    stem = label[: max(SHORTEST, round(STEM * len(label)))].rstrip(".")
-    yield label
-    pattern = rf"(?<!\w)(?i:{re.escape(stem)})[^\W\d_]{{0,6}}\.?(?={BLANK}(?:\d|{kinds.pattern(frame.kind)}))"
-    yield from sorted({match[0] for match in re.finditer(pattern, text)})

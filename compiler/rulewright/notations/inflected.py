@@ -1,0 +1,21 @@
+"""The forms of a word that stand before numbers, in a language whose endings nobody has listed: *статьи 4*."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.notations import kinds
+from rulewright.notations.frame import BLANK
+
+STEM = 0.6  # of a word, at least, all its forms begin with
+SHORTEST = 3  # letters of a stem
+
+
+def inflected(word: str, kind: str, text: str) -> list[str]:
+    """Return the forms of a word (or of a word and a sign, *załącznik nr*) that stand in a text before figures or
+    values of a kind, in alphabetical order."""
+    noun, *sign = word.split()
+    stem = noun[: max(SHORTEST, round(STEM * len(noun)))].rstrip(".")
+    signed = "".join(f"{BLANK}{re.escape(each)}" for each in sign)
+    forms = rf"(?<!\w)(?i:{re.escape(stem)}[^\W\d_]{{0,6}}\.?{signed})(?={BLANK}(?:\d|{kinds.pattern(kind)}))"
+    return sorted({match[0] for match in re.finditer(forms, text)})
