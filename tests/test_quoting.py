@@ -28,6 +28,11 @@ rule 1.1 assault
   input roll: 1..6
   out fort = 'falls' if roll = 6 else 'breached' if roll >= 4 else 'stays'  @1.1
 
+rule 1.1 lost
+  input roll: 1..6
+  out fort = 'falls' if roll = 6 else 'breached' if roll >= 4 else 'stays'  @1.1
+  out garrison_stays = fort != 'falls'
+
 rule 1.2 prisoners
   input who: general | officer | man
   out points = pick who: general 5, officer 2, else 0  @1.2
@@ -59,6 +64,7 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
         ("assault", {"roll": 6}, "1:1.1", "On a roll of 6 the fort falls."),
         ("assault", {"roll": 4}, "1:1.1", "On a roll of 4 or 5 the wall is breached."),
         ("assault", {"roll": 1}, "1:1.1", "Roll a die for each assault."),  # no sentence says it: how the rule begins
+        ("lost", {"roll": 4}, "1:1.1", "On a roll of 4 or 5 the wall is breached."),  # what a later line uses
         ("prisoners", {"who": "general"}, "1:1.2(a)", "A general counts five points."),
         ("prisoners", {"who": "officer"}, "1:1.2(b)", "An officer counts two points."),
         ("guns", {"guns": 2}, "1:1.3", "One with 3 guns or fewer hits once; one with 4 to 9 guns hits twice."),

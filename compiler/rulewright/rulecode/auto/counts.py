@@ -11,7 +11,7 @@ from rulewright.rulecode.auto.clause import Clause, number
 from rulewright.rulecode.auto.conditions import names_in
 from rulewright.rulecode.auto.names import content_words
 from rulewright.rulecode.auto.steps import Ladder, compare, find_ladders
-from rulewright.rulecode.auto.understood import MANY, Ask, Understood, ask_count, below, beyond, remark, share, times
+from rulewright.rulecode.auto.understood import MANY, Ask, Understood, ask_count, below, beyond, remark, times
 from rulewright.rulecode.phrases import one_of, phrases
 from rulewright.rulecode.program import Binary, Call, Const, Expr, Name, Number
 from rulewright.rulecode.tables.figures import FIGURE, parse_number, show_number
@@ -43,7 +43,7 @@ def understand_each(clause: Clause) -> Understood | None:
         return _ordinals(clause, found["x"])
     whole = _threshold_count(clause, found["x"], size) or _groups(clause, found["x"], size)
     if found["full"] and size != 1:
-        whole.exact = None  # full groups: the rounding is stated
+        whole.begun = None  # full groups: the rounding is stated
     return _capped(clause, whole)
 
 
@@ -68,8 +68,8 @@ def _capped(clause: Clause, whole: Understood) -> Understood:
         falling = clause.sign.value < 0
         bound = most if (most < 0) == falling else -most
         whole.value = Call("max" if falling else "min", [Const(bound), whole.value])
-        if whole.exact is not None:
-            whole.exact = Call("max" if falling else "min", [Const(bound), whole.exact])
+        if whole.begun is not None:
+            whole.begun = Call("max" if falling else "min", [Const(bound), whole.begun])
         whole.shown += f", to {show_number(bound, sign=True)}"
         whole.used.append(each)
         break
@@ -93,7 +93,7 @@ def _groups(clause: Clause, counted: str, size: Number) -> Understood:
     shown = f"{show_number(value, sign=True)} {group}{' up' if up else ' down' if size == 1 else ''}"
     whole = Understood(times(value, rounded), [ask], shown, [*used, *steps, *filter(None, [down, up])])
     if not (down or up or ladder):
-        whole.exact = times(value, share(ask.name, size))
+        whole.begun = times(value, Call("per-up", [Const(size), ask.name]))
     return _checked(whole, ladder, lambda at: value * (-(-at // size) if up else at // size))
 
 

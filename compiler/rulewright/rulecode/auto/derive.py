@@ -178,17 +178,17 @@ def _add_term(result: Derivation, inputs: Inputs, clause: Clause, found: Underst
     final: dict[str, Expr] = {before: Name(after) for before, after in names.items()}
     span = clause.span()
     term = Term(substitute(found.value, final), span, cite, clause.cell)
-    if found.exact is None:
+    if found.begun is None:
         result.steps.append(term)
     else:
         term.assumed = ASSUMED
-        exact = Term(substitute(found.exact, final), span, cite, clause.cell)
+        begun = Term(substitute(found.begun, final), span, cite, clause.cell)
         row = shorten(cite.text, ROW, placeholder=" …")
-        ways = (("assumed down", term), ("not rounded", exact))
+        ways = (("assumed down", term), ("rounded up", begun))
         result.steps.append(Readings([Reading(f"{how}: {row}", [each], span, cite) for how, each in ways], span))
     _, passed = leftover(clause, found)
     shown = found.shown.format(*(names[ask.name.name] for ask in found.asks))
-    if found.exact is not None:
+    if found.begun is not None:
         shown += " (assumed down)"
     result.derived.append(Derived(cite.text, shown, span, clause.cell, tuple(passed)))
     for each in passed:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from msgspec import Struct, field
 
 from rulewright.rulecode.auto.clause import Clause
@@ -31,7 +29,7 @@ class Ask(Struct):
 
 
 class Understood(Struct):
-    """`value` is what the row adds; `exact` the same where nothing is rounded, for a row that leaves the rounding open.
+    """`value` is what the row adds; `begun` the same where begun groups count, for a row that leaves the rounding open.
 
     `shown` is the term in words, with `{0}` for the first of `asks`. `used` are the remarks that it took into account,
     `broken` the entries of a printed ladder that differ from it.
@@ -41,7 +39,7 @@ class Understood(Struct):
     asks: list[Ask]
     shown: str
     used: list[str] = field(default_factory=list)
-    exact: Expr | None = None
+    begun: Expr | None = None
     broken: list[Broken] = field(default_factory=list)
 
 
@@ -75,11 +73,6 @@ def below(value: Expr, start: Number) -> Expr:
 def when(test: Expr, value: Number) -> Expr:
     """Return `value` if `test` holds, else 0."""
     return Conditional(test, Const(value), Const(0))
-
-
-def share(value: Expr, size: Number) -> Expr:
-    """Return `value / size`, exactly."""
-    return Binary("*", Const(Fraction(1) / size), value)
 
 
 def remark(clause: Clause, *words: str) -> str | None:

@@ -80,15 +80,15 @@ def _blank(shop: Workshop, line: tree.BlanksLine) -> None:
 
 
 def _with_lets(steps: list[core.AnyStep], used: set[str]) -> list[core.AnyStep]:
-    """Outputs that other lines use are named values, too."""
+    """Outputs that other lines use are named values, too: these quote the clause and its cells."""
     found: list[core.AnyStep] = []
     for step in steps:
         if isinstance(step, core.Readings):
             for reading in step.alternatives:
                 reading.steps = _with_lets(reading.steps, used)
         if isinstance(step, core.Out) and step.name in used and not step.carry and step.value != core.Name(step.name):
-            found.append(core.Let(step.name, step.value, step.span))
-            step.value = core.Name(step.name)
+            found.append(core.Let(step.name, step.value, step.span, step.cite, step.branches))
+            step.value, step.cite, step.branches = core.Name(step.name), None, []
         found.append(step)
     return found
 

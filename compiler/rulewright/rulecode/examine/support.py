@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
-from rulewright.rulecode.program import Cite, Let, Number, Out, Program, SingleStep
+from rulewright.rulecode.program import Cite, Number, Out, Program, SingleStep
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import flat, sizes_in
 from rulewright.text import Span
@@ -55,15 +55,11 @@ def _said(book: Book, program: Program) -> Iterator[tuple[Span, Rule, Cite, obje
 
 
 def cited_lines(book: Book, program: Program) -> Iterator[tuple[SingleStep, Rule, Cite]]:
-    """Yield each step that rests on a clause, with its rule and that: its own, or that of the result that it works out
-    in the same line; those of every reading included."""
-    every = list(flat(program.steps))
-    of_line = {(each.span.start, each.span.end): each.cite for each in every if isinstance(each, Out) and each.cite}
-    for step in every:
-        cite = step.cite or (of_line.get((step.span.start, step.span.end)) if isinstance(step, Let) else None)
-        rule = _rule_behind(book, program, step.span, cite)
-        if cite and rule:
-            yield step, rule, cite
+    """Yield each step that rests on a clause, with its rule and that; those of every reading included."""
+    for step in flat(program.steps):
+        rule = _rule_behind(book, program, step.span, step.cite)
+        if step.cite and rule:
+            yield step, rule, step.cite
 
 
 def _rule_behind(book: Book, program: Program, span: Span, cite: Cite | None) -> Rule | None:
