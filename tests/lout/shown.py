@@ -58,6 +58,15 @@ def outline(book: Book) -> str:
     return "\n".join(lines)
 
 
+def tables(book: Book) -> str:
+    """Return captions of tables, their headers, and (row, column, rows, columns) of cells that reach over others."""
+    lines: list[str] = []
+    for table in book.tables:
+        header = ("| " + " | ".join(cell.text for cell in row) + " |" for row in table.header)
+        lines += [table.caption, *header, *(" ".join(map(str, span)) for span in table.spans)]
+    return "\n".join(lines)
+
+
 def _name(rule: Rule) -> str:
     return rule.id.partition(":")[2] if rule.tag else f"({rule.id.partition(':')[2]})"
 

@@ -1,7 +1,7 @@
 """Run every case of tests/cases/lout. To add one, add a file; tests/casefile.py tells its form.
 
-`--- rules` is the outline of the book, as shown.py writes it. Notes on tags that nothing cites, and on what
-cannot be shown, count only where a case marks one.
+`--- rules` is the outline of the book, as shown.py writes it, and `--- tables` what is said of its tables. Notes
+on tags that nothing cites, and on what cannot be shown, count only where a case marks one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 
 import rulewright
 from tests.casefile import read_case, write_book
-from tests.lout.shown import outline
+from tests.lout.shown import outline, tables
 from tests.test_cases import CASES, found_findings, found_references
 
 QUIET = {"uncited-tag", "not-shown", "unpaired-mark"}  # braces that are printed, and other notes beside the point
@@ -29,6 +29,7 @@ def test_case(path: Path, tmp_path: Path) -> None:
     book = project.books[0]
     if "rules" in case.expected:
         assert outline(book) == case.expected["rules"]
+    assert tables(book) == case.expected.get("tables", tables(book))
     assert found == sorted(case.findings)
     if case.references:
         assert found_references(book) == sorted(case.references)

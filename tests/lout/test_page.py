@@ -14,6 +14,7 @@ from rulewright.project import Project
 from rulewright.publish.icons import Icons
 from rulewright.publish.page import Page
 from rulewright.publish.pages import Pages
+from tests.pdffile import PdfFile
 
 AID = """\
 @Section @Title { First @Sym ampersand last @Rules 4.2.1 } @Tag { one } @Begin
@@ -30,6 +31,23 @@ afterwards }
 @BeginSubSections
 @SubSection @Title { Inner } @Tag { two } @Begin see @Reff nowhere @End @SubSection
 @EndSubSections
+@End @Section
+"""
+
+REPORT = """\
+@SysInclude { report }
+@Report @Title { Of roads } //
+@Section @Title { Roads } @Begin
+@Figure @Caption { The @I map } @Diag {
+    @Circle A
+}
+@NumberedList
+@ListItem @Verbatim @Begin
+if x:
+    go()
+@End @Verbatim
+@ListItem @Verbatim { go }
+@EndList
 @End @Section
 """
 
@@ -116,3 +134,21 @@ def test_a_site_of_one_aid(run: Callable[..., Result], tmp_path: Path) -> None:
     assert 'href="aid/"' in front
     assert "2 sections" in front
     assert 'id="two"' in (tmp_path / "build/site/aid/index.html").read_text("utf-8")
+
+
+def test_drawings_captions_and_code_of_items_on_the_page_and_on_paper(
+    run: Callable[..., Result], tmp_path: Path
+) -> None:
+    (tmp_path / "book.toml").write_text('format = "lout"\nfiles = ["all"]', "utf-8")
+    (tmp_path / "all").write_text(REPORT, "utf-8")
+    read = rulewright.load(tmp_path)
+    html = Pages(read).render(f"{read.books[0].id}/roads").html
+    said = "A drawing, as its source says it"
+    assert re.search(rf'<figure class="rw-drawing">\s*<figcaption>{said}</figcaption>\s*<pre.*?@Circle A', html)
+    assert "<p><strong>Figure 1.</strong> The <em>map</em></p>" in html
+    assert re.search(r'<li data-marker="1\.">\s*<pre tabindex="0"><code>if x:<br>    go\(\)</code></pre>', html)
+    assert re.search(r'<li data-marker="2\.">\s*<code>go</code>', html)
+    assert run("build", "--pdf", tmp_path).exit_code == 0
+    paper = PdfFile(next((tmp_path / "build/pdf").glob("*-book.pdf"))).pages
+    words = " ".join(" ".join(paper).split())
+    assert f"{said} @Diag {{ @Circle A }} Figure 1. The map 1. if x: go() 2. go" in words

@@ -7,8 +7,8 @@ from typing import Any
 
 from rulewright.model import Block, Table
 from rulewright.publish.aid_text import AidText
+from rulewright.publish.code import set_as
 from rulewright.publish.grid import shown_table
-from rulewright.text import Text
 
 
 def flow(content: Iterable[Block | Table], text: AidText) -> list[dict[str, Any]]:
@@ -26,7 +26,7 @@ def flow(content: Iterable[Block | Table], text: AidText) -> list[dict[str, Any]
         assert isinstance(part, Block)
         if not home or home[-1]["kind"] != "list" or home[-1]["ordered"] != bool(part.marker):
             home.append({"kind": "list", "ordered": bool(part.marker), "items": []})
-        parts = [{"kind": "text", "html": text.html(part.text)}]
+        parts = [_begins(part, text)]
         home[-1]["items"].append({"marker": part.marker, "parts": parts})
         open_lists.append(parts)
     return out
@@ -35,17 +35,14 @@ def flow(content: Iterable[Block | Table], text: AidText) -> list[dict[str, Any]
 def _part(part: Block | Table, text: AidText) -> dict[str, Any]:
     if not isinstance(part, Block):
         return shown_table(part, text.html)
-    if part.kind != "note" and _is_code(part.text):
-        drawn = any(style.name == "drawing" for style in part.text.styles)
-        return {"kind": "drawing" if drawn else "code", "html": text.html(part.text, without="code")}
+    code = "" if part.kind == "note" else set_as(part.text)
+    if code:
+        return {"kind": code, "html": text.html(part.text, without="code")}
     return {"kind": "note" if part.kind == "note" else "paragraph", "html": text.html(part.text)}
 
 
-def _is_code(text: Text) -> bool:
-    """True where all of a text is set as code, and no cells are."""
-    position = 0
-    for style in text.styles:
-        if style.name == "gap" or (style.name == "code" and text.text[position : style.start].strip()):
-            return False
-        position = max(position, style.end) if style.name == "code" else position
-    return position > 0 and not text.text[position:].strip()
+def _begins(part: Block, text: AidText) -> dict[str, Any]:
+    """Return what an item begins with: code of several lines, and a drawing, stand by themselves there, too."""
+    if any(style.name in ("break", "drawing") for style in part.text.styles) and set_as(part.text):
+        return _part(part, text)
+    return {"kind": "text", "html": text.html(part.text)}

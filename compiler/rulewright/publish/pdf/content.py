@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule, Table
 from rulewright.publish.behind import with_behind
+from rulewright.publish.code import set_as
 from rulewright.publish.grid import Cell, body_grid, header_grid
 from rulewright.publish.pictures import Pictures
 from rulewright.publish.tags import TagStyles, shown_for
@@ -110,12 +111,13 @@ class Content:
         ]
 
     def _block(self, block: Block, behind: Block | Table | None) -> Data:
+        code = set_as(block.text) if block.kind == "paragraph" else ""
         return {
-            "kind": block.kind,
+            "kind": code or block.kind,
             "depth": block.depth,
             "marker": block.marker,
             "leads": _leads(block, behind),
-            "runs": self.runs(block.text),
+            "runs": self.runs(block.text, without="code" if code else ""),
         }
 
     def table(self, table: Table) -> Data:
@@ -147,9 +149,10 @@ class Content:
             "column": cell.column,
         }
 
-    def runs(self, text: Text) -> list[Any]:
+    def runs(self, text: Text, without: str = "") -> list[Any]:
         """Return running text as a list: plain strings, {text, styles}, and references {runs, status, to or null,
-        titled: whether the words are the title of what they lead to, far: whether that is surely on another page}."""
+        titled: whether the words are the title of what they lead to, far: whether that is surely on another page};
+        `without` is a style that all of it has and that need not be said."""
         citations = self.cited.get(id(text), ())
         sources = {id(each): citation.source for citation in citations for each in citation.references}
         references = [each for citation in citations for each in citation.references]
@@ -162,12 +165,12 @@ class Content:
                 ends += [reference.start, reference.end]
         ends = sorted({*ends, len(text.text)})
         out: list[Any] = []
-        for start, runs in zip(ends, self._cut(text, ends), strict=False):
+        for start, runs in zip(ends, self._cut(text, ends, without), strict=False):
             link = links.get(start)
             out += [self._reference(runs, link, sources[id(link)], tags)] if link else runs
         return out
 
-    def _cut(self, text: Text, ends: list[int]) -> list[list[Any]]:
+    def _cut(self, text: Text, ends: list[int], without: str) -> list[list[Any]]:
         """Return the characters between each of `ends`, which are in order, and the next, cut where their styles
         change. A picture is drawn where its file is known."""
         cuts = sorted({*ends, *(edge for each in text.styles for edge in (each.start, each.end))})
@@ -175,7 +178,8 @@ class Content:
         found: list[list[Any]] = [[] for _ in ends[1:]]
         for left, right, styles in styled(text, cuts):
             words = signed(text.text[left:right])
-            run = {"text": words, "styles": [self._named(text, each) for each in styles]} if styles else words
+            names = [self._named(text, each) for each in styles if each.name != without]
+            run = {"text": words, "styles": names} if names else words
             found[bisect_right(ends, left) - 1].append(run)
         return found
 

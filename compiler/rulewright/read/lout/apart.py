@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulewright.model import Block, Book, Indexed, Rule, Table
+from rulewright.read.lout.cells import layout_of, letters_of, spans_of
 from rulewright.read.lout.counting import Counting
 from rulewright.read.lout.inline import Inline
 from rulewright.read.lout.lexer import Token, file_name
@@ -116,10 +117,14 @@ class Apart(Inline):
     def _display(self, children: list[Any], number: str = "") -> None:
         """What is set apart from the text around it; lines of code keep their ends there."""
         self.mark_option(children, number)
+        self.set_apart(lambda: self.visit(children[-1]))
+
+    def set_apart(self, fill: Callable[[], None]) -> None:
+        """Make a block of what `fill` appends; where there are no blocks, as in a cell, it goes on in the line."""
         before, self.displayed = self.displayed, True
         if not self.apart and (self.item is None or self.running.parts):
             self.flush()
-        self.visit(children[-1])
+        fill()
         if not self.apart:
             self.flush()
         self.displayed = before
@@ -167,7 +172,8 @@ class Apart(Inline):
         leads to the section around it."""
         parameters = {child.children[0].value: child.children[1] for child in children[1:-1]}
         self.flush()
-        self.mark_option(children, self._number(children[0].value, children))
+        number = self._number(children[0].value, children)
+        self.mark_option(children, number)
         before = len(self.content)
         self.visit(children[-1])
         self.flush()
@@ -175,13 +181,22 @@ class Apart(Inline):
         caption = parameters.get(self.table.caption)
         if caption is None:
             return
+        label = self.counting.label(children[0].value, number)
         if len(added) == 1 and isinstance(added[0], Table):
-            text, running = self.aside(lambda: self.visit(caption))
+            text, running = self.aside(lambda: self._caption(caption, label))
             added[0].caption, added[0].caption_span = text.text, self.inner_span(caption)
             self.keep_citations(text, running)
         else:
-            self.visit(caption)
+            self._caption(caption, label)
             self.flush()
+
+    def _caption(self, caption: Any, label: str) -> None:
+        """Append a caption, behind what it is called: `Figure 2.1.`"""
+        if label:
+            at = first(caption).start_pos
+            self.running.mark("strong", label, at, at)
+            self.running.space(at)
+        self.visit(caption)
 
     def visit_row(self, children: list[Any]) -> None:
         """A row outside any table: its cells are running text."""
@@ -190,17 +205,18 @@ class Apart(Inline):
             self.visit(child.children[1])
 
     def _table(self, children: list[Any], rows: list[Any]) -> None:
-        """Add a table: a column for each letter that a row gives a cell."""
-        cells = [{each.children[0].value: each.children[1] for each in row.children[1:]} for row in rows]
-        letters = sorted({letter for row in cells for letter in row if len(letter) == 1})
-        if not letters:
+        """Add a table, its cells where the formats of its rows have them."""
+        layout = layout_of(children[1:-1], rows, self.text)
+        if not any(map(letters_of, rows)):
             return
         place = self.span_of(children[0])
         table = Table("", "", None, place, [], [], [], place, self.rule.id if self.rule else None)
-        for row, given in zip(rows, cells, strict=True):
+        for row, columns in zip(rows, layout, strict=True):
             header = row.children[0].symbol.does == "header-row" and not table.rows
-            shown = [self._cell(given[each]) if each in given else self._blank(place) for each in letters]
+            given = {each.children[0].value: each.children[1] for each in row.children[1:]}
+            shown = [self._cell(given[each.letter]) if each.letter in given else self._blank(place) for each in columns]
             (table.header if header else table.rows).append(shown)
+        table.spans = spans_of(layout)
         self.content.append(table)
 
     def _cell(self, unit: Any) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.symbols import Symbol
@@ -42,7 +43,10 @@ class Words:
             self._nullary(token, token.symbol)
 
     def _raw_text(self, token: Token) -> None:
-        """Append raw text; where it is set apart, line by line."""
+        """Append raw text; where it is set apart, or has several lines, line by line."""
+        if not self.displayed and "\n" in token.value.strip():
+            self.set_apart(lambda: self._raw_text(token))
+            return
         if not self.displayed:
             self.running.mark("code", " ".join(token.value.split()), token.inner, token.end_pos)
             return
@@ -120,6 +124,10 @@ class Words:
 
     def visit_file(self, token: Token) -> None:
         """Go on in another file."""
+        raise NotImplementedError
+
+    def set_apart(self, fill: Callable[[], None]) -> None:
+        """Make a block of its own of what `fill` appends."""
         raise NotImplementedError
 
     def flush(self) -> None:

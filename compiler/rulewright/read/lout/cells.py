@@ -1,0 +1,102 @@
+"""Where the cells of a table stand: its formats tell the columns of each row, and which cells reach over others."""
+
+from __future__ import annotations
+
+import re
+from itertools import compress
+from typing import Any
+
+from msgspec import Struct
+
+from rulewright.read.lout.parse import first, last
+
+KIND = re.compile(r"[Rr]ow([a-z]?)$|^(?:@Fmt)?([a-z]?)(?:format)?$")  # of `@HeaderRowb`, `@Fmtb`, `bformat`: b
+PIECE = re.compile(r'#[^\n]*|"[^"\n]*"|[{}]|[|!]+|@?\w+')
+LETTER = re.compile(r"[A-Z]")
+RIGHT, DOWN = "@HSpan", "@VSpan"  # the cell to the left, or above, reaches to here
+
+Layout = list[list["Column"]]
+Spans = list[tuple[int, int, int, int]]
+
+
+class Column(Struct):
+    """A place in a row: the letter of the cell there, or which one reaches to it."""
+
+    letter: str = ""
+    reached: str = ""
+
+
+def layout_of(table: list[Any], rows: list[Any], text: str) -> Layout:
+    """Return the columns of each row, all of one width. `table` and `rows` are nodes with their parameters. Where a
+    format is missing, or has no place for a cell, there is a column for each letter; what only parts columns is none.
+    """
+    formats = _formats(table, text)
+    layout = [_formats(row.children, text).get("") or formats.get(_kind(row.children[0].value), []) for row in rows]
+    given = [letters_of(row) for row in rows]
+    if any(letters - {each.letter for each in columns} for columns, letters in zip(layout, given, strict=True)):
+        layout = [[Column(each) for each in sorted(set().union(*given))] for _ in rows]
+    width = max(map(len, layout), default=0)
+    layout = [columns + [Column()] * (width - len(columns)) for columns in layout]
+    used = [any(each.letter or each.reached for each in column) for column in zip(*layout, strict=True)]
+    return [list(compress(columns, used)) for columns in layout]
+
+
+def letters_of(row: Any) -> set[str]:
+    """Return the letters of the cells that a row gives."""
+    return {each.children[0].value for each in row.children[1:] if LETTER.fullmatch(each.children[0].value)}
+
+
+def spans_of(layout: Layout) -> Spans:
+    """Return (row, column, rows, columns) of each cell that reaches over others."""
+    reach: dict[tuple[int, int], tuple[int, int]] = {}
+    above: dict[int, tuple[int, int]] = {}  # by column, the cell that may reach further down
+    for at, columns in enumerate(layout):
+        cell = at, 0
+        for column, each in enumerate(columns):
+            if each.reached == RIGHT and column:
+                above.pop(column, None)
+                high, wide = reach[cell]
+                reach[cell] = high, wide + (cell[0] == at)
+            elif each.reached == DOWN and column in above:
+                cell = above[column]
+                reach[cell] = at - cell[0] + 1, reach[cell][1]
+            else:
+                cell = above[column] = at, column
+                reach[cell] = 1, 1
+    return [(*cell, *size) for cell, size in reach.items() if size != (1, 1)]
+
+
+def _formats(children: list[Any], text: str) -> dict[str, list[Column]]:
+    """Return the columns of each format among parameters, by the kind of rows that it is for."""
+    found: dict[str, list[Column]] = {}
+    for child in children:
+        name = child.children[0].value if getattr(child, "data", "") == "option" else ""
+        if name.endswith("format") or name.startswith("@Fmt"):
+            unit = child.children[1]
+            found[_kind(name)] = _columns(text[first(unit).end_pos : last(unit).start_pos])
+    return found
+
+
+def _kind(name: str) -> str:
+    match = KIND.search(name)
+    return (match[1] or match[2] or "") if match else ""
+
+
+def _columns(words: str) -> list[Column]:
+    """Return the columns of a format. A cell that it shows twice is read where it stands first."""
+    columns = [Column()]
+    taken: set[str] = set()
+    depth = 0
+    for match in PIECE.finditer(words):
+        piece = match[0]
+        depth += (piece == "{") - (piece == "}")
+        if depth:
+            continue
+        if piece[0] in "|!":
+            columns.append(Column())
+        elif piece in (RIGHT, DOWN):
+            columns[-1].reached = piece
+        elif LETTER.fullmatch(piece) and piece not in taken:
+            columns[-1].letter = piece
+            taken.add(piece)
+    return columns
