@@ -17,6 +17,7 @@ import pytest
 from benchmarks.generate import BOOK, generate, write
 
 import rulewright
+from rulewright import cache
 from rulewright.cite.passages import Passage
 from rulewright.cite.scan import Scanner
 from rulewright.project import Project
@@ -69,6 +70,21 @@ def test_what_is_unchanged_is_not_read_again(book: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(Scanner, "scan", scan_and_tell)
     rulewright.load(book, cached=True)
     assert {Path(each).name for each in read} == {edited.name}
+
+
+def test_what_another_version_found_means_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code below a step counts, however deep it lies; code that only shows what was found does not."""
+    code = shutil.copytree(Path(cache.__file__).parent, tmp_path / "code", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(cache, "__file__", str(code / "cache.py"))
+
+    def changes(name: str) -> bool:
+        before = cache._tool.__wrapped__()
+        os.utime(code / name, (0, 0))
+        return cache._tool.__wrapped__() != before
+
+    told = ("text.py", "read/files.py", "read/word/opendocument/words.py", "rulecode/surface/tree/parts.py")
+    assert [name for name in told if not changes(name)] == []
+    assert not changes("publish/export.py")
 
 
 def test_notes_on_a_damaged_cache(book: Path) -> None:
