@@ -19,6 +19,7 @@ import pytest
 import yaml
 
 from tests.conftest import ROOT
+from tests.repositories import git
 
 BLOCK = re.compile(r"^```yaml\n# (?P<file>\S+)\n(?P<body>.*?)^```", re.MULTILINE | re.DOTALL)
 EXPRESSION = re.compile(r"\$\{\{ (.*?) \}\}")
@@ -34,11 +35,6 @@ def recipe(file: str) -> Any:
     """Return a recipe of the guide, by the file that it is to be."""
     text = (ROOT / "site/guides/ci.md").read_text("utf-8")
     return yaml.safe_load(next(block["body"] for block in BLOCK.finditer(text) if block["file"] == file))
-
-
-def git(folder: Path, *words: str) -> str:
-    settings = ("-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "init.defaultBranch=main")
-    return subprocess.run(["git", *settings, *words], cwd=folder, check=True, capture_output=True, text=True).stdout
 
 
 @pytest.fixture(params=[RULES, STALE], ids=["sound", "stale"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,16 +12,12 @@ from rulewright.project import Project
 from rulewright.read.formats import read_blocks
 from rulewright.revise.git import Snapshots
 from rulewright.text import Source
+from tests.repositories import git
 
 Run = Callable[..., Result]
 FIRST = "# 1. Supply\n\n**1.1 Reach:** Within six hexes, as 2.1 says.\n\n**1.2 Depots:** In a city.\n"
 SECOND = "# 2. Roads\n\n**2.1 Mud:** It turns roads into tracks; {} hexes.\n"
 REVISIONS = 6
-
-
-def git(folder: Path, *words: str) -> None:
-    name = ("-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "init.defaultBranch=main")
-    subprocess.run(["git", *name, *words], cwd=folder, check=True, capture_output=True)
 
 
 @pytest.fixture

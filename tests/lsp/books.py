@@ -1,8 +1,14 @@
-"""The small book that an editor opens in tests."""
+"""The small book that an editor opens in tests, and a talk about it."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+
+from tests.lsp.client import Editor, Json, run
+
+Talk = Callable[[Editor], Awaitable[None]]
+FOUR, FIVE = "sources/game/4.md", "sources/game/5.md"
 
 BOOK = """# 4 Movement
 
@@ -46,3 +52,16 @@ def small_book(root: Path) -> Path:
     (book / "4.md").write_text(BOOK, "utf-8")
     (book / "5.md").write_text(MORE, "utf-8")
     return root
+
+
+def talk(folder: Path, say: Talk, capabilities: Json = None, **options: Json) -> None:
+    """Talk to a server with both files open."""
+
+    async def whole(editor: Editor) -> None:
+        await editor.start(capabilities, **options)
+        editor.open(FOUR)
+        editor.open(FIVE)
+        await editor.settled()
+        await say(editor)
+
+    run(folder, whole)

@@ -1,68 +1,13 @@
-"""What an editor is told and answered about a small book."""
+"""What an editor is answered about a small book."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from tests.lsp.books import BOOK, MORE, small_book
-from tests.lsp.client import CAPABILITIES, Editor, Json, RefusedError, position, run
-
-Talk = Callable[[Editor], Awaitable[None]]
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return small_book(tmp_path)
-
-
-FOUR, FIVE = "sources/game/4.md", "sources/game/5.md"
-
-
-def talk(folder: Path, say: Talk, capabilities: Json = None, **options: Json) -> None:
-    """Talk to a server with both files open."""
-
-    async def whole(editor: Editor) -> None:
-        await editor.start(capabilities, **options)
-        editor.open(FOUR)
-        editor.open(FIVE)
-        await editor.settled()
-        await say(editor)
-
-    run(folder, whole)
-
-
-def test_findings_are_told_for_what_is_not_saved(folder: Path) -> None:
-    async def say(editor: Editor) -> None:
-        codes = [each["code"] for each in editor.findings["4.md"]]
-        assert codes == ["dangling-reference", "placeholder"]
-        first = editor.findings["4.md"][0]
-        assert editor.within(FOUR, first["range"]) == "4.5"
-        assert first["codeDescription"]["href"] == "http://here/findings/codes/#dangling-reference"
-        assert "perhaps 4.3" in first["message"]
-        editor.type(FOUR, "4.5", "4.2")
-        editor.type(FIVE, "then look at 5.2", "see 5.22")
-        await editor.settled()
-        assert [each["code"] for each in editor.findings["4.md"]] == ["self-reference", "placeholder"]
-        assert [each["message"].split("\n")[0] for each in editor.findings["5.md"]] == ["there is no rule 5.22"]
-
-    talk(folder, say, pages="http://here/")
-
-
-def test_findings_are_given_to_who_asks(folder: Path) -> None:
-    capabilities = {**CAPABILITIES, "textDocument": {"diagnostic": {}}}
-
-    async def say(editor: Editor) -> None:
-        assert editor.findings == {}
-        assert editor.capabilities["diagnosticProvider"]["workspaceDiagnostics"]
-        answer = await editor.ask("textDocument/diagnostic", {"textDocument": editor.document(FOUR)})
-        assert [each["code"] for each in answer["items"]] == ["dangling-reference", "placeholder"]
-        whole = await editor.ask("workspace/diagnostic", {"previousResultIds": []})
-        assert [len(each["items"]) for each in whole["items"]] == [2]
-
-    talk(folder, say, capabilities)
+from tests.lsp.books import BOOK, FIVE, FOUR, MORE, talk
+from tests.lsp.client import Editor, RefusedError, position, run
 
 
 def test_a_citation_shows_the_words_of_its_rule(folder: Path) -> None:
@@ -154,31 +99,6 @@ def test_numbers_and_tables_are_completed(folder: Path) -> None:
     talk(folder, say)
 
 
-def test_findings_are_mended(folder: Path) -> None:
-    async def say(editor: Editor) -> None:
-        finding = editor.findings["4.md"][0]
-        about = {"textDocument": editor.document(FOUR), "range": finding["range"], "context": {"diagnostics": []}}
-        fixes = {each["title"]: each for each in await editor.ask("textDocument/codeAction", about)}
-        (candidate,) = (title for title in fixes if title.startswith("Cite 4.3 "))
-        mended = editor.edited(fixes[candidate]["edit"])[FOUR]
-        assert "Bridges are covered by 4.3, and fords" in mended
-        assert fixes[candidate]["edit"]["documentChanges"][0]["textDocument"]["version"] == 1
-        allowed = editor.edited(fixes["Allow dangling-reference here, with a reason"]["edit"])[FOUR]
-        comment = "<!-- rulewright: allow dangling-reference: why this is right -->\nA river costs"
-        assert comment in allowed
-        editor.type(FOUR, "A river costs", comment)
-        await editor.settled()
-        assert [each["code"] for each in editor.findings["4.md"]] == ["placeholder"]
-        editor.type(FOUR, "covered by 4.5,", "covered (4.5),")
-        editor.type(FOUR, comment, "A river costs")
-        await editor.settled()
-        about["range"] = editor.findings["4.md"][0]["range"]
-        fixes = {each["title"]: each for each in await editor.ask("textDocument/codeAction", about)}
-        assert "Bridges are covered, and fords" in editor.edited(fixes["Take out (4.5)"]["edit"])[FOUR]
-
-    talk(folder, say)
-
-
 def test_titles_and_counts_stand_between_the_lines(folder: Path) -> None:
     async def say(editor: Editor) -> None:
         end = position(BOOK, len(BOOK))
@@ -244,39 +164,6 @@ def test_the_page_of_a_place(folder: Path) -> None:
             "workspace/executeCommand", {"command": "rulewright.explanation", "arguments": ["dangling-reference"]}
         )
         assert meaning.startswith("A citation leads to a rule that is not there.")
-
-    talk(folder, say)
-
-
-def test_settings_are_part_of_the_book(folder: Path) -> None:
-    toml = "sources/game/book.toml"
-
-    async def say(editor: Editor) -> None:
-        editor.open(toml)
-        editor.type(toml, 'notation = "dotted"', 'notation = "doted"')
-        await editor.settled()
-        (trouble,) = editor.findings["book.toml"]
-        assert trouble["range"]["start"]["line"] == 1
-        assert "dotted" in trouble["message"]
-        assert await editor.at("textDocument/hover", FOUR, "4.1 Roads") is None  # where it is now nobody knows
-        editor.type(toml, "doted", "dotted")
-        editor.type(toml, "files", 'outside = ["4.5"]\nfiles')
-        await editor.settled()
-        assert editor.findings["book.toml"] == []
-        assert await editor.at("textDocument/hover", FOUR, "4.1 Roads") is not None
-
-    talk(folder, say)
-
-
-def test_files_that_change_on_disk_are_read_again(folder: Path) -> None:
-    async def say(editor: Editor) -> None:
-        watched = [each for each in editor.told if each["method"] == "client/registerCapability"]
-        assert watched
-        path = folder / "sources/game/6.md"
-        path.write_text("# 6 Supply\n\n6.1 Lines\n\nThey are traced as in 4.9.\n", "utf-8")
-        editor.say("workspace/didChangeWatchedFiles", {"changes": [{"uri": path.as_uri(), "type": 1}]})
-        await editor.settled()
-        assert [each["code"] for each in editor.findings["6.md"]] == ["dangling-reference"]
 
     talk(folder, say)
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.lsp.books import FIVE, FOUR, talk
 from tests.lsp.client import Editor, RefusedError
-from tests.lsp.test_features import talk
 
-FOUR, FIVE = "sources/game/4.md", "sources/game/5.md"
 WORDS = """# 4 Stacks
 
 4.1 A Supply Army (SA) moves with any stack. Stacks of one player may
