@@ -30,6 +30,20 @@ from rulewright.structure import page
 from rulewright.text import Source
 
 RULES = 150
+NUMBERED_IN_WORDS = """about = "numbered CHAPTER ONE, 1."
+levels = [{ cited = ["{1}", "{counting}"], one = true }]
+
+[[items]]
+cited = [".{1}"]
+marks = ["{1}."]
+
+[words.add]
+label = ["CHAPTER"]
+cue = ["chapter"]
+
+[words.remove]
+division = ["CHAPTER"]
+"""
 
 
 @pytest.fixture
@@ -186,3 +200,28 @@ def test_a_revision_is_read_from_what_is_kept_now(book: Path, monkeypatch: pytes
     assert [said(each) for each in load_operands("git:HEAD", str(book))] == cold
     assert read == [edited.name]
     assert cache_of(book).read_bytes() == kept
+
+
+def test_words_that_one_file_no_longer_shows_are_no_longer_read_in_another(tmp_path: Path) -> None:
+    """What a chapter's rules are called is learnt from the whole book: *chapter two, rule 1*."""
+    folder = tmp_path / "sources/book"
+    folder.mkdir(parents=True)
+    (folder / "a.txt").write_text(
+        "CHAPTER ONE: THE TABLE\n1. The table is square.\n2. The host sits first, as in chapter two, rule 1.\n"
+        "CHAPTER TWO: THE CARDS\n1. The cards are cut.\n2. The cards are dealt.\n3. Some fall.\n",
+        "utf-8",
+    )
+    (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Table"\n', "utf-8")
+    (folder / "book.toml").write_text('notation = "notation.toml"\nfiles = ["a.txt", "b.txt"]\n', "utf-8")
+    (folder / "notation.toml").write_text(NUMBERED_IN_WORDS, "utf-8")
+    later = (
+        "CHAPTER THREE: THE PLAY\n1. The host plays first (chapter one, rule 2).\n"
+        "2. A card is played by chapter two{0}.\n"
+        "3. A card that falls is treated by chapter two{1}.\n"
+        "CHAPTER FOUR: THE END\n1. The play ends.\n2. The winner deals by chapter two{2}.\n"
+    )
+    (folder / "b.txt").write_text(later.format(", rule 2", ", rule 3", ", rule 1"), "utf-8")
+    rulewright.load(tmp_path, cached=True)
+    (folder / "b.txt").write_text(later.replace(", rule 2", "").format("", "", ""), "utf-8")
+    warm = said(rulewright.load(tmp_path, cached=True))
+    assert warm == said(rulewright.load(tmp_path))

@@ -176,7 +176,8 @@ class _Finder:
 
 def _context(book: Book, notation: Notation) -> bytes:
     """Return a fingerprint of what citing asks of the book besides its rules: which chapters it holds by its settings,
-    which tables there are, what the book is called, and its words, of which some were learnt from it."""
+    which tables there are, what the book is called, and its words and the forms of its numbers, of which some were
+    learnt from it."""
     names = TableNames(book, notation.words)
     known = (
         book.chapters,
@@ -187,5 +188,6 @@ def _context(book: Book, notation: Notation) -> bytes:
         notation.scopes,
         main_scope(book.index) if notation.scopes else "",
         notation.words,
+        notation.described,
     )
     return digest(encode(known))

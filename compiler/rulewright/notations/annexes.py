@@ -55,7 +55,7 @@ def with_annexes(notation: Notation, texts: Sequence[str]) -> tuple[Notation, li
     if not found:
         return notation, []
     shown = ", ".join(each.form.write(each.form.at(1) or "") for each in found)
-    described = notation.described + shown.encode()
+    described = notation.described + repr(found).encode()
     said = f"what follows the chapters has numbers of its own ({shown}), and is cited so"
     fresh = structs.replace(notation, annexes=tuple(found), described=described)
     return fresh, [said]
