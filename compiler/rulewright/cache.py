@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import sys
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -38,6 +39,7 @@ STEPS = (
     "check",
     "revise",
 )
+CODE = (".py", ".toml", ".lark")
 SUM = 4  # bytes of the checksum that the file begins with
 _encoder = msgspec.msgpack.Encoder(enc_hook=lambda source: None)  # a Source is left out: it is the file's own
 
@@ -192,11 +194,18 @@ class Held(Cache):
 def _tool() -> bytes:
     """Return what tells this version of the tool from others: an entry of another one means nothing."""
     here = Path(__file__).parent
-    folders = [here, *(Path(folder) for step in STEPS for folder, _, _ in os.walk(here / step))]
+    beside = (entry for entry in os.scandir(here) if entry.name.endswith(CODE))
     files = sorted(
         (entry.name, entry.stat().st_mtime_ns, entry.stat().st_size)
-        for folder in folders
-        for entry in os.scandir(folder)
-        if entry.name.endswith((".py", ".toml", ".lark"))
+        for entry in chain(beside, *(_code(here / step) for step in STEPS))
     )
     return encode((__version__, sys.hexversion, msgspec.__version__, files))
+
+
+def _code(folder: str | Path) -> Iterator[os.DirEntry[str]]:
+    """Yield the files of a package, and of those below it."""
+    for entry in os.scandir(folder):
+        if entry.name.endswith(CODE):
+            yield entry
+        elif entry.is_dir() and entry.name != "__pycache__":
+            yield from _code(entry.path)
