@@ -34,10 +34,11 @@ def find_roots(folder: Path) -> list[str]:
     heads = [name for name, text in texts.items() if _begins(text, head)]
     if not heads:
         return []
-    included = {name for text in texts.values() if "Include" in text for name in outline_of(text, table).includes}
+    includes = {name: outline_of(text, table).includes if "Include" in text else [] for name, text in texts.items()}
+    included = {name for names in includes.values() for name in names}
     roots = [name for name in heads if not {name, Path(name).stem} & included]
-    counts = {name: len(outline_of(texts[name], table).includes) for name in roots}
-    return [name for name in roots if counts[name] == max(counts.values())]
+    most = max((len(includes[name]) for name in roots), default=0)
+    return [name for name in roots if len(includes[name]) == most]
 
 
 def never_included(folder: Path, root: str, read: set[str]) -> list[str]:
