@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0 has no way to write these
 NEWLINE = re.compile(r"\r\n|\r|\n")
+LINK = "link:"  # begins the name of the style of linked words; the address follows
+PICTURE = "picture:"  # begins the name of the style of words in whose place a picture is seen; its file follows
 
 
 class Place(NamedTuple):
@@ -231,11 +233,12 @@ class Span(NamedTuple):
 
 
 class Style(NamedTuple):
-    """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, sup, sub, code; `break`
-    (over a space: a new line), `picture:` and its file (over its text alternative); or `link:` and a link's target.
+    """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, highlight, sup, sub, code;
+    `break` (over a space: a new line), `picture:` and its file (over its text alternative); or `link:` and a link's
+    target.
 
-    In a player aid also `icon:Name` (over the icon's text alternative), `colour:name`, `tag` (of a reference that is
-    shown by its target's title) and `gap` (what parts two cells).
+    In Lout also `icon:Name` (over the icon's text alternative), `colour:name`, `tag` (of a reference that is shown by
+    its target's title), `gap` (what parts two cells), `equation`, and `drawing` (over the code of a picture).
     """
 
     start: int

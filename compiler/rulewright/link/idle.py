@@ -9,8 +9,7 @@ from rulewright.link.markup import Outside
 from rulewright.model import Book
 from rulewright.notations.notation import Order
 from rulewright.project import BookSettings
-
-LINKED = "link:"  # begins the name of a link's style
+from rulewright.text import LINK
 
 
 def idle_settings(book: Book, settings: BookSettings) -> Iterator[str]:
@@ -31,7 +30,7 @@ def idle_settings(book: Book, settings: BookSettings) -> Iterator[str]:
 def _has_links(book: Book) -> bool:
     """True where a passage that cites holds a link."""
     passages = {id(each.passage): each.passage for each in book.citations}  # each once, however often it cites
-    return any(style.name.startswith(LINKED) for each in passages.values() for style in each.styles)
+    return any(style.name.startswith(LINK) for each in passages.values() for style in each.styles)
 
 
 def _names_something(book: Book, pattern: str) -> bool:

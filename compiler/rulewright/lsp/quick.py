@@ -14,7 +14,6 @@ from msgspec import Struct, structs
 
 from rulewright.cache import Cache
 from rulewright.check.registry import ONE, load_checks
-from rulewright.cite.links import LINK
 from rulewright.cite.passages import Passage
 from rulewright.cite.scan import scanner
 from rulewright.findings.baseline import entry_of
@@ -28,7 +27,7 @@ from rulewright.outline.told import Told
 from rulewright.read.files import REPLACEMENT
 from rulewright.read.inline import clean
 from rulewright.structure.page import Page
-from rulewright.text import Source, Span, Text
+from rulewright.text import LINK, Source, Span, Text
 
 MARKER = "rulewright:"  # a comment that may allow findings, or say what a rule is
 

@@ -17,7 +17,7 @@ from rulewright.outline.surroundings import Surroundings
 from rulewright.outline.unprinted import Unprinted
 from rulewright.outline.within import WithinLine
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.text import Source
+from rulewright.text import LINK, Source
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
@@ -169,7 +169,7 @@ class Collector:
                 break
             if style.name == "strong":
                 evidence |= Evidence.BOLD
-            if style.name.startswith("link:"):
+            if style.name.startswith(LINK):
                 evidence |= Evidence.LINKED
                 behind = source.text[max(style.end, place[1]) : end].strip(" \t\xa0.…·*_|0123456789")
                 titled = source.text[place[1] : style.end].strip(" \t\xa0.:*_")

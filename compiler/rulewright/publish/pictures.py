@@ -14,12 +14,11 @@ from rulewright.confine import is_inside
 from rulewright.errors import InputError
 from rulewright.model import Block, Book
 from rulewright.project import Project
-from rulewright.text import Source, Text
+from rulewright.text import PICTURE, Source, Text
 
 if TYPE_CHECKING:
     from rulewright.read.word import Package
 
-PICTURE = "picture:"  # begins the name of a style; the file as the source names it follows
 FOLDER = "pictures"  # among the site's assets, and beside a document that is set
 LARGEST = 20_000_000  # bytes
 # How a file of each kind begins: what is called so and is none could not be set on paper

@@ -13,7 +13,7 @@ from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.pictures import FOLDER, Pictures
 from rulewright.publish.templates import ASSETS
-from rulewright.text import Text, styled
+from rulewright.text import LINK, Text, styled
 
 if TYPE_CHECKING:
     from rulewright.publish.glossary import BookTerms
@@ -27,7 +27,6 @@ ELEMENTS = {
     "sub": "sub",
     "code": "code",
 }
-LINK = "link:"  # begins the name of a link's style; its address follows
 OUTWARD = re.compile(r"(?:https?:|mailto:)[^\s\"<>]+\Z", re.IGNORECASE)  # nothing that could run
 PREVIEW = 160  # characters of a rule that its link shows on hover
 

@@ -13,7 +13,7 @@ from msgspec import field
 from rulewright.read.definitions import defined, plain_name
 from rulewright.read.roles import is_markdown
 from rulewright.read.running import Running
-from rulewright.text import Source, Style, Text
+from rulewright.text import LINK, PICTURE, Source, Style, Text
 
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
 SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]")
@@ -53,8 +53,6 @@ TAG_STYLES = {
     "code": "code",
 }
 HREF = re.compile(r"""\bhref\s*=\s*["']?([^"'\s>]{1,1000})""", re.IGNORECASE)
-PICTURE = "picture:"  # the beginning of a style's name that holds the file of a picture
-LINK = "link:"  # the beginning of a style's name that holds the target of a link
 WORDS = re.compile(r"[^\s\xa0]+(?: [^\s\xa0]+)*")  # with one space between any two of them
 WORD_CHARACTER = re.compile(r"\w")
 

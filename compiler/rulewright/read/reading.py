@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.text import Source, Style, Way
+from rulewright.text import PICTURE, Source, Style, Way
 
 RUN = re.compile(r"[^\s\xa0]+(?: [^\s\xa0]+)*")
 BLANK: Piece = (0, 0)  # a cell in which nothing is printed
@@ -238,9 +238,9 @@ class Reading:
 
     def picture(self, file: str, words: str, start: int, end: int) -> None:
         """Write a picture: the words that stand for it, else the name of its file."""
-        self.look(f"picture:{file}")
+        self.look(PICTURE + file)
         self.put(words.strip() or PurePosixPath(file).stem or "picture", start, end)
-        self.unlook("picture:")
+        self.unlook(PICTURE)
 
     # ---- cells ----
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulewright.cite.links import LINK, linked_number
+from rulewright.cite.links import linked_number
 from rulewright.cite.patterns import patterns_of
 from rulewright.errors import InputError
 from rulewright.model import Book, Citation, Reference
@@ -13,7 +13,7 @@ from rulewright.project import Project
 from rulewright.revise.edits import Edit
 from rulewright.revise.follow import ends
 from rulewright.revise.spelling import is_whole, respell, respell_relative, respell_tail
-from rulewright.text import Span
+from rulewright.text import LINK, Span
 
 FAR = 8  # characters, at most, between the words of a link and its address
 WRAPPING = " .,;:()"  # what may stand around a number in markup

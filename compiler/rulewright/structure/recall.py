@@ -15,14 +15,14 @@ from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import RawBlock
-from rulewright.read.inline import LINK, clean
+from rulewright.read.inline import clean
 from rulewright.structure.builder import Builder
 from rulewright.structure.cut import cut
 from rulewright.structure.mend import mend
 from rulewright.structure.openings import Opening, OpeningReader
 from rulewright.structure.page import Page
 from rulewright.structure.tables import TableReader
-from rulewright.text import Source
+from rulewright.text import LINK, Source
 
 Parts = list[Block | Table]
 NONE, RULE, OUTER = -1, -2, -3  # instead of the place of a rule that is new: none, or one that was open before

@@ -5,8 +5,8 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator, Mapping
 
-from rulewright.read.inline import PICTURE
 from rulewright.read.word.xml import Node
+from rulewright.text import PICTURE
 
 SAYS = ("descr", "title", "?:title")  # attributes that say what a picture shows
 HOLDERS = ("?:docPr", "?:shape", "?:imagedata")  # elements that have them
