@@ -28,7 +28,7 @@ BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\
 @finds("contents-mismatch", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        again = {(rule.number, _plain(rule.heading)) for rule in book.rules if "~" in rule.id}
+        again = {(rule.number, _plain(rule.heading)) for rule in book.rules if rule.again}
         for entries in book.contents:
             for entry in entries:
                 if (entry.number, _plain(entry.title)) not in again:  # one of two rules of that number is meant

@@ -23,9 +23,9 @@ from rulewright.project import Project
 @finds("duplicate-rule", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        begun_again = {rule.parent for rule in book.rules if rule.item and "~" in rule.id and _is_first(book, rule)}
+        begun_again = {rule.parent for rule in book.rules if rule.item and rule.again and _is_first(book, rule)}
         for rule in book.rules:
-            if "~" in rule.id and rule.number:
+            if rule.again and rule.number:
                 first = book.index[rule.number]
                 yield Diagnostic(
                     message=f"{rule.number} is defined twice",

@@ -23,7 +23,7 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for rule in book.rules:
-            if rule.tag and "~" in rule.id:
+            if rule.tag and rule.again:
                 first = book.index[rule.tag]
                 yield Diagnostic(
                     message=f"the tag {rule.tag} is given twice",

@@ -46,7 +46,7 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
     highest: dict[Number, Place] = {}
     for rule in book.rules:
         number = notation.parse(rule.name)
-        if not number or rule.implied or rule.item or "~" in rule.id:
+        if not number or rule.implied or rule.item or rule.again:
             continue
         around, order = number[:-1], notation.ordinal(number)
         in_order = order >= highest.get(around, 0)  # otherwise out-of-order says it

@@ -73,7 +73,7 @@ def _families(book: Book) -> Iterator[Family]:
     found: defaultdict[tuple[str | None, str, str], list[tuple[Rule, Place]]] = defaultdict(list)
     for rule in book.rules if notation else ():
         number = notation.parse(rule.name) if notation else None
-        if not number or not notation or rule.implied or "~" in rule.id:
+        if not number or not notation or rule.implied or rule.again:
             continue
         form = notation.form(number)
         if form.kind == "AA" and len(form.value(within(number)[-1])) > 1:

@@ -26,7 +26,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             continue
         cited = {target for _, reference in book.references for target in reference.targets}
         for rule in book.rules:
-            if rule.tag and rule.id not in cited and "~" not in rule.id:
+            if rule.tag and rule.id not in cited and not rule.again:
                 yield Diagnostic(
                     message=f"nothing refers to the tag {rule.tag}", span=rule.span, book=book.id, rule=rule.id
                 )

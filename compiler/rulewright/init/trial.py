@@ -74,7 +74,7 @@ def _try(folder: Path, settings: BookSettings) -> Trial:
     return Trial(
         book,
         sum(not rule.item for rule in own),
-        sum("~" in rule.id for rule in own),
+        sum(rule.again for rule in own),
         sum(reference.status == "resolved" for _, reference in book.references),
         sum(each.severity == "error" for each in project.check()),
         failures,

@@ -11,7 +11,7 @@ def link_markup(book: Book, rulebook: Book | None) -> None:
 
     Targets of dangling and outside references are the ids as cited.
     """
-    twice = {rule.tag for rule in book.rules if "~" in rule.id}
+    twice = {rule.tag for rule in book.rules if rule.again}
     outside = Outside(book.outside)
     numbers = Resolver(rulebook, rulebook.notation) if rulebook and rulebook.notation else None
     for _, reference in book.references:

@@ -24,7 +24,7 @@ class Resolver:
         self.book = book
         self.notation = notation
         self.names = TableNames(book, notation.words)
-        self.twice = {rule.number for rule in book.rules if "~" in rule.id}
+        self.twice = {rule.number for rule in book.rules if rule.again}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
         self.unnumbered = {table.id for table in book.tables} | {heading_name(each) for each in book.headings}
         self.ranked: dict[int, list[tuple[Order, str, Number]]] = {}

@@ -13,7 +13,7 @@ FAR = 200  # characters from the beginning of a citation in which a title ends
 def lead_to_titled(book: Book) -> None:
     """Lead what cites a number of several rules to the only one that has the title which stands behind it: *4.3
     Retreats*, *4.3 (Retreats)*, an entry of the contents."""
-    twice = {rule.name for rule in book.rules if "~" in rule.id}
+    twice = {rule.name for rule in book.rules if rule.again}
     named: defaultdict[str, list[Rule]] = defaultdict(list)
     for rule in book.rules if twice else ():
         if rule.name in twice and rule.heading:

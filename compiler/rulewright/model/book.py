@@ -29,11 +29,11 @@ class Book(Struct, dict=True):
     it is in (empty where that is none that is known), and `spoken` tells that it was guessed; `learnt` are the words
     that cite as its text shows, where its language has no word lists, `doubtful` those that may; `guessed` says why the
     notation was chosen, where nobody named it; `composed` is the file of a notation that was composed from the text.
+
     `rules_of` is the book whose rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name;
-    `document` tells that
-    it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what has a tag there and is
-    no section: figures, items; `indexed` is what its own index is to say. `programs` are those that run,
-    `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
+    `document` tells that it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what
+    has a tag there and is no section: figures, items; `indexed` is what its own index is to say. `programs` are those
+    that run, `program_problems` what is wrong with their rule code; `fences` is the rule code that stands in the text,
     `rule_files` are the files of it. `outline` is what was decided about every place where a number stands (None where
     the markup names the rules).
     """

@@ -59,10 +59,10 @@ class Table(Struct, tag=True, array_like=True):
 
 
 class Rule(Struct, array_like=True):
-    """Anything with a number or tag of its own. `counted` is the number that Lout gives a section beside its tag,
-    and `called` what such a number stands behind where it has one part only: a `chapter`, a `section`, an `appendix`;
-    `content` is its own text and the tables that stand in it; `basis` are
-    the rules of a rulebook that the heading of an aid's section cites."""
+    """Anything with a number or tag of its own. `counted` is the number that Lout gives a section beside its tag, and
+    `called` what such a number stands behind where it has one part only: a `chapter`, a `section`, an `appendix`.
+    `content` is its own text and the tables that stand in it; `basis` are the rules of a rulebook that the heading of
+    an aid's section cites."""
 
     id: str
     number: str | None
@@ -83,6 +83,11 @@ class Rule(Struct, array_like=True):
     def name(self) -> str:
         """The number or tag by which people know the rule; also its anchor's stem."""
         return self.number or self.tag or self.id
+
+    @property
+    def again(self) -> bool:
+        """True where a rule before it has its number or tag: that one is meant by it."""
+        return "~" in self.id
 
     @property
     def anchor(self) -> str:

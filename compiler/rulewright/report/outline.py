@@ -115,7 +115,7 @@ def _row(entry: Entry) -> tuple[str, str]:
     """Return what stands in the first two columns for an entry."""
     indent = "  " * entry.depth
     if entry.rule:
-        again = " (again)" if "~" in entry.rule.id else ""
+        again = " (again)" if entry.rule.again else ""
         return f"{indent}{entry.rule.name}{again}", entry.rule.heading
     if entry.contents:
         return f"{indent}·", f"contents list: {_entries(entry.contents)}"

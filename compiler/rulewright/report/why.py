@@ -58,7 +58,7 @@ def _verdict(book: Book, taken: Taken, place: Place) -> str:
     if rule and rule.item and place.fate != "rule":
         return f"the item {rule.name}"
     if rule:
-        return f"defines {rule.name} once more" if "~" in rule.id else f"begins the rule {rule.name}"
+        return f"defines {rule.name} once more" if rule.again else f"begins the rule {rule.name}"
     within = taken.within(place)
     where = f" within {within.name}" if within else " before the first rule"
     return f"no rule; taken for {taken.by(place) or 'text'}{where}"
