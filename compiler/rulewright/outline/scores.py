@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Sequence
 from math import log, log2
@@ -21,6 +22,7 @@ LINE = 40  # characters
 STEPS = -4.0  # a bare number of a count whose 1 begins no chapter: steps, cards, notes
 
 WITHIN = -6.0  # a plain bare number within another chapter
+FEWEST = 2  # counts that begin below a label
 LONE = -8.0  # a letter by itself, where nothing is numbered below any that is set so
 
 StyleKey = tuple[int, int, str]  # depth, how the number is set, the word before it
@@ -42,6 +44,7 @@ class Scores:
         self._add_neighbours()
         self._take_from_letters()
         self._take_from_steps(notation)
+        self._take_from_items()
         self.contests: defaultdict[Number, list[int]] = defaultdict(list)
         for at, each in enumerate(candidates):
             self.contests[each.number or ()].append(at)
@@ -85,6 +88,19 @@ class Scores:
                 bare[at] and chapters[at] and (order < chapters[at] if not behind else behind == chapters[at] != order)
             ):
                 self.base[at] += 0.0 if self.candidates[at].evidence & (Evidence.HEADING) else WITHIN
+
+    def _take_from_items(self) -> None:
+        """A number that may as well be an item's mark is one where its count begins again below one label after
+        another: 1. and 2. below CHAPTER ONE, 1. and 2. below CHAPTER TWO."""
+        labels = [at for at, each in enumerate(self.candidates) if each.evidence & Evidence.LABELLED and not each.marks]
+        counts: defaultdict[StyleKey, list[int]] = defaultdict(list)
+        for at, (each, order) in enumerate(zip(self.candidates, self.orders, strict=True)):
+            if each.marks and order[0] % AFTER == 1:
+                counts[self.styles[at]].append(bisect(labels, at))
+        items = {style for style, below in counts.items() if FEWEST <= len(below) == len({*below} - {0})}
+        for at, each in enumerate(self.candidates):
+            if each.marks and self.styles[at] in items:
+                self.base[at] += WITHIN
 
     def learn(self, chosen: set[int]) -> None:
         """Learn from a chain what each style is worth."""
