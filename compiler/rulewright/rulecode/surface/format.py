@@ -13,14 +13,13 @@ from msgspec import Struct
 
 from rulewright.errors import InputError
 from rulewright.rulecode.surface.lines import BLANK, LINE, Statement, lay_out, without_comment
-from rulewright.rulecode.surface.parse import parse_rules
-from rulewright.rulecode.surface.spacing import spaces, words_of
+from rulewright.rulecode.surface.parse import AMENDS, parse_rules
+from rulewright.rulecode.surface.spacing import spaced
 from rulewright.text import Source, Span
 
 INDENT = "  "
 WIDEST = 72  # characters of a line up to which the next column is held for all
 GAP = 2  # spaces at least before a clause or comment
-AMEND = "amend"
 KINDS = {"reading": "statement", "match": "arm"}  # what stands below a statement
 
 
@@ -102,16 +101,14 @@ def _lines(source: Source) -> Iterator[Line]:
 
 def _cells(source: Source, laid: Statement, depth: int, kind: str = "") -> Iterator[tuple[int, tuple[str, str, str]]]:
     """Yield where each line of a statement begins, and of those below it: indentation, words and clause."""
-    kind = kind or ("amendment" if laid.text.startswith(AMEND) else "heading")
-    words = words_of(laid.text, kind)
-    gaps = spaces(laid.text, kind)
+    kind = kind or ("amendment" if AMENDS.match(laid.text) else "heading")
+    pieces = spaced(laid.text, kind)
+    words = [word for _, word in pieces]
     starts = _line_starts(source, laid, [word.start_pos or 0 for word in words])
     clause = next((at for at, word in enumerate(words) if word.type == "CLAUSE"), len(words))
     for number, (first, behind) in enumerate(zip(starts, [*starts[1:], len(words)], strict=True)):
         cut = min(max(clause, first), behind)
-        texts = [
-            "".join(f"{gaps[at]}{words[at]}" for at in part).strip() for part in (range(first, cut), range(cut, behind))
-        ]
+        texts = ["".join(map("".join, part)).strip() for part in (pieces[first:cut], pieces[cut:behind])]
         indent = INDENT * (depth + (1 if number else 0))
         yield laid.start + (words[first].start_pos or 0), (indent, texts[0], texts[1])
     below = KINDS.get(str(words[0]), "change" if kind == "amendment" else "statement")

@@ -16,13 +16,9 @@ NUMBERS = frozenset(["INTEGER", "DECIMAL", "FRACTION"])
 SIGNS = frozenset(["PLUS", "MINUS"])
 
 
-def words_of(text: str, kind: str) -> list[Token]:
-    """Return the words of a statement of this kind (a start of the grammar), with their offsets in its text."""
-    return _read(text, kind)[0]
-
-
-def spaces(text: str, kind: str) -> list[str]:
-    """Return what stands before each word of a statement: a space or nothing."""
+def spaced(text: str, kind: str) -> list[tuple[str, Token]]:
+    """Return the words of a statement of this kind (a start of the grammar), with their offsets in its text, and before
+    each what stands there: a space or nothing."""
     words, parsed = _read(text, kind)
     between = {child.start_pos for child in _operators(parsed)}
     found = [""]
@@ -38,7 +34,7 @@ def spaces(text: str, kind: str) -> list[str]:
         leads = at == 1 or words[at - 2] == ":"  # what a line adds: `+2 if a`, but `+ max(a, b)`
         sign = sign and (word.type in NUMBERS or not leads)
         found.append(" " if _parted(before, word, odds, words[0] == "example", sign) else "")
-    return found
+    return list(zip(found, words, strict=True))
 
 
 def _parted(before: Token, word: Token, odds: bool, example: bool, sign: bool) -> bool:
