@@ -110,6 +110,7 @@ class InputBinder:
         self.shop = shop
         self.result = result
         self.decks = 0
+        self.printed: dict[str, str] = {}  # what is printed for words of the choices so far
 
     def bind(self, line: tree.ItemsLine | tree.InputLine | tree.RecordLine | tree.CarryLine) -> None:
         if isinstance(line, tree.ItemsLine):
@@ -128,10 +129,10 @@ class InputBinder:
     def add(self, given: core.Input) -> None:
         """Add an input to the program, and its name and words to what is known. Raises BindError where a word of its
         choice is printed otherwise than in another one."""
-        known = self.shop.program.words
         for word, said in given.type.printed if isinstance(given.type, core.Choice) else ():
-            if known.get(word, said) != said:
-                raise BindError(f"`{word}` is “{said}” here, and “{known[word]}” in another input", given.span)
+            known = self.printed.setdefault(word, said)
+            if known != said:
+                raise BindError(f"`{word}` is “{said}” here, and “{known}” in another input", given.span)
         self.shop.program.inputs.append(given)
         self.shop.scope.learn(given.name, known_type(given.type))
         self.shop.scope.titles[given.name] = given.title

@@ -141,9 +141,12 @@ class Steps:
 
     def _output(self, name: tree.Identifier, title: str) -> None:
         self.outputs.setdefault(name.name, name.span)
+        self._entitle(name, title)
+        self.shop.scope.outputs.add(name.name)
+
+    def _entitle(self, name: tree.Identifier, title: str) -> None:
         if title:
             self.shop.program.titles[name.name] = title
-        self.shop.scope.outputs.add(name.name)
 
     def _row(self, line: tree.RowLine) -> list[core.AnyStep]:
         """A row of a table: an output for each column, which quotes the clause, else the table, and its footnotes."""
@@ -254,8 +257,7 @@ class Steps:
             if bound is not None:
                 cite = self._cite(line.clause)
                 steps.append(core.Out(line.name.name, bound.expr, line.span, cite, carry=True))
-                if line.title:
-                    self.shop.program.titles[line.name.name] = line.title
+                self._entitle(line.name, line.title)
         if not (self.outputs or requires or self.carried or self.shop.incomplete):
             message = f"`{program.name}` gives no result"
             ways = ("add a line `out NAME = …`, or terms such as `+1 if …`",)

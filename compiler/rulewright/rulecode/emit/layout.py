@@ -14,20 +14,11 @@ from rulewright.rulecode.domains.possible import FAR, MOST, bounds
 from rulewright.rulecode.emit.kinds import Kinds
 from rulewright.rulecode.emit.orders import orders
 from rulewright.rulecode.emit.printer import Code, Pool, Printer, Syntax, faces
+from rulewright.rulecode.emit.runtime.loop import UNSAID
 from rulewright.rulecode.emit.runtime.spread import LOOKED, MOST_LISTED
 from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Type
 from rulewright.rulecode.walk import branching, flat
 
-LEFT_OUT = {
-    "stamp",
-    "records",
-    "readings",
-    "limited",
-    "ranges",
-    "orders",
-    "titles",
-    "words",
-}  # the runtimes put it back where there is none
 ALLOWED = "$allowed"  # what a run knows of its requirements; no name in rule code can be like it
 
 
@@ -62,7 +53,7 @@ class Layout:
             "limited": limited,
             "steps": self._steps(program.steps, program, printer),
         }
-        return printer.literal({key: value for key, value in laid.items() if value or key not in LEFT_OUT})
+        return printer.literal({key: value for key, value in laid.items() if value or key not in UNSAID})
 
     def _steps(self, steps: list[AnyStep], program: Program, printer: Printer) -> list[Any]:
         return [self._step(step, program, printer) for step in steps]

@@ -15,6 +15,16 @@ from typing import Any
 from rulewright.rulecode.emit.runtime.values import Emitted, Environment, add, eq, ge, le, ne, plain
 
 Line = dict[str, Any]
+UNSAID: Emitted = {  # what a program is where nothing is said of it: such an entry is not emitted
+    "stamp": None,
+    "records": {},
+    "readings": (),
+    "limited": False,
+    "ranges": {},
+    "orders": {},
+    "titles": {},
+    "words": {},
+}
 
 
 def begin(given: Mapping[str, Any]) -> Environment:
@@ -22,12 +32,6 @@ def begin(given: Mapping[str, Any]) -> Environment:
     e = Environment({"total": 0, "$allowed": True, "$cells": None})
     e.update(given)
     return e
-
-
-UNSAID: Emitted = {
-    **{"stamp": None, "records": {}, "readings": (), "limited": False, "ranges": {}, "orders": {}},
-    **{"titles": {}, "words": {}},
-}
 
 
 def complete(program: Emitted, clauses: Sequence[Any]) -> Emitted:
