@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.bind.scope import BindError, did_you_mean
-from rulewright.rulecode.program import Cite
+from rulewright.rulecode.program import Cite, Number
+from rulewright.rulecode.stems import stems_in
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import fold
 from rulewright.rulecode.tables.find import suggest
+from rulewright.rulecode.tables.running import numbers_named
 from rulewright.text import Span
 
 LONGEST = 200  # characters of a rule that are quoted where no words are named
@@ -32,6 +34,7 @@ class Clauses:
     def __init__(self, book: Book) -> None:
         self.book = book
         self._passages: dict[str, list[Passage]] = {}
+        self._said: dict[str, tuple[set[Number], set[str]]] = {}
 
     def rule(self, name: str, span: Span) -> Rule:
         """Return the rule with this number or tag. Raises BindError where the book has none."""
@@ -43,6 +46,12 @@ class Clauses:
         """Return the sentences and list entries of a rule's own text."""
         lines = [line for block in rule.blocks for line in block.text.text.splitlines()]
         return [part.strip() for line in lines for part in SENTENCE.split(line) if part.strip()]
+
+    def said(self, sentence: str) -> tuple[set[Number], set[str]]:
+        """Return the numbers that a sentence names and the beginnings of its words: many lines are held against it."""
+        if sentence not in self._said:
+            self._said[sentence] = numbers_named(sentence), stems_in(sentence)
+        return self._said[sentence]
 
     def find(self, clause: tree.Clause | None) -> Cite | None:
         """Return the clause with the words that are quoted. Raises BindError where no place, or several, hold them."""

@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from rulewright.model import Rule
-from rulewright.rulecode.bind.clauses import Clauses, Passage, shortened
+from rulewright.rulecode.bind.clauses import Clauses, shortened
 from rulewright.rulecode.program import Amend, AnyStep, Cite, Clamp, Const, Let, Number, Out, Program, Require, Term
 from rulewright.rulecode.stems import stems_in, stems_of_names
-from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import branches, flat, names_in, parts, sizes_in
 
 NOTHING = (Const(0), Const(None))  # what a line comes to where it does not apply
@@ -38,12 +37,8 @@ def _nearest(step: AnyStep, cite: Cite, rule: Rule, titles: Mapping[str, str], c
     sentences = clauses.sentences(rule)
     if len(sentences) < 2:
         return cite
-    numbers, stems = sizes_in(step), stems_of(step, titles)
-    scores = [_score(sentence, numbers, stems) for sentence in sentences]
-    best = max(scores)
-    if not best:
-        return cite
-    return structs.replace(cite, text=shortened(sentences[scores.index(best)]))
+    near = _nearest_to(sizes_in(step), stems_of(step, titles), sentences, clauses)
+    return cite if near is None else structs.replace(cite, text=shortened(sentences[near]))
 
 
 def _of_branches(
@@ -55,23 +50,28 @@ def _of_branches(
     ways = list(branches(step.value))
     if len(ways) < 2 or step.cite is None:
         return []
-    of_line = Passage(step.cite.rule, step.cite.text, "")
-    said = [of_line, *clauses.passages(rule)]
+    said = [(step.cite.rule, step.cite.text), *((each.rule, each.text) for each in clauses.passages(rule))]
+    texts = [text for _, text in said]
     far = step.cite if len(ways) == 2 else begin
     found = []
     for leaf, because in ways:
         part = [] if leaf in NOTHING and not because else [leaf, *because]
-        numbers, stems = sizes_in(part), stems_in_value(part, titles)
-        scores = [_score(each.text, numbers, stems) for each in said]
-        near = said[scores.index(max(scores))]
-        found.append(structs.replace(begin, rule=near.rule, text=shortened(near.text)) if max(scores) else far)
+        near = _nearest_to(sizes_in(part), stems_in_value(part, titles), texts, clauses)
+        found.append(far if near is None else structs.replace(begin, rule=said[near][0], text=shortened(texts[near])))
     return found if len(set(found)) > 1 else []
 
 
-def _score(sentence: str, numbers: set[Number], stems: set[str]) -> int:
-    shared = numbers & numbers_named(sentence)
-    told = sum(COMMON if number in (0, 1) else TELLING for number in shared)
-    return told + COMMON * len(stems & stems_in(sentence))
+def _nearest_to(numbers: set[Number], stems: set[str], texts: list[str], clauses: Clauses) -> int | None:
+    """Return which of some texts shares most with these numbers and words, the first of those that share as much; None
+    where none shares anything."""
+    best, found = 0, None
+    for place, text in enumerate(texts):
+        named, said = clauses.said(text)
+        told = sum(COMMON if number in (0, 1) else TELLING for number in numbers & named)
+        score = told + COMMON * len(stems & said)
+        if score > best:
+            best, found = score, place
+    return found
 
 
 def stems_of(step: AnyStep, titles: Mapping[str, str]) -> set[str]:
