@@ -19,7 +19,7 @@ from rulewright.lsp.session import Session
 from rulewright.model import Diagnostic
 from rulewright.publish.export import export_json
 from rulewright.report.json import as_dict
-from tests.test_incremental import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, texts
+from tests.edits import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, texts
 
 RULES = 90
 WORDS = [
