@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from rulewright.read.lout.contents import outline_of
@@ -28,12 +29,11 @@ def is_marked(text: str) -> bool:
 def find_roots(folder: Path) -> list[str]:
     """Return the names of the files in `folder` with which a document in Lout begins: they have its head, and no other
     file there includes them. Where one includes more than another, the other is a sample, and is left out."""
-    table = load_symbols()
-    head = _head(table)
     texts = {path.name: text for path in sorted(folder.iterdir()) if (text := _text(path)) is not None}
-    heads = [name for name, text in texts.items() if _begins(text, head)]
+    heads = [name for name, text in texts.items() if _begins(text)]
     if not heads:
         return []
+    table = _symbols()
     includes = {name: outline_of(text, table).includes if "Include" in text else [] for name, text in texts.items()}
     included = {name for names in includes.values() for name in names}
     roots = [name for name in heads if not {name, Path(name).stem} & included]
@@ -46,20 +46,27 @@ def never_included(folder: Path, root: str, read: set[str]) -> list[str]:
     documents themselves."""
     ending = Path(root).suffix
     others = [path for path in sorted(folder.iterdir()) if path.suffix == ending and path.name not in read]
-    head = _head(load_symbols()) if others else None
     texts = ((path.name, _text(path) or "") for path in others)
-    return [name for name, text in texts if head and is_marked(text) and not _begins(text, head)]
+    return [name for name, text in texts if is_marked(text) and not _begins(text)]
 
 
-def _head(table: SymbolTable) -> re.Pattern[str]:
-    names = sorted(name for name, each in table.symbols.items() if each.does == "document")
+@cache
+def _symbols() -> SymbolTable:
+    return load_symbols()
+
+
+@cache
+def _head() -> re.Pattern[str]:
+    """What a document begins with."""
+    names = sorted(name for name, each in _symbols().symbols.items() if each.does == "document")
     return re.compile(rf"(?<![^\s{{}}])(?:{'|'.join(map(re.escape, [*names, '@Doc']))})(?![^\W\d]|@)")
 
 
-def _begins(text: str, head: re.Pattern[str]) -> bool:
+def _begins(text: str) -> bool:
     """True where a text holds the head of a document, neither quoted nor commented out, and is in Lout."""
-    found = head.search(text[:BEGINNING])
-    return bool(found) and is_marked(text) and any(map(Braces(text).live, (m.start() for m in head.finditer(text))))
+    if not is_marked(text) or not _head().search(text[:BEGINNING]):
+        return False
+    return any(map(Braces(text).live, (match.start() for match in _head().finditer(text))))
 
 
 def _text(path: Path) -> str | None:
