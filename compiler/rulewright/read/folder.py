@@ -85,7 +85,7 @@ def of_one_kind(names: list[str]) -> list[str]:
 
 def roots(names: list[str], folder: Path) -> list[str]:
     """Return the files that no other of them asks for; of LaTeX those with which a document begins, if any."""
-    if len(names) < 2 or Path(names[0]).suffix.lower() in KINDS[0]:
+    if len(names) < 2 or Path(names[0]).suffix.lower() not in ASKING:
         return names
     texts = {name: _text(folder / name) for name in names}
     asked = {each for name, text in texts.items() for each in _asked(text, (folder / name).parent, folder)}
