@@ -29,7 +29,7 @@ class Equation:
         self._row(formula(nodes, text))
 
     def _add(self, piece: Piece) -> None:
-        if piece.is_a in ("row", "cells"):
+        if piece.is_a == "row":
             self._row(piece)
         elif piece.is_a == "fractions":
             self._fraction(piece)
@@ -45,8 +45,11 @@ class Equation:
             self._say(piece.text or "√", piece)
             self._bracketed(piece.inner[-1])
         elif piece.is_a == "array":
-            self._list(piece.inner[1:-1], ROWS, piece)
-        elif piece.is_a == "stacked":
+            left, *rows, right = piece.inner
+            self._add(left)
+            self._list(rows, ROWS, piece)
+            self._add(right)
+        elif piece.is_a in ("cells", "stacked"):
             self._list(piece.inner, CELLS, piece)
         elif piece.is_a == "node":
             self.visit(piece.node)
@@ -70,10 +73,7 @@ class Equation:
         self.running.close(style, began)
 
     def _row(self, row: Piece) -> None:
-        """Append what stands side by side, or the cells of a row, with blanks where they belong."""
-        if row.is_a == "cells":
-            self._list(row.inner, CELLS, row)
-            return
+        """Append what stands side by side, with blanks where they belong."""
         before: Piece | None = None
         sign = False  # what stands before is the sign of what follows, as a minus with nothing before it is
         for piece in row.inner:
@@ -84,15 +84,11 @@ class Equation:
             before = piece
 
     def _list(self, pieces: list[Piece], between: str, around: Piece) -> None:
-        """Append pieces with words between them; of an array, between its sides."""
-        if around.is_a == "array":
-            self._add(around.inner[0])
+        """Append pieces with words between them."""
         for at, piece in enumerate(pieces):
             if at:
                 self._say(between, around)
             self._add(piece)
-        if around.is_a == "array":
-            self._add(around.inner[-1])
 
     def _fraction(self, piece: Piece) -> None:
         upper, lower = piece.inner
