@@ -45,7 +45,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         highlights = sum(style.name == HIGHLIGHT for piece in pieces for style in piece.text.styles)
         habit = highlights > OFTEN
         for piece in pieces:
-            rule = piece.rule.id if piece.rule else None
+            rule = piece.home
             for match in pattern.finditer(piece.text.text) if marked else ():
                 if match.end() < CAPTION and REPEALED.match(piece.text.text):
                     continue

@@ -88,14 +88,13 @@ def _spelled(pieces: list[Passage], known: dict[str, Key]) -> dict[Key, Places]:
     listed = _listed(pieces, known)
     for piece in pieces:
         text = piece.text.text
-        home = piece.rule.id if piece.rule else None
         for match in WORD.finditer(text):
             key = known.get(match[0].casefold())
-            if key and _is_name(piece) and len(listed[home, key[0]]) > 1:
+            if key and _is_name(piece) and len(listed[piece.home, key[0]]) > 1:
                 continue
             if key and (match[0].islower() or begins_sentence(text, match.start())):
                 place = Stretch(piece.text, *match.span())
-                found[key].append((place, home))
+                found[key].append((place, piece.home))
     return dict(found)
 
 
@@ -107,7 +106,7 @@ def _listed(pieces: list[Passage], known: dict[str, Key]) -> defaultdict[tuple[s
             for word in WORD.findall(piece.text.text.casefold()):
                 if word in known:
                     pair, side = known[word]
-                    found[piece.rule.id if piece.rule else None, pair].add(side)
+                    found[piece.home, pair].add(side)
     return found
 
 

@@ -51,7 +51,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     continue
                 place = Stretch(piece.text, match.start(), behind.end())
                 message = f"“{place.words}”: the word says {value}, the figure {figure}"
-                yield finding(book, place, piece.rule.id if piece.rule else None, message, "make the two equal")
+                yield finding(book, place, piece.home, message, "make the two equal")
 
 
 @cache

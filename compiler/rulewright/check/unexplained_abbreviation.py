@@ -78,7 +78,7 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str 
                 text[match.end() : match.end() + AROUND],
             )
             if not BEFORE.search(before) and not BEHIND.match(behind):
-                found[short].append((Stretch(piece.text, *match.span("short")), piece.rule.id if piece.rule else None))
+                found[short].append((Stretch(piece.text, *match.span("short")), piece.home))
     return found
 
 

@@ -49,7 +49,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             what = "quotation mark" if mark in "“”„" else "bracket"
             lacks = "opened and not closed" if opened else "closed and was not opened"
             partner = next(close for close, open in PARTNERS.items() if mark in open) if opened else PARTNERS[mark][0]
-            rule = piece.rule.id if piece.rule else None
+            rule = piece.home
             message = f"this {what} is {lacks}: {_near(piece, at)}"
             yield finding(book, Stretch(piece.text, at, at + 1), rule, message, f"add its partner {partner}")
 

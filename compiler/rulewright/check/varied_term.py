@@ -157,7 +157,7 @@ def _slips(terms: Terms) -> dict[int, list[Slip]]:
                     words = tokens[start : start + len(key)]
                     if adjoin(piece.text.text, words) and not (term.cased and tokens[at][0].islower()):
                         place = Stretch(piece.text, words[0].start(), words[-1].end())
-                        found[id(term)].append((place, piece.rule.id if piece.rule else None, stem))
+                        found[id(term)].append((place, piece.home, stem))
     return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
 
 

@@ -141,7 +141,7 @@ def _use(terms: list[Term], pieces: list[Passage], folder: Folder) -> None:
     for piece in pieces:
         if piece.part == "title":
             continue
-        rule = piece.rule.id if piece.rule else None
+        rule = piece.home
         for term, start, end in finder.find(piece.text.text):
             if (id(piece.text), start) not in heads:
                 term.uses.append(Use(Stretch(piece.text, start, end), rule))

@@ -51,7 +51,7 @@ def names(pieces: Iterable[Passage], patterns: Patterns, folder: Folder) -> dict
             name = found.get(key)
             if name is None:
                 name = found[key] = Name(words)
-            name.places.append((Stretch(passage.text, *match.span()), passage.rule.id if passage.rule else None))
+            name.places.append((Stretch(passage.text, *match.span()), passage.home))
             if patterns.countable.search(text, max(0, match.start() - BEFORE), match.start()):
                 name.counted += 1
                 name.clearly += patterns.behind_name.match(text, match.end()) is not None

@@ -20,11 +20,16 @@ BEGINNING = re.compile(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„�
 
 class Passage(NamedTuple):
     """A text, the rule it stands in and as what. `code` and what else is no prose is left out; in the texts of a Lout
-    book, which are about markup as often as not, blanks stand in place of code."""
+    book, which are about markup as often as not, blanks stand in place of code and equations."""
 
     text: Text
     rule: Rule | None
     part: Part
+
+    @property
+    def home(self) -> str | None:
+        """The id of the rule it stands in."""
+        return self.rule.id if self.rule else None
 
 
 def passages(book: Book) -> Iterator[Passage]:

@@ -45,7 +45,7 @@ def definitions(passage: Passage, patterns: Patterns) -> Iterator[Definition]:
 
 
 def _definition(manner: Manner, passage: Passage, start: int, end: int, said: int, until: int) -> Definition:
-    rule = passage.rule.id if passage.rule else None
+    rule = passage.home
     meaning = [Stretch(passage.text, said, until)] if said < until else []
     return Definition(manner, Stretch(passage.text, start, end), rule, meaning)
 

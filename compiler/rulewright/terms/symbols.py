@@ -17,7 +17,7 @@ def symbols(book: Book, pieces: list[Passage]) -> list[Term]:
             name = style.name.removeprefix(ICON)
             if not style.name.startswith(ICON) or name not in book.icons or not book.icons[name].text:
                 continue
-            place, rule = Stretch(piece.text, style.start, style.end), piece.rule.id if piece.rule else None
+            place, rule = Stretch(piece.text, style.start, style.end), piece.home
             term = found.get(name)
             if term is None:
                 term = found[name] = Term(book.icons[name].text, [Definition("symbol", place, rule)])

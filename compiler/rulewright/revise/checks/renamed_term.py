@@ -101,4 +101,4 @@ def _places(after: Terms, term: Term, now: str) -> Iterator[tuple[Stretch, str |
     for piece in after.ground.passages:
         for found, start, end in finder.find(piece.text.text):
             if found is term:
-                yield Stretch(piece.text, start, end), piece.rule.id if piece.rule else None
+                yield Stretch(piece.text, start, end), piece.home
