@@ -17,7 +17,8 @@ from rulewright.link.circles import circles
 from rulewright.model import Block, Book, Reference
 from rulewright.text import Span
 from tests.conftest import ROOT, SHARED
-from tests.test_planted import PLACEHOLDERS, Fault, Planter, plant
+from tests.planters import PLACEHOLDERS, Fault, Planter
+from tests.planting import plant
 
 ENTRY = re.compile(r"@ListItem\{[^{}\n]+(?:\{[^{}\n]*\}[^{}\n]*)*\}")
 LONE = ("???", "TBD", "XX", "{X.X}", "TBA", "xx", "????", "NN", "TK", "{[TBD]}")
