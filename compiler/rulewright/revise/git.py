@@ -136,13 +136,15 @@ class Repository:
 
 class Snapshots:
     """The files of revisions, one after another, in a folder that is gone afterwards: of each, only those are written
-    that are others than before. Work tree and index of the repository stay as they are."""
+    that are others than before. Work tree and index of the repository stay as they are. What is `known` is in the cache
+    of the work tree, what is `held` in this process."""
 
     def __init__(self, repository: Repository, folder: Path, held: dict[str, Held]) -> None:
         self.repository = repository
         self.folder = folder / "files"
         self._index = str(folder / "index")
         self.held = held
+        self.known = _kept(repository.path)
         self.folder.mkdir()
 
     def load(
@@ -162,7 +164,7 @@ class Snapshots:
         if not (folder / place).resolve().is_relative_to(folder.resolve()):
             raise InputError(f"{place} was a link to something that lies outside the repository")
         try:
-            return load(folder / place, notation, known=kept(repository.path), held=self.held, passes=passes)
+            return load(folder / place, notation, known=self.known, held=self.held, passes=passes)
         except RulewrightError as error:
             raise type(error)(str(error).replace(f"{folder}{os.sep}", "").replace(str(folder), ".")) from error
 
@@ -179,7 +181,7 @@ def snapshots(repository: Repository, held: dict[str, Held] | None = None) -> It
         yield Snapshots(repository, folder, {} if held is None else held)
 
 
-def kept(path: Path) -> Path | None:
+def _kept(path: Path) -> Path | None:
     """Return where the project at `path` keeps what its files hold now: most were the same at a revision. None where it
     keeps nothing."""
     try:

@@ -12,7 +12,7 @@ from rulewright.errors import InputError, RulewrightError
 from rulewright.find import find_rule
 from rulewright.project import PROJECT_FILE, Project
 from rulewright.revise.align import Marked
-from rulewright.revise.git import Repository, Snapshots, kept, snapshots
+from rulewright.revise.git import Repository, Snapshots, snapshots
 from rulewright.revise.names import name_of
 from rulewright.revise.steps import KeptSteps, Names, Step, find_steps
 
@@ -60,13 +60,13 @@ def history(path: Path, rule: str, span: str = "") -> Iterator[Event]:
         if span:
             project = revisions.load(newest.name, passes=LINKED)
         else:
-            project = load(path, known=kept(path), held=revisions.held, passes=LINKED)
+            project = load(path, known=revisions.known, held=revisions.held, passes=LINKED)
         _, found = find_rule(project, rule)
         root = revisions.folder / repository.place if span else repository.path
         named = [newest, *commits] if span else commits
         for commit, names in zip(named, _names(repository, project, root, [each.name for each in named]), strict=True):
             commit.names = names
-        steps = KeptSteps(kept(path), repository.place)
+        steps = KeptSteps(revisions.known, repository.place)
         try:
             yield from _events(revisions, steps, newest, project, commits, found.id)
         finally:
