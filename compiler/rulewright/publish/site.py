@@ -79,8 +79,7 @@ def site_config(project: Project, settings: dict[str, Any], offline: bool = Fals
         config = load_config(config_file=str(file), **settings)
     else:
         usual = _Settings(site_settings().encode(), str(file))
-        config = load_config(config_file=usual, **{**_places(project), **settings})
-        config.site_name = as_html(project.title)
+        config = load_config(config_file=usual, **{**_of_project(project), **settings})
     plugin = config.plugins.get("rulewright")
     if isinstance(plugin, RulewrightPlugin):
         plugin.given = project
@@ -89,10 +88,11 @@ def site_config(project: Project, settings: dict[str, Any], offline: bool = Fals
     return config
 
 
-def _places(project: Project) -> dict[str, Any]:
-    """Return where a project without a mkdocs.yml has its pages and its site."""
+def _of_project(project: Project) -> dict[str, Any]:
+    """Return what the settings of a project without a mkdocs.yml say of it alone: what its site is called, and where
+    its pages and its site are."""
     pages = hand_written(project)
     if not pages.is_dir():
         pages = project.output / "cache" / "pages"
         pages.mkdir(parents=True, exist_ok=True)
-    return {"site_name": project.title, "docs_dir": str(pages), "site_dir": str(project.output / "site")}
+    return {"site_name": as_html(project.title), "docs_dir": str(pages), "site_dir": str(project.output / "site")}
