@@ -7,14 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
-
 from rulewright.model import Book
 from rulewright.publish.pdf.content import Data, plain_table, signed
 from rulewright.rulecode.emit.runtime.values import words
 from rulewright.rulecode.program import AnyStep, Cell, Choice, Cite, Flag, Input, Program, Range, Readings, Term
 from rulewright.rulecode.run import Runner, runners
-from rulewright.rulecode.walk import names_in
+from rulewright.rulecode.walk import names_in, parts
 
 SETTINGS = 24  # of the inputs, at most, that odds are printed for
 FEW = 12  # numbers that an input is said to lie between, at most
@@ -36,7 +34,8 @@ def formulas(book: Book) -> dict[str, list[Data]]:
     ready = runners(book.programs) if book.programs else {}
     for program in book.programs:
         home = by_rule.get(program.rule)
-        tables = {cell.table for cell in _cells(program)} or ({home} if home else set())
+        every = parts([program, *program.records.values()])
+        tables = {each.table for each in every if isinstance(each, Cell)} or ({home} if home else set())
         for table in sorted(tables):
             formula = {
                 "title": program.title or _spoken(program.name),
@@ -93,18 +92,6 @@ def _spoken(name: str) -> str:
     return spoken[:1].upper() + spoken[1:]
 
 
-def _cells(node: Any) -> Iterator[Cell]:
-    """Yield the printed cells that a program rests on."""
-    if isinstance(node, Cell):
-        yield node
-    elif isinstance(node, Struct):
-        for name in node.__struct_fields__:
-            yield from _cells(getattr(node, name))
-    elif isinstance(node, (list, dict)):
-        for each in node.values() if isinstance(node, dict) else node:
-            yield from _cells(each)
-
-
 def _odds(runner: Runner) -> Data | None:
     """Return a table of what can come out how often, for every setting of the inputs that must be given.
 
@@ -123,20 +110,17 @@ def _odds(runner: Runner) -> Data | None:
     except ValueError:
         return None
     outputs = [name for name in dict.fromkeys(name for each in odds for name in each) if _few(odds, name)]
+    if not outputs:
+        return None
     if not given:
-        return (
-            plain_table(
-                ["Result", "Odds"], [[_title(program, name), _shares(program, odds[0][name])] for name in outputs]
-            )
-            if outputs
-            else None
-        )
+        rows = [[_title(program, name), _shares(program, odds[0][name])] for name in outputs]
+        return plain_table(["Result", "Odds"], rows)
     header = [*(each.title or _spoken(each.name) for each in given), *(_title(program, name) for name in outputs)]
     rows = [
         [*(_value(program, each) for each in setting), *(_shares(program, each.get(name, {})) for name in outputs)]
         for setting, each in zip(settings, odds, strict=True)
     ]
-    return plain_table(header, rows) if outputs else None
+    return plain_table(header, rows)
 
 
 def _values(given: Input) -> list[Any]:

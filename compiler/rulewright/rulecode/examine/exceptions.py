@@ -48,15 +48,18 @@ def unplayed(book: Book) -> Iterator[Unplayed]:
 
 def _family(book: Book, rule: Rule) -> set[str]:
     """Return a rule, its items, and the rule whose item it is."""
-    items = {each.id for each in book.below.get(rule.id, ()) if each.item}
-    return {rule.id} | items | ({rule.parent} if rule.item and rule.parent else set())
+    return _with_items(book, rule.id) | ({rule.parent} if rule.item and rule.parent else set())
+
+
+def _with_items(book: Book, id: str) -> set[str]:
+    return {id, *(each.id for each in book.below.get(id, ()) if each.item)}
 
 
 def _played_references(book: Book, homes: set[str]) -> dict[tuple[str | None, str], set[str]]:
     """Return the played rules that the text of each rule cites: themselves, or an item of theirs."""
     played: defaultdict[str, set[str]] = defaultdict(set)
     for home in homes:
-        for id in (home, *(each.id for each in book.below.get(home, ()) if each.item)):
+        for id in _with_items(book, home):
             played[id].add(home)
     found: defaultdict[tuple[str | None, str], set[str]] = defaultdict(set)
     for citation, reference in book.references:
