@@ -34,7 +34,7 @@ Called = tuple[str, Citation, Reference, Rule]
 @finds("wrong-kind", "warning", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        headings = _headings(book) if book.notation else {}
+        headings = _headings(book, book.notation) if book.notation else {}
         cited = list(_called(book, book.notation, headings)) if book.notation and headings else []
         right = sum(_stem(word) == headings[target.id] for word, _, _, target in cited)
         if right < max(FEWEST, MOSTLY * len(cited)):
@@ -53,9 +53,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 )
 
 
-def _headings(book: Book) -> dict[str, str]:
+def _headings(book: Book, notation: Notation) -> dict[str, str]:
     """Return the stem of the word before the number in the heading of each chapter, where nearly all have the same."""
-    chapters = [rule for rule in book.rules if rule.parent is None and not rule.implied]
+    numbered = (rule for rule in book.rules if rule.parent is None and not rule.implied)
+    chapters = [rule for rule in numbered if not notation.is_annex((rule.name,))]
     found = {rule.id: _stem(_word_before(rule.span.source.text, rule.span.start)) for rule in chapters}
     counted = Counter(found.values())
     usual = counted.most_common(1)
