@@ -88,7 +88,7 @@ class _Reading:
         self.reader = Reader(
             self.part, self.table, lambda source: files.lexed(source)[0], self.include, taken, files.tags
         )
-        self.seen: list[str] = []
+        self.seen: Counter[str] = Counter()  # by path, how often each file was read; in the order of their beginnings
         self.open: list[Source] = []
 
     def result(self, source: Source) -> Addition:
@@ -99,7 +99,7 @@ class _Reading:
                 self.read(found)
             elif name:
                 self.part.problems.append(Problem("bad-include", place, f"{name} {found}"))
-        behind, self.seen = self.seen, []
+        behind, self.seen = self.seen, Counter()
         self.read(source)
         self.seen += behind
         if databases:
@@ -108,12 +108,12 @@ class _Reading:
             self.part.problems.append(Problem("not-shown", place, f"{name} {count}"))
         if not databases or not all(isinstance(found, Source) for *_, found in databases):
             self.part.outside = sorted(self.reader.works - self.reader.entries.keys())
-        return addition_of(self.part, self.reader.names, self.taken, self.seen)
+        return addition_of(self.part, self.reader.names, self.taken, list(self.seen))
 
     def read(self, source: Source) -> None:
         """Read one file, with those that are joined to it, and note what is odd in them."""
         balancer, files = self.joined.whole(source)
-        self.seen += [each.path for each in files]
+        self.seen.update(each.path for each in files)
         self.open += files
         for sheet in self.reader.read(source, parse(balancer.out)):
             faults = [each for each in balancer.faults if each.at[0] and each.at[0].path == sheet.source.path]
@@ -137,7 +137,7 @@ class _Reading:
             return "includes itself"
         if len(self.open) >= NESTED:
             return f"is included by a file that is included, and so on, {NESTED} deep"
-        return f"is included more than {TIMES} times" if self.seen.count(found.path) >= TIMES else ""
+        return f"is included more than {TIMES} times" if self.seen[found.path] >= TIMES else ""
 
 
 def _problems(sheet: Sheet, faults: list[Fault], lexed: Lexed, table: SymbolTable) -> list[Problem]:
