@@ -34,8 +34,9 @@ Called = tuple[str, Citation, Reference, Rule]
 @finds("wrong-kind", "warning", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        headings = _headings(book, book.notation) if book.notation else {}
-        cited = list(_called(book, book.notation, headings)) if book.notation and headings else []
+        if book.notation is None or not (headings := _headings(book, book.notation)):
+            continue
+        cited = list(_called(book, book.notation, headings))
         right = sum(_stem(word) == headings[target.id] for word, _, _, target in cited)
         if right < max(FEWEST, MOSTLY * len(cited)):
             continue
