@@ -15,26 +15,9 @@ from click.testing import Result
 
 import rulewright
 from tests.conftest import EXPLORE, ROOT
+from tests.revised import BOOK, MOVED, SHIFT, outcome
 
 Run = Callable[..., Result]
-BOOK = """# 4. Supply
-
-## 4.1 Tracing
-
-**4.11 Reach:** A unit is in supply within six hexes of a depot, as 4.12 says, unless snow lies on the road there.
-
-**4.12 Depots:** A depot stands in a friendly city and may be built for five points in the winter of any year.
-
-**4.13 Ports:** Ports count as depots (4.12) while a friendly fleet of three ships holds the sea zone beside them.
-
-**Loss Table - 4.13**
-
-| Die | Loss |
-| --- | --- |
-| 1 | 2 |
-| 2 | 3 |
-"""
-NEW_RULE = "**4.12 Roads:** Mud turns every dirt road into a track on the turns that the weather card names.\n\n"
 
 
 @pytest.fixture
@@ -54,20 +37,6 @@ def revise(tmp_path: Path) -> Callable[..., tuple[Path, Path]]:
         return folders
 
     return write
-
-
-def outcome(result: Result) -> tuple[list[tuple[str, str | None, str | None]], list[tuple[str, str, str | None]]]:
-    data: dict[str, Any] = json.loads(result.stdout)
-    changes = [(each["kind"], each["old"], each["new"]) for each in data["changes"]]
-    return changes, [(each["code"], each["text"], each["rule"]) for each in data["diagnostics"]]
-
-
-SHIFT = (("**4.13 ", "**4.14 "), ("Table - 4.13", "Table - 4.14"), ("**4.12 Depots", NEW_RULE + "**4.13 Depots"))
-MOVED = [
-    ("added", None, "book:4.12"),
-    ("renumbered", "book:4.12", "book:4.13"),
-    ("renumbered", "book:4.13", "book:4.14"),
-]
 
 
 def test_a_citation_that_stayed_behind(run: Run, revise: Callable[..., tuple[Path, Path]]) -> None:

@@ -10,7 +10,7 @@ from click.testing import Result
 
 from tests.conftest import ROOT
 from tests.repositories import git
-from tests.test_revise import BOOK, MOVED, SHIFT, outcome
+from tests.revised import BOOK, MOVED, SHIFT, outcome
 
 Run = Callable[..., Result]
 
