@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from rulewright.read.lout.lexer import tokenize
+from rulewright.read.lout.roots import is_marked
 from rulewright.read.running import Running
 from rulewright.text import Source, Style, Text, styled
 from tests.conftest import ROOT
@@ -28,6 +29,7 @@ TEXTS = {
     "quotes": 'a " b\n' * 500,
     "escaped quotes": '"\\' * 1000,
     "tags in a paragraph": "@Reff s " * 1000,
+    "rows of hashes": ("def @X " + "#" * 80 + "\n}\n") * 20,
 }
 
 
@@ -51,6 +53,12 @@ def test_reading_is_linear(name: str) -> None:
 def test_reading_costs_a_few_times_what_cutting_into_tokens_costs() -> None:
     text = TEXTS["lines"] * 10
     assert best(lambda: read(text)) < 25 * best(lambda: tokenize(text, SYMBOLS))
+
+
+def test_a_row_of_hashes_is_one_comment() -> None:
+    row = "#" * 80 + "\n"
+    assert is_marked(row * 3 + "@SysInclude { doc }")
+    assert not is_marked(row * 3 + "words")
 
 
 class Counted(list[str]):

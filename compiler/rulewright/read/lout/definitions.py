@@ -15,7 +15,7 @@ from msgspec import Struct, field
 KEYWORD = re.compile(r"(?<![^\s{}])(?:def|macro|langdef)(?=\s)")
 BEFORE = re.compile(r"(?:(?<=[\s{}])|\A)(?:import|export|extend)(?:\s+[^\s{}\"#]+){1,12}\s+\Z")
 LONGEST = 400  # characters in which the words that go before a definition stand
-PART = re.compile(r'(?:\s|#[^\n]*)*(?:"((?:[^"\\\n]|\\.)*)"|([^\s{}"#]+)|(\{))')
+PART = re.compile(r'(?:\s|#[^\n]*+)*+(?:"((?:[^"\\\n]|\\.)*)"|([^\s{}"#]+)|(\{))')
 PIECE = re.compile(r'"(?:[^"\\\n]|\\.)*(?P<closed>"?)|#[^\n]*|[{}]')
 UNQUOTED = re.compile(r"#[^\n]*|[{}]")
 DUE = {  # keywords, and what stands behind each

@@ -15,7 +15,7 @@ MARKUP = re.compile(
     r"@(?:Begin|End|SubSection|Section|Chapter|BulletList|NumberedList|ListItem|Title|Tag|SysInclude|Include|SysDatabase|Doc"
     r"|Text|Report|Book|PP|LP|NumberOf|Code)(?![^\W\d]|@)"
 )
-SETS_UP = re.compile(r"(?:\s|#[^\n]*)*@(?:Sys)?Include\s*\{")
+SETS_UP = re.compile(r"(?:\s|#[^\n]*+)*+@(?:Sys)?Include\s*\{")  # a row of ##### is one comment, never several
 FEWEST = 4  # symbols that make a text Lout, not prose that mentions some
 BEGINNING = 20_000  # characters in which they are looked for
 LARGEST = 4_000_000  # bytes of a file that may be a text
