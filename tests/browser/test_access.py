@@ -34,6 +34,14 @@ SETTLED = """() => {
   const came = performance.getEntries().map((each) => each.responseEnd || each.startTime);
   return document.readyState === "complete" && performance.now() - Math.max(...came) > 700;
 }"""  # what Playwright calls idle never comes, now and then, where the processor is slowed and pictures wait to be seen
+EMPTIED = """(buttons) => buttons.map((each) => {
+  const words = each.textContent;
+  const top = each.getBoundingClientRect().top;
+  each.textContent = "";
+  const moved = each.getBoundingClientRect().top - top;
+  each.textContent = words;
+  return moved;
+})"""
 LARGEST = 400_000  # bytes
 SMALL: ViewportSize = {"width": 390, "height": 844}  # a phone
 SLOWER = 10  # times
@@ -125,6 +133,14 @@ def test_nothing_shifts_while_a_page_loads(visit: Open, site: str, path: str, wi
     page = visit(site + path, slower=SLOWER, viewport={"width": width, "height": 740})
     page.wait_for_function(SETTLED)
     assert page.evaluate(SHIFT) == 0
+
+
+@pytest.mark.parametrize("path", ["", "404.html"])
+def test_a_button_stands_where_it_does_with_its_words(visit: Open, site: str, path: str) -> None:
+    """A browser may draw a page when it has read the button, and not yet the words on it."""
+    moved = visit(site + path).locator(".md-content .md-button").evaluate_all(EMPTIED)
+    assert moved
+    assert not any(moved)
 
 
 def test_no_page_is_large(built: Path) -> None:
