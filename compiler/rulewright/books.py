@@ -71,23 +71,24 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
 
 def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
-    learnt = _learnt_words(book.language, [source.folded.text for source in sources])
+    told = Told(settings.file.outline, settings.file.part)
+    seen = [source.without(told.unnumbered(source)) for source in sources]  # what shows how the book numbers
+    learnt = _learnt_words(book.language, [source.folded.text for source in seen])
     if settings.notation:
         book.notation = in_language(settings.notation, book.language, settings.folder, learnt)
     else:
         from rulewright.outline.guess import guess_notation  # most books say what theirs is
         from rulewright.read.formats import as_lines
 
-        texts = [as_lines(source) for source in sources]
+        texts = [as_lines(source) for source in seen]
         own = added(settings.file.words, learnt) if learnt else settings.file.words
         guess = guess_notation(texts, settings.folder, book.language, own)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
-    book.notation, inserted = with_inserted(book.notation, (source.text for source in sources))
-    book.notation, _, said = with_own_marks(book.notation, (source.folded.text for source in sources))
-    book.notation, apart = with_annexes(book.notation, [source.folded.text for source in sources])
+    book.notation, inserted = with_inserted(book.notation, (source.text for source in seen))
+    book.notation, _, said = with_own_marks(book.notation, (source.folded.text for source in seen))
+    book.notation, apart = with_annexes(book.notation, [source.folded.text for source in seen])
     project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said, *apart)]
     book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
-    told = Told(settings.file.outline, settings.file.part)
     asked = encode((settings.file.outline, settings.file.part))
     said = read_prose(book, sources, project.open_cache(book, book.notation.described, asked), told)
     project.remarks += [f"{book.id}: {sentence}" for sentence in said]

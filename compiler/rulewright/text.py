@@ -6,7 +6,7 @@ import itertools
 import re
 import sys
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0 has no way to write these
 NEWLINE = re.compile(r"\r\n|\r|\n")
+UNSEEN = re.compile(r"[^\r\n]")
 LINK = "link:"  # begins the name of the style of linked words; the address follows
 PICTURE = "picture:"  # begins the name of the style of words in whose place a picture is seen; its file follows
 
@@ -130,7 +131,20 @@ class Source:
         text = folded(self.text)
         if text == self.text:
             return self
+        return self._with_text(text)
+
+    def without(self, stretches: Sequence[tuple[int, int]]) -> Source:
+        """The same with blanks in these stretches: every other place is where it was."""
+        if not stretches:
+            return self
+        text = self.text
+        for start, end in stretches:
+            text = text[:start] + UNSEEN.sub(" ", text[start:end]) + text[end:]
+        return self._with_text(text)
+
+    def _with_text(self, text: str) -> Source:
         source = copy(self)
+        source.__dict__.pop("folded", None)
         source.text = text
         return source
 

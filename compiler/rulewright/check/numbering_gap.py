@@ -23,6 +23,7 @@ from collections.abc import Iterable, Iterator
 from rulewright.check.registry import finds
 from rulewright.check.sequence import Family, families
 from rulewright.model import Book, Diagnostic
+from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 
@@ -54,7 +55,7 @@ def _gaps(book: Book, notation: Notation, family: Family) -> Iterator[Diagnostic
     """Yield what is missing between the members of a family's chain."""
     chain = [(family.places[at], family.rules[at]) for at in family.chain]
     first_place, first = chain[0]
-    if notation.form(notation.parse(first.name) or ()).kind == "AA":
+    if notation.form(notation.parse(first.name) or ()).kind in CODES:
         return  # letters that stand for a subject follow no order
     before, previous = (0 if first.parent else first_place - 1), None
     for place, rule in chain:

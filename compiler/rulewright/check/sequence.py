@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from rulewright.model import Book, Rule
 from rulewright.notations.form import Place
+from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import scope_of, within
 from rulewright.project import Project
 
@@ -76,7 +77,7 @@ def _families(book: Book) -> Iterator[Family]:
         if not number or not notation or rule.implied or rule.again:
             continue
         form = notation.form(number)
-        if form.kind == "AA" and len(form.value(within(number)[-1])) > 1:
+        if form.kind in CODES and len(form.value(within(number)[-1])) > 1:
             continue  # letters that stand for a subject follow no order: GR, then AD
         key = (rule.parent, scope_of(number) + form.before + form.kind, form.after)
         found[key].append((rule, notation.ordinal(number)))

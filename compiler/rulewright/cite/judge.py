@@ -14,6 +14,7 @@ from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following, parenthesised
 from rulewright.cite.works import Works
+from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
@@ -93,7 +94,10 @@ class Judge:
         self.exists = exists
         self.hands = Hands(notation.words)
         self.counting = Counting(patterns, exists, called)
-        self.named = notation.levels[0].cited[0].kind in ("A", "AA")  # chapters are letters, as things' names have them
+        self.named = notation.levels[0].cited[0].kind in (
+            "A",
+            *CODES,
+        )  # chapters are letters, as things' names have them
         first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
         self.codes = self.named and first is not None and not first.before  # R104
 

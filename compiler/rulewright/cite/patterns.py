@@ -133,7 +133,8 @@ class Patterns:
         heads = self.notation.heads
         first = f"[{heads}{'.' if self.dotted else ''}]"
         glue = re.escape("".join(sorted(GLUE)))
-        letters = re.search("[A-Z]", heads) and not self.notation.counts_in_words
+        worded = self.notation.counts_in_words or any(form.kind == "Aa" for form in self.notation.levels[0].cited)
+        letters = re.search("[A-Z]", heads) and not worded
         capital = "(?<![A-Z](?=[a-z]))" if letters else ""  # the first letter of a word is no number
         return re.compile(rf"{first}(?<![{glue}]{first})(?<!{LETTER}{first}){capital}")
 

@@ -14,31 +14,32 @@ from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.form import Form
 
 NUMBER = re.compile(
-    r"(?:\d{1,4}|[A-Z]\. \d{1,4}(?=[.\-:/]\d)|[A-Z]{1,4}(?=[-.]?\d)|[IVXLC]+(?=\.\d))"
-    r"(?:[.\-:/](?:\d{1,4}|[A-Za-z])(?![A-Za-z])|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
+    r"(?:\d{1,4}|[A-Z]\. \d{1,4}(?=[.\-:/]\d)|[A-Z]{1,4}(?=[-.]?\d)|[A-Z][A-Za-z]{1,3}(?=[-.]\d)|[IVXLC]+(?=\.\d))"
+    r"(?:[.\-:/](?:\d{1,4}|(?:[ivx]{2,5}|[A-Za-z])(?![A-Za-z]))|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
 )
 LEAD = re.compile(
     r"[\s#*_+•|>-]*"
     r"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=\w))?[*_]*(?:§+\s*|[^\W\d_]{3,12}\.?\s+(?=\d|[A-Z]\. \d))?"
 )
 BEHIND = re.compile(r"[.:)\]*_]{0,4}(?:\s|\]\]|\Z)")
-PART = re.compile(r"(\. |[.\-:/]?)(\d+|[A-Z]+|[a-z])")
+PART = re.compile(r"(\. |[.\-:/]?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
 ROMAN = re.compile(r"[IVXLC]+")
+NUMERAL = re.compile(r"[ivxlc]+")
 MARKS = ("(a)", "a)", "a.", "(1)", "1)", "(i)", "i)", "i.", "(A)", "A)")
 CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}
 DEEPEST = 8  # levels
 SHARE = 0.01  # of all numbers, at least, have a form that counts
 FEWEST = 2  # numbers of a form; marks that go on from the one before
+WIDER = ("I", "AA", "Aa")  # kinds of chapters that single letters are of, too
 LINES = 80  # lines, at most, from an item to the next
+Signature = tuple[tuple[str, str], ...]
 
 
 def compose(lines: Sequence[str], text: str) -> Composed | None:
     """Return the notation that the beginnings of `lines` show, in the whole of `text`; None where none is numbered with
     more than one part."""
     numbers = Counter(found for line in lines if (found := _number(line)))
-    signatures: Counter[tuple[tuple[str, str], ...]] = Counter()
-    for number in numbers:
-        signatures[_signature(number)] += 1
+    signatures = _signatures(numbers)
     fewest = max(FEWEST, SHARE * len(numbers))
     kept = {each: times for each, times in signatures.items() if times >= fewest and len(each) <= DEEPEST}
     if not any(len(each) > 1 for each in kept):
@@ -67,14 +68,29 @@ def _number(line: str) -> str:
     return found[0]
 
 
-def _signature(number: str) -> tuple[tuple[str, str], ...]:
-    """Return the separator and the kind of value of each part."""
+def _signatures(numbers: Iterable[str]) -> Counter[Signature]:
+    """Return how many numbers are written in each way."""
+    split = [PART.findall(number) for number in numbers]
+    counted = {(at, separator) for parts in split for at, (separator, value) in enumerate(parts) if _is_numeral(value)}
+    return Counter(_signature(parts, counted) for parts in split)
+
+
+def _is_numeral(value: str) -> bool:
+    """True for a small Roman numeral that no single letter is."""
+    return len(value) > 1 and NUMERAL.fullmatch(value) is not None
+
+
+def _signature(number: list[tuple[str, str]], counted: set[tuple[int, str]]) -> Signature:
+    """Return the separator and the kind of value of each part. At places that are `counted` in small numerals, the
+    letters that may be ones are."""
     parts = []
-    for at, (separator, value) in enumerate(PART.findall(number)):
+    for at, (separator, value) in enumerate(number):
         if value.isdigit():
             kind = "1"
         elif value.islower():
-            kind = "a"
+            kind = "i" if (at, separator) in counted and NUMERAL.fullmatch(value) else "a"
+        elif not value.isupper():
+            kind = "Aa"
         elif not at and ROMAN.fullmatch(value) and separator == "" and len(value) > 1:
             kind = "I"
         else:
@@ -83,15 +99,16 @@ def _signature(number: str) -> tuple[tuple[str, str], ...]:
     return tuple(parts)
 
 
-def _forms(signatures: dict[tuple[tuple[str, str], ...], int], depth: int) -> list[str]:
+def _forms(signatures: dict[Signature, int], depth: int) -> list[str]:
     """Return the samples of a level, the most frequent first; of chapters numbers come before letters."""
     times: Counter[tuple[str, str]] = Counter()
     for signature, count in signatures.items():
         if len(signature) > depth:
             times[signature[depth]] += count
     kinds = {kind for _, kind in times}
-    if (not depth and "I" in kinds) or (not depth and "AA" in kinds):  # the numerals of one letter, too
-        times = Counter({each: count for each, count in times.items() if each[1] != "A"})
+    if not depth and not kinds.isdisjoint(WIDER):  # the numerals of one letter, too
+        wider = {"A", "AA"} if "Aa" in kinds else {"A"}
+        times = Counter({each: count for each, count in times.items() if each[1] not in wider})
     ordered = (
         sorted(times, key=lambda each: (each[1] != "1", -times[each]))
         if not depth

@@ -6,6 +6,9 @@ from json import dumps
 
 from msgspec import Struct, field
 
+FIGURE = ("1", "{1}")
+LIKE_FIGURES = ("-1", "/1", ":1")
+
 
 class ComposedPart(Struct):
     """A level or an item: how it is cited, how it is marked where it stands, whether all ways are `one` number."""
@@ -45,7 +48,15 @@ class Composed(Struct):
         own = {"add": self.words, "remove": self.removed}
         words = {"words": own} if self.words or self.removed else {}
         levels, items = ([part.data() for part in parts] for parts in (self.levels, self.items))
-        return {"about": self.about, "levels": levels, "items": items, **words}
+        lone = {"lone": "known"} if self.is_like_figures else {}
+        return {"about": self.about, **lone, "levels": levels, "items": items, **words}
+
+    @property
+    def is_like_figures(self) -> bool:
+        """True where numbers look like scores, fractions or times (7-2, 1/2, 4:31): without a word before it only a
+        rule's own number is a citation."""
+        joined = (form.replace("{1}", "1") for part in (*self.levels[1:2], *self.items[:1]) for form in part.cited)
+        return self.levels[0].cited[0] in FIGURE and any(form in LIKE_FIGURES for form in joined)
 
     def toml(self) -> str:
         """Return the file of the notation."""
@@ -53,6 +64,7 @@ class Composed(Struct):
             "# How this book numbers, as it was found in its text. A sample stands for each way to write a part:",
             "# 1 a whole number, A a capital, a a small letter, I and i Roman numerals; see the guide on notations.",
             f"about = {_quoted(self.about)}",
+            *(['lone = "known"'] if self.is_like_figures else []),
             "levels = [",
             *(f"  {{ {', '.join(_pairs(level))} }}," for level in self.levels),
             "]",

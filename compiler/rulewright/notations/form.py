@@ -1,11 +1,11 @@
 """How one part of a number is written, given by a sample: `1`, `.9`, `(a)`, `A.`
 
 The first character of a sample that is one of these stands for a value; the rest is written as it is:
-`1` a whole number, `9` one digit (`99` two), `A` a capital (`AA` a word of capitals), `a` a small letter, `I` or `i` a
-Roman numeral; `α`, `а`, `א`, `一` what those alphabets count with; in braces, `{counting}` a number in words as the
-language of the book has it, `{ranking}` one such as *first*. `1a` and `1A` are a whole number, perhaps with a letter:
-12a was put in between 12 and 13; `1-bis` is one that a Latin word may follow: 12-bis, 12-ter. Where there are words in
-a sample, braces show which character it is: `Section {1}`.
+`1` a whole number, `9` one digit (`99` two), `A` a capital (`AA` a word of capitals, `Aa` one that begins with a
+capital), `a` a small letter, `I` or `i` a Roman numeral; `α`, `а`, `א`, `一` what those alphabets count with; in
+braces, `{counting}` a number in words as the language of the book has it, `{ranking}` one such as *first*. `1a` and
+`1A` are a whole number, perhaps with a letter: 12a was put in between 12 and 13; `1-bis` is one that a Latin word may
+follow: 12-bis, 12-ter. Where there are words in a sample, braces show which character it is: `Section {1}`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ INSERTS = {
     **{f"{between}bis": rf"(?:[- \xa0]?{TIMES_OVER})?" for between in ("", "-", " ")},
 }
 SHARE = 32  # parts of the way from one number to the next: a letter is one of them, a second one of that again
-SAMPLE = re.compile("99|AA|1(?:[Aa]|[- ]?bis)(?![A-Za-z])|[19AaIi]")
+SAMPLE = re.compile("99|A[Aa]|1(?:[Aa]|[- ]?bis)(?![A-Za-z])|[19AaIi]")
 LETTERS = re.compile("|".join(alphabets()))
 WORDS = r"(?:counting|ranking)-[a-z]{2}"
 BRACED = re.compile(rf"\{{({SAMPLE.pattern}|{LETTERS.pattern}|{WORDS})\}}")

@@ -13,7 +13,8 @@ from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
 
 BLANK = r"[ \t\xa0]"
-LETTERS = {"a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
+LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
+NUMERAL = "[IVXLC]{1,7}"
 BEHIND = (
     re.compile(rf"[.]?{BLANK}?(?:[§¶]+|[^\W\d_ºª]{{1,12}}\.?)|[.]?[º°ª]"),
     re.compile(rf"[.:)：、]|{BLANK}?[–—-](?={BLANK})|"),
@@ -117,7 +118,7 @@ class Opening:
         self.pattern = re.compile(
             rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}"
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
-            rf"(?P<value>\d{{1,4}}|[IVXLC]{{1,7}}(?![^\W\d_])|{'|'.join(self.counted.values())})"
+            rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())})"
         )
 
     def frames(self, line: str) -> Iterator[tuple[Frame, int]]:
@@ -135,7 +136,7 @@ class Opening:
         if value[0].isdecimal():
             return ["1"]
         found = [kind for kind, each in self.counted.items() if re.fullmatch(each.partition("(?=")[0], value)]
-        return found or ["I"]
+        return [*found, "I"] if re.fullmatch(NUMERAL, value) else found
 
 
 def _goes_on(seen: Seen) -> bool:

@@ -21,6 +21,9 @@ from rulewright.notations.kinds import PATTERNS
 FEWEST = 2  # times that a word calls a part, alone or in its endings
 FEWEST_RULES = 3  # numbers of the outermost frame
 MOST = 20  # frames that are compared with one another, those of most lines: no book has so many
+ALONE = ("I", "A")  # a capital that nothing else frames is a chapter's where others are marked below it
+ALIKE = 2  # letters that all forms of a word begin with
+JOINTS = r"[/.:–-]"  # between the parts of a number, as it is cited: 6/1-b
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
 
@@ -34,7 +37,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     flat = [
         frame
         for frame in found
-        if (frame.named or (frame.kind == "I" and frame in holding))
+        if (frame.named or (frame.kind in ALONE and frame in holding))
         and not outer[frame]
         and len(found[frame].lines) >= FEWEST_RULES
     ]
@@ -59,8 +62,11 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         "of": sorted({of for found in parts.values() for of in found.values() if of}),
     }
     return Composed(
-        [_level(top, text), *(_inner(frame, parts[frame]) for frame in inner)],
-        [_inner(frame, parts[frame]) for frame in items],
+        [
+            _level(top, inner[0] if inner else None, text),
+            *(_inner(frame, parts[frame], called, text) for frame in inner),
+        ],
+        [_inner(frame, parts[frame], called, text) for frame in items],
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items)),
         {name: listed for name, listed in words.items() if listed},
         framed_lines,
@@ -96,13 +102,29 @@ def _encloses(lines: list[int], runs: list[tuple[int, int]]) -> bool:
     return within >= NESTED * len(runs)
 
 
-def _level(frame: Frame, text: str) -> ComposedPart:
+def _level(frame: Frame, inner: Frame | None, text: str) -> ComposedPart:
     """Return the outermost level; behind a word its number may also stand alone, and means the same. What is called so
     behind its number stands in several endings: *des Ersten Abschnitts*."""
     plain = [frame.value] if frame.label and frame.told_behind else []
     figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind not in PATTERNS else []
     endings = _endings(frame, text) if kinds.in_words(frame.kind) and frame.told_behind else []
+    endings += _cases(frame, inner, text) if inner else []
     return ComposedPart([*figures, frame.sample, *endings, *plain], one=True)
+
+
+def _cases(frame: Frame, inner: Frame, text: str) -> list[str]:
+    """Return how a number is written with other forms of the word behind it, of whatever stem: between it and the
+    number of a part below stands such a form, *2 luvun 3 §* of *2 luku*."""
+    word = frame.behind.strip(" \t\xa0.")
+    if not word.isalpha():
+        return []
+    between = (
+        rf"(?<!\w)\d{{1,4}}{BLANK}(?P<word>{word[:ALIKE]}[^\W\d_]{{1,12}}){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
+    )
+    stems = {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
+    forms = rf"(?<!\w)\d{{1,4}}(?P<behind>{BLANK}(?:{'|'.join(stems)})[^\W\d_]{{0,10}})(?!\w)"
+    found = {match["behind"] for match in re.finditer(forms, text)} - {frame.behind}
+    return [frame.value + behind for behind in sorted(found)]
 
 
 def _endings(frame: Frame, text: str) -> list[str]:
@@ -111,13 +133,34 @@ def _endings(frame: Frame, text: str) -> list[str]:
     return [frame.value + behind for behind in sorted({match["behind"] for match in re.finditer(pattern, text)})]
 
 
-def _inner(frame: Frame, words: Iterable[str]) -> ComposedPart:
-    """Return a level or an item, which is marked without the number that it is of; `words` are what it is called."""
+def _inner(frame: Frame, words: Iterable[str], called: list[str], text: str) -> ComposedPart:
+    """Return a level or an item, which is marked without the number that it is of; `words` are what it is called. What
+    joins it to the number of a rule, `called` so, a text shows where it cites one."""
     value = frame.value
     cited = [f" {frame.mark}", f", {frame.mark}"]
     if not frame.named:
         cited = [f", {value}", f".{value}"] if frame.kind == "I" else [f".{value}", f"({value})"]
+        cited += [form for joint in _joints(frame, called, text) if (form := joint + value) not in cited]
     return ComposedPart([*cited, *(f" {word} {value}" for word in words)], [frame.mark])
+
+
+def _joints(frame: Frame, called: list[str], text: str) -> list[str]:
+    """Return what joins a part to the number of its rule, or to a part between the two, where a text cites it: the / of
+    *Madde 6/1-b*, and the -. The second end of a range is no part: it is always more than the first."""
+    if not called:
+        return []
+    value = r"\d{1,3}" if frame.kind == "1" else kinds.pattern(frame.kind)
+    pattern = (
+        rf"(?<!\w)(?i:{'|'.join(map(re.escape, called))}){BLANK}?(?P<rule>\d{{1,4}})"
+        rf"(?:{JOINTS}\w{{1,4}}){{0,2}}?(?P<joint>{JOINTS})(?P<value>{value})(?!\w)"
+    )
+    return sorted(
+        {
+            each["joint"]
+            for each in re.finditer(pattern, text)
+            if frame.kind != "1" or int(each["value"]) <= int(each["rule"])
+        }
+    )
 
 
 def _precedes(lines: list[int], rules: list[int]) -> bool:

@@ -8,9 +8,23 @@ from functools import cache
 
 from rulewright.languages.series import alphabets, series
 
-CLASSES = {"1": r"\d", "9": r"\d", "99": r"\d", "A": "A-Z", "AA": "A-Z", "a": "a-z", "I": "IVXLC", "i": "ivxlc"}
-TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "I": "{1,9}", "i": "{1,9}"}
-PATTERNS = {kind: f"[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES.items()}
+CLASSES = {
+    "1": r"\d",
+    "9": r"\d",
+    "99": r"\d",
+    "A": "A-Z",
+    "AA": "A-Z",
+    "Aa": "A-Za-z",
+    "a": "a-z",
+    "I": "IVXLC",
+    "i": "ivxlc",
+}
+TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "Aa": "{0,3}", "I": "{1,9}", "i": "{1,9}"}
+STARTS = {"Aa": "A-Z"}  # where a value begins otherwise than it goes on
+CODES = ("AA", "Aa")  # words that are no numbers: chapters called by them follow in any order
+PATTERNS = {
+    kind: f"{'[A-Z]' if kind in STARTS else ''}[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES.items()
+}
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 FIGURES = ("1", "9", "99")
 
@@ -27,7 +41,7 @@ def in_words(kind: str) -> bool:
 
 def heads(kind: str) -> str:
     """Return the characters with which they may begin, as the inside of a class in a pattern."""
-    return CLASSES.get(kind) or series(kind).heads
+    return STARTS.get(kind) or CLASSES.get(kind) or series(kind).heads
 
 
 def ordinal(kind: str, value: str, skip: str) -> int:
@@ -38,15 +52,15 @@ def ordinal(kind: str, value: str, skip: str) -> int:
         return series(kind).places.get(value.casefold(), 0)
     if kind in "Ii":
         return _from_roman(value.lower())
-    if kind == "AA":
-        return _from_letters(value)
+    if kind in CODES:
+        return _from_letters(value.upper())
     return _alphabet(kind, skip).find(value) + 1 or ord(value)
 
 
 def at(kind: str, place: int, skip: str) -> str | None:
     """Return the value at a place in the order, or None behind its end."""
-    if kind == "AA":
-        return _to_letters(place)
+    if kind in CODES:
+        return _to_letters(place) if kind == "AA" else _to_letters(place).capitalize()
     if kind in FIGURES:
         digits = str(place).zfill(len(kind))
         return digits if len(digits) == len(kind) or kind == "1" else None

@@ -17,12 +17,13 @@ from rulewright.notations.part import Part
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
 OTHERS = ("i", *alphabets())  # kinds of which a notation may name none
-FIRSTS = {"a": "a", "A": "A", "i": "i", **{name: name for name in alphabets()}}
-SECONDS = {"b": "a", "B": "A", "ii": "i", **{values[1]: name for name, values in alphabets().items()}}
+FIRSTS = {"a": "a", "A": "A", "i": "i", "1": "1", **{name: name for name in alphabets()}}
+SECONDS = {"b": "a", "B": "A", "ii": "i", "2": "1", **{values[1]: name for name, values in alphabets().items()}}
 FIRST_TWO = re.compile(
     rf"^[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii|{'|'.join([*FIRSTS, *SECONDS])})([.)])[ \t{UNSPACED}]", re.MULTILINE
 )
 RUNS = 2  # a second mark must stand below a first so often
+NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
 Look = tuple[str, str, str]
 
 
@@ -40,8 +41,9 @@ def with_own_marks(notation: Notation, texts: Iterable[str]) -> tuple[Notation, 
     Such a mark is a letter or a small numeral in another frame than the ones that the notation names; it must begin
     lists of two or more throughout, and more often than the marks that are named for its kind.
     """
+    texts = list(texts)
     runs = sum(map(_runs, texts), Counter())
-    found = [*_frames(notation, runs), *_kinds(notation, runs)]
+    found = [*_frames(notation, runs), *_kinds(notation, runs), *_numbered(notation, runs, texts)]
     if not found:
         return notation, [], []
     items = [
@@ -89,6 +91,16 @@ def _kinds(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
         most = max((Form(before, kind, after) for before, after in FRAMES), key=lambda form: runs[_look(form)])
         if kind not in named and runs[_look(most)] >= RUNS:
             yield OwnMark(most, None)
+
+
+def _numbered(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Iterator[OwnMark]:
+    """Yield the mark (1), where a book cites what is marked so behind a number of two or more parts: 1-3a(2)."""
+    parts = (*notation.levels, *notation.items)
+    if runs[_look(NUMBERED)] < RUNS or any(NUMBERED in (*part.cited, *part.marks) for part in parts):
+        return
+    cited = re.compile(rf"{notation.deep_pattern}\(\d{{1,2}}\)")
+    if sum(1 for text in texts for _ in cited.finditer(text)) >= RUNS:
+        yield OwnMark(NUMBERED, None)
 
 
 def _others(part: Part) -> Iterator[Form]:

@@ -29,6 +29,7 @@ class Candidate(Struct, array_like=True, gc=False):
     bracket, bold), `start` and `end` where its number is, `rest` where the words behind it begin. `below` is how many
     characters stand between it and the next candidate of a number. `label` is the word before the number;
     `words` are the first behind it, without case and marks, and `left` is how many characters its line goes on.
+    `through` is the last part of the number up to which a line speaks for all: 3 bis 6 (weggefallen).
     """
 
     block: int
@@ -44,6 +45,7 @@ class Candidate(Struct, array_like=True, gc=False):
     words: str = ""
     left: int = 0
     below: int = 0
+    through: str = ""
 
 
 def marks_of(written: str, forms: Sequence[tuple[int, Form]]) -> list[Mark]:
@@ -64,6 +66,7 @@ def printed(
     marks: list[Mark],
     evidence: int,
     label: str = "",
+    through: str = "",
 ) -> Candidate:
     """Return a candidate as it is written; `place` is its block, its line, where the words behind it begin, and
     where the line ends."""
@@ -80,4 +83,5 @@ def printed(
         label,
         plain(match.string[rest : min(end, rest + HEAD)]),
         end - rest,
+        through=through,
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import pairwise
 
 from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.form import SIGNS, Place
@@ -29,6 +30,8 @@ LEAD = (
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
+OPEN = tuple("([")
+IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
 CAPTION = 120  # characters of a caption, at most
 
@@ -61,9 +64,10 @@ class Collector:
         return re.compile(
             rf"(?P<at>){LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])))?"
-            rf"(?P<number>{number}){raised}(?P<end>(?:\\?[.:)：、]){{0,2}})"
+            rf"(?P<number>{number}){raised}{self.around.up_to}(?P<end>(?:\\?[.:)：、]){{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:：]?"
             rf"|(?P<mark>{marks})[.:：]?"
+            rf"|(?P<chapter>[\[(]{self.notation.chapter_pattern}[\])])[.:：]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
             rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]|\Z"
             r"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{2}))"
@@ -87,10 +91,29 @@ class Collector:
                     found.append(first)
                 found.extend(self.within.find(source, at, block, line, first.rest if first else start))
                 before = words
+        self._number_brackets(source, found)
+        found = [each for each in found if each.number or each.marks]
         self._measure(found, len(source.text))
         if self._marked:
             _follow_marks(found)
         return found
+
+    def _number_brackets(self, source: Source, found: list[Candidate]) -> None:
+        """Give marks such as (1) the numbers of chapters, where sections of them follow in brackets: (1.1)."""
+        if not any(each.evidence & IN_BRACKETS == IN_BRACKETS for each in found):
+            return
+        inner = {at: self._bracketed(source, each) for at, each in enumerate(found) if not each.number}
+        chapters = {at: number for at, number in inner.items() if number and self.notation.is_bare(number)}
+        numbers = [chapters.get(at) or each.number or () for at, each in enumerate(found)]
+        numbered = [at for at, number in enumerate(numbers) if number]
+        if any(at in chapters and numbers[behind][:-1] == numbers[at] for at, behind in pairwise(numbered)):
+            for at, number in chapters.items():
+                found[at].number = number
+                found[at].evidence |= Evidence.BRACKETED | Evidence.CLOSED
+
+    def _bracketed(self, source: Source, candidate: Candidate) -> Number | None:
+        written = source.text[candidate.start : candidate.end]
+        return self.notation.parse(written[1:-1]) if written[:1] in OPEN else None
 
     def _measure(self, found: list[Candidate], end: int) -> None:
         """Say of each candidate of a number how much text stands below it, and whether its first mark follows."""
@@ -136,9 +159,9 @@ class Collector:
         marks = self.marks(match["mark"]) if match["mark"] else []
         if number and self.notation.is_bare(number) and not label and not match["glued"]:
             marks = self.marks(written + match["end"].replace("\\", ""))
-        if number is None and not marks:
+        if number is None and not marks and not match["chapter"]:
             return None
-        group = "number" if match["number"] else "bracketed" if match["bracketed"] else "mark"
+        group = next(each for each in ("number", "bracketed", "mark", "chapter") if match[each])
         evidence = self._standing(match, block, line, number)
         if block.number and start <= block.number[0] < match.end():
             evidence |= Evidence.GIVEN
@@ -158,7 +181,14 @@ class Collector:
                 evidence |= Evidence.ONLY_LINK
         evidence |= self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
-        return printed(match, group, (at, line, rest, end), number, marks, evidence, label)
+        through = self._through(number, match["through"]) if number and match["through"] else ""
+        return printed(match, group, (at, line, rest, end), number, marks, evidence, label, through)
+
+    def _through(self, first: Number, written: str) -> str:
+        """Return the last part of the number with which a range ends that begins with another one."""
+        last = self.notation.parse(written) or ()
+        siblings = last[:-1] == first[:-1] and self.notation.order(first) < self.notation.order(last)
+        return last[-1] if siblings else ""
 
     @staticmethod
     def _looks(source: Source, block: RawBlock, place: Piece, end: int) -> int:

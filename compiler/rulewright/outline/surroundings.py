@@ -17,6 +17,8 @@ APART = Evidence.APART | Evidence.DEEP
 SET_OFF = Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED
 RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}(?:\s|\Z)")
 RANGE = re.compile(r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)")
+REMARK = r"[ \t\xa0*_]*[(\[][^()\[\]\n]{0,80}?[^\W\d_]{2}[^()\[\]\n]{0,80}[)\]][ \t\xa0*_.\r]*$"
+REMARKED = re.compile(REMARK.removesuffix("$") + r"\Z")
 FOLLOWED = re.compile(r"[ \t\xa0]*[,;)\]](?!\()")
 
 
@@ -38,6 +40,13 @@ class Surroundings:
     def _range(self) -> re.Pattern[str]:
         joined = _any([*self.words.through, *self.words.joiner])
         return re.compile(rf"{RANGE.pattern}|[ \t\xa0]+(?:{joined})[ \t\xa0]+§?\d")
+
+    @cached_property
+    def up_to(self) -> str:
+        """What leads from a number to the last one of which a line says nothing but a remark: 3 to 6 [Repealed]."""
+        joined = _any([*self.words.through, *self.words.joiner])
+        leads = rf"[ \t\xa0]*(?:[-–—]|(?:{joined})[ \t\xa0])[ \t\xa0]*"
+        return rf"(?:{leads}(?P<through>[^\s()\[\]]{{1,20}}?)(?=[.:]?{REMARK}))?"
 
     @cached_property
     def _cue_ends(self) -> frozenset[str]:
@@ -71,6 +80,8 @@ class Surroundings:
         listed = entry or evidence & LABELLED == LABELLED
         alone = evidence & (APART | Evidence.LABELLED) == APART
         worded = not (entry or alone or evidence & (Evidence.HEADING | Evidence.BRACKETED))
+        if REMARKED.match(rest):
+            return found | Evidence.TITLE  # § 7 (weggefallen)
         if FOLLOWED.match(rest) or (worded and self._goes_on.match(rest)):
             found |= Evidence.GOES_ON
         elif first.islower():

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-LEADER = re.compile(r"(?<![ \t.…·])[ \t]*(?:(?:[.…·][ \t]?){3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))\d{1,4}[ \t]*\Z")
+LEADER = re.compile(
+    r"(?<![ \t.…·])[ \t]*(?:(?:[.…·][ \t]?){3,}[ \t]*|(?<=[ \t][ \t])|(?<=\t))"
+    r"(?:(?:\d{1,3}|[A-Z])[-/])?\d{1,4}[ \t]*\Z"  # 12; 2/12, A-3, where each chapter has pages of its own
+)
 SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
 SENTENCE_WORDS = 7
 ENDS = (*".!?;,:", *"。！？；，：")  # of what is no title

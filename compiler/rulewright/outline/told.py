@@ -11,10 +11,12 @@ from msgspec import structs
 from rulewright.config import OutlineTable, PartTable
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence
-from rulewright.outline.headings import Heading, heading_words
+from rulewright.outline.headings import Heading, find_headings, heading_words
+from rulewright.read.formats import read_blocks
 from rulewright.text import Source
 
 COMMENT = re.compile(r"<!--[ \t]*rulewright:[ \t]*(?P<off>no[ \t-]+)?rules[ \t]*-->")
+SPOKEN = "rulewright:"  # begins what a comment tells
 Stretch = tuple[int, int]
 
 
@@ -32,12 +34,18 @@ class Told:
         """Return the stretches of a source in which nothing begins a rule or an item."""
         if any(self._is_file(source, wanted) for wanted in self.settings.no_rules):
             return [(0, len(source.text))]
-        found = [*_between_comments(source)] if "rulewright:" in source.text else []
+        found = [*_between_comments(source)] if SPOKEN in source.text else []
         for at, heading in enumerate(headings):
             if self._names("no-rules", self.settings.no_rules, heading.words):
                 behind = (each.start for each in headings[at + 1 :] if each.level <= heading.level)
                 found.append((heading.start, next(behind, len(source.text))))
         return found
+
+    def unnumbered(self, source: Source) -> list[Stretch]:
+        """Return the same of a source that nothing is known of yet."""
+        if not (self.settings.no_rules or SPOKEN in source.text):
+            return []
+        return self.stretches(source, find_headings(source, read_blocks(source)))
 
     def apply(self, source: Source, candidates: list[Candidate], stretches: Sequence[Stretch]) -> list[Candidate]:
         """Return the candidates of a source that are left, those that begin a rule with a reason more."""

@@ -25,7 +25,8 @@ class Opening(Struct, array_like=True):
     """The beginning of a block that begins a rule (`number`) or an item (`marks`, the ways to read its mark).
 
     `strong` openings are set apart. `body` is what is left of the block behind number and title. `inner` is the first
-    item, where it stands on the rule's own line: `3.2 (a) ...`
+    item, where it stands on the rule's own line: `3.2 (a) ...` `through` is the last part of the number up to which it
+    begins all rules.
     """
 
     span: Span
@@ -37,6 +38,7 @@ class Opening(Struct, array_like=True):
     body: list[Piece]
     strong: bool
     inner: Opening | None = None
+    through: str = ""
 
 
 class OpeningReader:
@@ -75,6 +77,7 @@ class OpeningReader:
             applies=applies,
             body=[(body_start, end), *block.pieces[1:]] if left else block.pieces[1:],
             strong=bool(candidate.evidence & STRONG) or block.shape == "bullet" or self._is_level(candidate),
+            through=candidate.through,
         )
         if number and not candidate.marks and opening.body and not self.notation.is_item(number):
             opening.inner = self._inner(source, opening)
