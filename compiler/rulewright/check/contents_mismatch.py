@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.model import Book, ContentsEntry, Diagnostic
+from rulewright.model import Book, ContentsEntry, Diagnostic, Rule
 from rulewright.project import Project
 
 # What stands beside a title in one place and not in the other: an abbreviation, Victory Points (VP); the mark of a note
@@ -29,9 +29,13 @@ BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         again = {(rule.number, _plain(rule.heading)) for rule in book.rules if rule.again}
+        deep = {(_own_part(book, rule), _plain(rule.heading)) for rule in book.rules if rule.title and rule.parent}
         for entries in book.contents:
             for entry in entries:
-                if (entry.number, _plain(entry.title)) not in again:  # one of two rules of that number is meant
+                title = _plain(entry.title)
+                if (_bare(entry.number), title) in deep:
+                    continue  # the entry says of its number only the last part: section 2 below article IV
+                if (entry.number, title) not in again:  # one of two rules of that number is meant
                     yield from _check_entry(book, entry)
         yield from _left_out(book)
 
@@ -58,6 +62,16 @@ def _check_entry(book: Book, entry: ContentsEntry) -> Iterator[Diagnostic]:
             help=["the list only shortens the title; that may be meant" if short else "make the two agree"],
             related=[(rule.span, "the heading is here")],
         )
+
+
+def _own_part(book: Book, rule: Rule) -> str:
+    """Return what a rule's number adds to that of the rule around it, without what frames it: *c* of IV.2(C)."""
+    around = book.by_id.get(rule.parent or "")
+    return _bare(rule.name.removeprefix(around.name) if around else rule.name)
+
+
+def _bare(number: str) -> str:
+    return number.strip(" ().-§").casefold()
 
 
 def _shortens(words: list[str], whole: list[str]) -> bool:

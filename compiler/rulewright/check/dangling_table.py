@@ -15,16 +15,15 @@ another sheet.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 
 from rulewright.check.candidates import near_names
 from rulewright.check.registry import finds
-from rulewright.cite.names import normal
+from rulewright.cite.names import TableNames
+from rulewright.languages import Words
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
 
-LIKE = 0.8  # how alike two names are when one is a misspelling of the other
 SHOWN = 5  # names, and places, of a note
 Named = tuple[str, Citation, Reference]
 
@@ -32,25 +31,20 @@ Named = tuple[str, Citation, Reference]
 @finds("dangling-table", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
+        names = TableNames(book, book.notation.words if book.notation else Words())
         captions = {table.caption: table.id for table in book.tables if table.caption}
         elsewhere: list[Named] = []
         for citation, reference in book.open_references:
             if reference.kind != "table" or reference.status != "dangling":
                 continue
             words = " ".join(citation.words(reference).split())
-            if reference.cited[0].startswith("#") or any(_is_nearly(words, caption) for caption in captions):
+            nearly = any(names.is_nearly(words, caption) for caption in captions)
+            if nearly or reference.cited[0].startswith("#"):
                 yield _finding(book, (words, citation, reference), captions)
             else:
                 elsewhere.append((words, citation, reference))
         if elsewhere:
             yield _note(book, elsewhere, captions)
-
-
-def _is_nearly(words: str, caption: str) -> bool:
-    """True where one name holds all words of the other, or is a misspelling of it."""
-    ours, theirs = set(normal(words)), set(normal(caption))
-    within = bool(ours and theirs) and (ours <= theirs or theirs <= ours)
-    return within or difflib.SequenceMatcher(None, words.casefold(), caption.casefold()).ratio() >= LIKE
 
 
 def _finding(book: Book, named: Named, captions: dict[str, str]) -> Diagnostic:

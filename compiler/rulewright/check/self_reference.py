@@ -18,8 +18,8 @@ from functools import cache
 
 from rulewright.check.registry import finds
 from rulewright.cite.links import LinkedWords
-from rulewright.cite.patterns import words
 from rulewright.cite.surroundings import before
+from rulewright.languages.patterns import words
 from rulewright.model import Citation, Diagnostic, Reference
 from rulewright.notations.notation import Notation
 from rulewright.project import Project

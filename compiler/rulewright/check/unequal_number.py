@@ -18,6 +18,9 @@ from functools import cache
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding, kept
+from rulewright.languages import languages
+from rulewright.languages.load import load_language
+from rulewright.languages.patterns import words
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -27,7 +30,6 @@ from rulewright.terms.words import term_words
 FIGURE = re.compile(r"\((?P<figure>\d{1,6})\)")
 LONG = 60  # characters of a number in words
 MULTIPLIES = 100  # from this number on
-JOINT = re.compile(r"[\s-]+")
 
 
 @finds("unequal-number", "warning")
@@ -55,20 +57,27 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 @cache
+def _joint(language: str) -> str:
+    """Return a pattern of what stands between two words of one number: *thirty-six*, *treinta y seis*."""
+    joiners = load_language(language).joiner if language in languages() else []
+    return rf"(?:\s+(?:{words(joiners)})\s+|[\s-]+)"
+
+
+@cache
 def _pattern(language: str) -> re.Pattern[str] | None:
     """Return the pattern of a number in words in front of a place; None in a language without."""
     numbers = term_words(language).number
     if not numbers:
         return None
     word = any_of(list(numbers))
-    return re.compile(rf"(?<![\w-])(?P<words>{word}(?:[\s-]+{word})*)\Z", re.IGNORECASE)
+    return re.compile(rf"(?<![\w-])(?P<words>{word}(?:{_joint(language)}{word})*)\Z", re.IGNORECASE)
 
 
-def _value(words: str, language: str) -> int | None:
-    """Return the number that some words say; None where they are several numbers."""
+def _value(said: str, language: str) -> int | None:
+    """Return the number that some words `said`; None where they are several numbers."""
     numbers = term_words(language).number
     total, last = 0, 0
-    for word in JOINT.split(words.casefold()):
+    for word in re.split(_joint(language), said.casefold()):
         value = numbers[word]
         if value >= MULTIPLIES and last:
             total += last * value - last

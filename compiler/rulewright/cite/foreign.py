@@ -9,7 +9,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from rulewright.cite.patterns import Kinds, words
+from rulewright.cite.patterns import Kinds
+from rulewright.languages.patterns import words
 from rulewright.languages.words import Words
 
 OPEN, CLOSE = '[“"„«]', '[”"“»]'

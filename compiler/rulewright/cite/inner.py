@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from rulewright.cite.patterns import Patterns, words
+from rulewright.cite.patterns import Patterns
+from rulewright.languages.patterns import words
 from rulewright.notations.notation import Notation, Number
 
 CALLED = r"(?:[^\W\d_]{2,14}\.?\s+|§+\s?)?(?=[\dA-Z])"  # what a rule is called before its number

@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from rulewright.cite.patterns import Patterns, words
+from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
+from rulewright.languages.patterns import words
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part

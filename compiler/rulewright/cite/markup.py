@@ -9,7 +9,8 @@ from functools import cache
 
 from rulewright.cite.counted import typed
 from rulewright.cite.passages import texts
-from rulewright.cite.patterns import patterns_of, words
+from rulewright.cite.patterns import patterns_of
+from rulewright.languages.patterns import words
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.load import HERE, load_notation
 from rulewright.notations.notation import Notation, Number

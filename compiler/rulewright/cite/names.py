@@ -1,10 +1,13 @@
-"""Named tables: which words before *Table* or *Chart* name one, and which table that is."""
+"""Named tables: which words around *Table* name one, and which table that is."""
 
 from __future__ import annotations
 
+import difflib
 import re
-from functools import cached_property, lru_cache
+from functools import cached_property
+from itertools import islice, takewhile
 
+from rulewright.languages.naming import Name, Naming
 from rulewright.languages.words import Words
 from rulewright.model import Book, Reference
 
@@ -12,19 +15,10 @@ WORD = re.compile(r"[^\s,;:.()\[\]“”\"?!]+|[,;:.()\[\]“”\"?!]")
 SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\s*\Z")
 NUMBER = re.compile(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")
 SENTENCE = frozenset(".:;!?")
-JOINERS = frozenset({",", "and", "&", "or"})
+QUOTED = re.compile(r"\s+[“„«»\"](?P<name>[^“”„«»\"\n]{1,60})[“”«»\"]")
 WINDOW = 12  # words before *Table* that may name it
-
-
-@lru_cache(maxsize=4096)
-def normal(words: str) -> tuple[str, ...]:
-    """Return a name without case, punctuation, plural and the word *table*: two spellings of one name agree in it."""
-    parts = re.split(r"[\s/–—-]+", words.casefold())
-    bare = (re.sub(r"['’]s$|[^\w&/]", "", part) for part in parts)
-    kept = [word for word in bare if word and word not in ("table", "tables", "chart", "charts", "the")]
-    return tuple(
-        word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in kept
-    )
+BEHIND = 8  # words behind it that may
+LIKE = 0.8  # how alike two names are when one is a misspelling of the other
 
 
 class TableNames:
@@ -34,21 +28,26 @@ class TableNames:
     """
 
     def __init__(self, book: Book, words: Words) -> None:
+        self.naming = Naming(words)
+        self.normal = self.naming.normal
         self.openers = frozenset(words.opener)
         self.connectors = frozenset([*words.connector, "/"])
         self.articles = frozenset(words.the)
-        self.whose = frozenset([*words.of, *words.joiner, "&"])
-        self.tables: dict[tuple[str, ...], list[str]] = {}
+        self.joiners = frozenset([*words.joiner, ",", "&"])
+        self.whose = frozenset([*words.of, *self.joiners])
+        self.of = re.compile(self.naming.of, re.IGNORECASE)
+        self.captions = [table.caption for table in book.tables if table.caption]
+        self.tables: dict[Name, list[str]] = {}
         self.short: list[str] = []  # the abbreviations that captions give: Combat Results Table (CRT)
         for table in book.tables:
             short = SHORT.search(table.caption)
-            called = normal(table.caption[: short.start()] if short else table.caption)
+            called = self.normal(table.caption[: short.start()] if short else table.caption)
             numbered = (f"#{table.number}",) if table.number else ()
-            for name in filter(None, (called, numbered, normal(short["name"]) if short else ())):
+            for name in filter(None, (called, numbered, self.normal(short["name"]) if short else ())):
                 self.tables.setdefault(name, []).append(table.id)
             self.short += [short["name"]] if short else []
-        self.outside = {normal(pattern) for pattern in book.outside if not pattern.startswith("*")}
-        self.endings = [normal(pattern) for pattern in book.outside if pattern.startswith("*")]
+        self.outside = {self.normal(pattern) for pattern in book.outside if not pattern.startswith("*")}
+        self.endings = [self.normal(pattern) for pattern in book.outside if pattern.startswith("*")]
 
     @cached_property
     def shortened(self) -> re.Pattern[str] | None:
@@ -58,19 +57,19 @@ class TableNames:
 
     def find(self, name: str) -> list[str]:
         """Return the ids of the tables of this name (or `#1`, a number)."""
-        return self.tables.get((name,) if name.startswith("#") else normal(name), [])
+        return self.tables.get((name,) if name.startswith("#") else self.normal(name), [])
 
     def lies_outside(self, name: str) -> bool:
         """True where the book names this among the things it does not hold, or holds no table at all: a book whose
         tables are printed elsewhere promises none of them."""
-        words = normal(name)
+        words = self.normal(name)
         if not self.tables or words in self.outside:
             return True
         return any(not end or words[-len(end) :] == end for end in self.endings)  # "* Chart" names all of them
 
     def names_by(self, pattern: str, name: str) -> bool:
         """True where a pattern of `outside` means a name."""
-        wanted, words = normal(pattern.lstrip("*")), normal(name)
+        wanted, words = self.normal(pattern.lstrip("*")), self.normal(name)
         return words == wanted or (pattern.startswith("*") and (not wanted or words[-len(wanted) :] == wanted))
 
     def cited(self, text: str, start: int, end: int) -> list[Reference]:
@@ -80,19 +79,83 @@ class TableNames:
         if numbered and not plural:
             number = numbered[1].rstrip(".-")
             return [Reference(start, numbered.start(1) + len(number), "table", (f"#{number}",))]
+        around = self._compound(text, start, end) or self._behind(text, start, end)
+        if around:
+            return around
         before = list(WORD.finditer(text, max(0, start - 160), start))[-WINDOW:]
         first = self._capitals(before)
         if first is None or not self._is_name(text[before[first].start() : start]):
             first = self._known_run(text, before, start, first)
-        if first is None:
+        if first is None or not self._may_name(text[before[first].start() : end], text[start]):
             return []
         names = [text[before[first].start() : start].strip()]
         if plural:
             first, names = self._elliptic(text, before, first, names[0])
         return [Reference(before[first].start(), end, "table", tuple(names))]
 
+    @cached_property
+    def _initials(self) -> set[bool]:
+        """Whether captions write the word for a table with a capital or without one."""
+        words = (self.naming.found.search(caption) for caption in self.captions)
+        return {word[0][0].isupper() for word in words if word}
+
+    @cached_property
+    def _put_behind(self) -> bool:
+        """True where captions begin with the word for a table: their names follow it."""
+        return any(self.naming.found.match(caption) for caption in self.captions)
+
+    def _may_name(self, name: str, initial: str) -> bool:
+        """True for the name of a table in the book, or nearly that of one; else where captions write the word for a
+        table in this case, too: nobody prints the Dining table beside a *Weather Table*."""
+        written = not self._initials or initial.isupper() in self._initials
+        if written or self.find(name) or self.lies_outside(name):
+            return True
+        return any(self.is_nearly(name, caption) for caption in self.captions)
+
+    def is_nearly(self, name: str, caption: str) -> bool:
+        """True where one name holds all words of the other, or is a misspelling of it."""
+        ours, theirs = set(self.normal(name)), set(self.normal(caption))
+        within = bool(ours and theirs) and (ours <= theirs or theirs <= ours)
+        return within or difflib.SequenceMatcher(None, name.casefold(), caption.casefold()).ratio() >= LIKE
+
+    def _compound(self, text: str, start: int, end: int) -> list[Reference]:
+        """Return the reference to a table that one word names: *Kampftabelle*, *Kampf- und Verlusttabelle*."""
+        word = text[start:end]
+        stem = self.naming.stem(word)
+        if not stem or not (self.tables and word[0].isupper()):
+            return []
+        before = list(WORD.finditer(text, max(0, start - 60), start))[-2:]
+        if len(before) > 1 and before[1][0] in self.joiners and before[0][0].endswith("-"):
+            other = before[0][0].rstrip("-") + word[len(stem) :]
+            if self.find(other):
+                return [Reference(before[0].start(), end, "table", (other, word))]
+        return [Reference(start, end, "table", (word,))]
+
+    def _behind(self, text: str, start: int, end: int) -> list[Reference]:
+        """Return the reference to a table whose name follows the word for one: *Tableau des pertes*; to one that the
+        book does not print only where captions are written so."""
+        quoted = QUOTED.match(text, end)
+        if quoted and self.find(quoted["name"]):
+            return [Reference(start, quoted.end(), "table", (quoted["name"],))]
+        of = self.of.match(text, end)
+        behind = WORD.finditer(text, of.end(), of.end() + 100) if of else ()
+        words = list(islice(takewhile(lambda word: word[0][0].isalnum(), behind), BEHIND))
+        known = (word.end() for word in reversed(words) if self.find(text[end : word.end()]))
+        stop = next(known, self._capitals_end(words) if self._put_behind and text[start].isupper() else 0)
+        return [Reference(start, stop, "table", (text[start:stop],))] if stop else []
+
+    def _capitals_end(self, words: list[re.Match[str]]) -> int:
+        """Return where the run of capitalised words ends that begins with these, or 0 where none does."""
+        stop = 0
+        for word in words:
+            if self.naming.bare(word[0])[:1].isupper():
+                stop = word.end()
+            elif not stop or not (word[0] in self.connectors or word[0] in self.whose or word[0] in self.articles):
+                break
+        return stop
+
     def _is_name(self, words: str) -> bool:
-        return bool(self.find(words)) or (normal(words) != () and self.lies_outside(words) and bool(self.tables))
+        return bool(self.find(words)) or (self.normal(words) != () and self.lies_outside(words) and bool(self.tables))
 
     def _known_run(self, text: str, before: list[re.Match[str]], start: int, capitals: int | None) -> int | None:
         """Return where a name begins that is known word by word, whatever its case; else where the capitals begin.
@@ -101,9 +164,9 @@ class TableNames:
         """
         for at, word in enumerate(before):
             words = text[word.start() : start]
-            if word[0].casefold() in self.openers or not (self.find(words) or normal(words) in self.outside):
+            if word[0].casefold() in self.openers or not (self.find(words) or self.normal(words) in self.outside):
                 continue
-            joined = at > 0 and before[at - 1][0] in JOINERS
+            joined = at > 0 and before[at - 1][0] in self.joiners
             opens = at - 1 == capitals and (at == 1 or before[at - 2][0] in SENTENCE)  # Determine Fire Table
             return at if capitals is None or at <= capitals or joined or opens else capitals
         return capitals
@@ -127,7 +190,7 @@ class TableNames:
         """Find the names before the last one, which lack its final words: `Summer and Winter Weather Tables`."""
         names = [last]
         ends = last.split()
-        while first >= 2 and before[first - 1][0] in JOINERS:
+        while first >= 2 and before[first - 1][0] in self.joiners:
             stop = before[first - 2].end()
             found = None
             for at in range(max(0, first - 7), first - 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property, lru_cache
 
+from rulewright.languages.patterns import words
 from rulewright.languages.scripts import LETTER
 from rulewright.notations.notation import Notation
 
@@ -15,12 +16,6 @@ GLUE = frozenset(".,:$€£+±#/’'-_")
 def shortest(listed: list[str]) -> list[str]:
     """Return the words in which no other one of them occurs: a text without these has none of the others."""
     return [word for word in listed if not any(other in word for other in listed if other != word)]
-
-
-def words(listed: list[str]) -> str:
-    """Return a pattern for any of these words, the longest first; a word does not end inside another."""
-    each = sorted((re.escape(word).replace(r"\ ", r"\s+") for word in listed), key=len, reverse=True)
-    return "|".join(f"{word}\\b" if word[-1].isalnum() else word for word in each) or "(?!)"
 
 
 # Between the two ends of a range; one that only stands close to the second is a minus: see 4.2 –1 point
@@ -90,7 +85,7 @@ class Patterns:
         self.verbs = frozenset(listed.verb)
         self.joined = words([*listed.joiner, *listed.through])
         self.holders = shortest(listed.placeholder)
-        self.tables = shortest([word.casefold() for word in listed.table])
+        self.tables = shortest([word.casefold().lstrip("*") for word in listed.table])
 
     @cached_property
     def raised(self) -> str:
@@ -150,10 +145,6 @@ class Patterns:
     def figure(self) -> re.Pattern[str]:
         """Whatever may be a number that is cited."""
         return re.compile(rf"(?P<number>{self.number})|(?P<bare>{self.bare})|(?P<dotted>{self.tail_part})")
-
-    @cached_property
-    def table(self) -> re.Pattern[str]:
-        return re.compile(rf"\b(?:{words(self.notation.words.table)})", re.IGNORECASE)
 
     @cached_property
     def placeholder(self) -> re.Pattern[str]:

@@ -130,7 +130,7 @@ class Scanner:
             found.append((tokens[0].start, self._references(tokens, number), False))
         for match in _where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
-        for match in _where(self.patterns.table, text, self.tables, str.casefold):
+        for match in _where(self.names.naming.found, text, self.tables, str.casefold):
             references = self.names.cited(text, *match.span())
             if references:
                 found.append(

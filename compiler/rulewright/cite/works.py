@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from rulewright.cite.foreign import Foreign, within
-from rulewright.cite.patterns import Kinds, words
+from rulewright.cite.patterns import Kinds
+from rulewright.languages.patterns import words
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from rulewright.cite.patterns import words
+from rulewright.languages.patterns import words
 from rulewright.model import Book
 from rulewright.notations.notation import Notation
 

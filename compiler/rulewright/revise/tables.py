@@ -9,7 +9,8 @@ from itertools import chain, zip_longest
 
 from msgspec import Struct
 
-from rulewright.cite.names import normal
+from rulewright.languages import Words
+from rulewright.languages.naming import Name, Naming
 from rulewright.model import Table
 from rulewright.revise.content import Content
 from rulewright.revise.pair import Pairs
@@ -21,6 +22,7 @@ class Printed(Struct):
 
     content: Content
     table: Table
+    name: Name
 
 
 TablePair = tuple[Printed | None, Printed | None]
@@ -71,11 +73,14 @@ def pair_tables(old: Side, new: Side, pairs: Pairs) -> list[TablePair]:
 
 
 def _printed(side: Side) -> Iterator[Printed]:
-    return (Printed(content, table) for content in side.contents for table in content.rule.tables)
+    named = {id: Naming(book.notation.words if book.notation else Words()) for id, book in side.books.items()}
+    for content in side.contents:
+        for table in content.rule.tables:
+            yield Printed(content, table, named[content.book].normal(table.caption))
 
 
 def _caption(each: Printed) -> Hashable:
-    return normal(each.table.caption)
+    return each.name
 
 
 def _cells(each: Printed) -> Hashable:

@@ -8,9 +8,14 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from rulewright.languages.naming import Naming
+from rulewright.languages.patterns import words as any_of
 from rulewright.notations.notation import Notation
+from rulewright.text import Text
 
 MAX_CAPTION = 120
+FEW = 8  # words that may be a caption without calling it a table
+APART = ("strong", "emphasis")
 SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\Z")  # an abbreviation: Combat Results Table (CRT)
 
 
@@ -29,8 +34,12 @@ class CaptionReader:
         self.notation = notation
 
     @cached_property
+    def _naming(self) -> Naming:
+        return Naming(self.notation.words)
+
+    @cached_property
     def _word(self) -> str:
-        return "|".join(re.escape(word) for word in self.notation.words.table)
+        return self._naming.word
 
     @cached_property
     def _patterns(self) -> list[re.Pattern[str]]:
@@ -40,15 +49,17 @@ class CaptionReader:
             re.compile(rf"(?P<name>\S.*?)\s*(?:[-–—:]|\()\s*(?P<number>{number})\)?\Z"),
             # Table 1 Weather / Table 3.2: Weather
             re.compile(
-                rf"(?:{self._word})\s+(?P<number>\d+(?:[.-]\w+)*|[A-Z]\d*|[IVX]+)[.:]?(?:\s*[-–—:]?\s*(?P<name>.*))?\Z",
-                re.IGNORECASE,
+                rf"(?i:{self._word})\s+(?P<number>\d+(?:[.-]\w+)*|(?:[A-Z]\d*|[IVX]+)(?!['’\w]))[.:]?"
+                r"(?:\s*[-–—:]?\s*(?P<name>.*))?\Z"
             ),
             # 6.11 Weather Table
             re.compile(rf"(?P<number>{number})[.:]?\s*[-–—:]?\s*(?P<name>\S.*\b(?i:{self._word}))\Z"),
             # Weather Table 6.11
             re.compile(rf"(?P<name>[A-Z]\S*(?:\s+\S+){{0,4}}?\s+(?i:{self._word}))\s+(?P<number>{number})\Z"),
+            # Table of the Weather
+            re.compile(rf"(?P<name>(?=[^\Wa-z])(?i:{self._word}{self._naming.of})\S+(?:\s+\S+){{0,8}}(?<![.:;?!,]))\Z"),
             # Weather Table
-            re.compile(rf"(?P<name>[A-Z].*\b(?i:{self._word}))[.:]?\Z"),
+            re.compile(rf"(?P<name>(?=[^\W\d_a-z])(?:\S.*\b)?(?i:{self._word}))[.:]?\Z"),
         ]
 
     @cached_property
@@ -78,9 +89,25 @@ class CaptionReader:
                 if own:  # C.5 Recovery Table (10.2): the number behind it is cited
                     return Caption(own["name"], own["number"], named=True)
                 named = bool(re.search(rf"\b(?:{self._word})\b", words, re.IGNORECASE))
-                if named or len(name.split()) <= 8:
+                if named or len(name.split()) <= FEW:
                     return Caption(name or words, found.get("number"), named)
         return None
+
+    def unnamed(self, text: Text) -> Caption | None:
+        """Return the caption that a few words are which are set apart as a whole, whatever they say; but they are no
+        sentence, nor the beginning of an example or a note."""
+        words = text.text.strip()
+        apart = any(style.end - style.start >= len(words) > 0 for style in text.styles if style.name in APART)
+        if not apart or words[-1] in ".!?;," or len(words.split()) > FEW or self._leads.match(words):
+            return None
+        return Caption(words.strip(" :"), None, named=False)
+
+    @cached_property
+    def _leads(self) -> re.Pattern[str]:
+        listed = self.notation.words
+        return re.compile(
+            rf"(?:{any_of([*listed.example, *listed.note, *listed.legend, *listed.matter])})", re.IGNORECASE
+        )
 
 
 def slug(text: str) -> str:

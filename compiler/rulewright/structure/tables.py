@@ -38,11 +38,12 @@ class TableReader:
         return re.compile(rf"(?:{words})\s*:", re.IGNORECASE)
 
     def caption_of(self, block: RawBlock) -> Caption | None:
-        """Return the caption that a paragraph or heading is, if it looks like one."""
+        """Return the caption that a paragraph or heading is, if it looks like one: by its words, or since all of them
+        are set in bold or italics."""
         if block.shape not in ("paragraph", "heading") or len(block.pieces) > 1:
             return None
-        text = plain(self.source, *block.pieces[0]).text
-        return self.captions.read(text)
+        text = plain(self.source, *block.pieces[0])
+        return self.captions.read(text.text) or (self.captions.unnamed(text) if block.shape == "paragraph" else None)
 
     def read(self, block: RawBlock, above: RawBlock | None) -> tuple[Table, bool]:
         """Return the table of a run of rows, and whether the block above it was its caption."""

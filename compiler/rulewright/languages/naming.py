@@ -1,0 +1,64 @@
+"""What tables are called in a language: *Weather Table*, *Wettertabelle*, *Tabelle des Wetters*."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from rulewright.languages.patterns import words as listed
+from rulewright.languages.words import Words
+
+Name = tuple[str, ...]
+PARTS = re.compile(r"[\s/–—-]+")
+UNSAID = re.compile(r"['’]s$|[^\w&/]")
+SHORTEST = 3  # letters of a word that a plural has not
+
+
+class Naming:
+    """The names of tables by the word lists of a language. A word for a table that begins with `*` is the end of a
+    longer one, which is a name by itself."""
+
+    def __init__(self, words: Words) -> None:
+        self.alone = [word for word in words.table if not word.startswith("*")]
+        self.ends = [word[1:] for word in words.table if word.startswith("*")]
+        self.of = rf"\s+(?:{listed(words.of)})\s*(?:(?:{listed(words.the)})\s*)?"  # a pattern
+        self._unsaid = {part.casefold() for word in (*words.of, *words.the, *self.alone) for part in word.split()}
+        self._elided = tuple(part for part in self._unsaid if part[-1] in "'’")
+        self._known: dict[str, Name] = {}
+
+    @cached_property
+    def word(self) -> str:
+        """A pattern of any word for a table."""
+        alone = [re.escape(word) for word in sorted(self.alone, key=len, reverse=True)]
+        compound = [rf"[^\W\d_]+{re.escape(word)}" for word in sorted(self.ends, key=len, reverse=True)]
+        return rf"(?:{'|'.join([*alone, *compound])})(?!\w)" if alone or compound else "(?!)"
+
+    @cached_property
+    def found(self) -> re.Pattern[str]:
+        """Any word for a table where it stands, whatever its case."""
+        return re.compile(rf"\b{self.word}", re.IGNORECASE)
+
+    def stem(self, word: str) -> str:
+        """Return the part of a word that names a table, where another part says that it is one: *Wetter*; else
+        nothing."""
+        plain = word.casefold()
+        end = next((end for end in self.ends if plain.endswith(end) and plain != end), "")
+        return word[: len(word) - len(end)] if end else ""
+
+    def bare(self, word: str) -> str:
+        """Return a word without the article that is written together with it: *effets* of *d’effets*."""
+        elided = next((each for each in self._elided if word.casefold().startswith(each)), "")
+        return word[len(elided) :]
+
+    def normal(self, name: str) -> Name:
+        """Return a name without case, punctuation, plural, articles and the word for a table: two spellings of one name
+        agree in it."""
+        if name not in self._known:
+            parts = (UNSAID.sub("", self.bare(part)) for part in PARTS.split(name.casefold()))
+            kept = [self.stem(part) or part for part in parts if part and part not in self._unsaid]
+            self._known[name] = tuple(_singular(word) for word in kept)
+        return self._known[name]
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > SHORTEST and word.endswith("s") and not word.endswith("ss") else word
