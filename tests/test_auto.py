@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rulewright.model import Table
 from rulewright.project import Project
 from rulewright.rulecode.auto import Derivation, RowOverride, derive_list, derive_table
-from rulewright.rulecode.program import Const, Flag, Range, Readings, Term
+from rulewright.rulecode.program import Cite, Const, Flag, Range, Readings, Term
 from rulewright.rulecode.tables import Printed, printed_table
 from rulewright.text import Source, Text
 from tests.evaluate import total_of
@@ -141,6 +141,29 @@ def test_rounding_that_is_not_stated_is_a_reading() -> None:
     row = "+1 For every five factors."
     assert [each.text for each in step.alternatives] == [f"assumed down: {row}", f"rounded up: {row}"]
     assert total_of(list(step.alternatives[1].steps), {"factors": 7}) == 2
+
+
+def test_another_clause_says_how_a_row_is_rounded() -> None:
+    table = printed("+1 | For every five factors.", "+1 | For each flag.")
+
+    def said(text: str, row: str = "factors") -> RowOverride:
+        return RowOverride((row,), table.table.span, (row,), rounding=Cite("made:7.3", text))
+
+    for text, seven in (
+        ("Each side counts. Of the factors, every five full ones bring one.", 1),
+        ("For every full five, one.", 1),
+        ("Every five bring one, rounded up.", 2),
+        ("A fifth of the factors; round down.", 1),
+    ):
+        got = derive_table(table, [said(text)])
+        assert not got.problems
+        assert total_of(got.steps, {"factors": 7, "flag": 0}) == seven
+        assert got.derived[0].rounding == Cite("made:7.3", text)
+    for wrong, message in (
+        (said("Every five factors bring one to a full house."), "7.3 does not say how this row is rounded"),
+        (said("Every full five.", "flag"), "this row leaves no rounding open"),
+    ):
+        assert [each.message for each in derive_table(table, [wrong]).problems] == [message]
 
 
 @settings(deadline=None)

@@ -36,7 +36,7 @@ def test_text_report(run: Run) -> None:
     place = next(at for at, line in enumerate(lines) if "error[missing-item]" in line)
     source, under = lines[place + 2].partition(" | ")[2], lines[place + 3].partition(" | ")[2]
     assert source[under.index("^") : under.rindex("^") + 1] == "55.11A"
-    assert lines[-1] == "1 error, 7 warnings, 12 notes in 1 book, 347 rules, 97 references"
+    assert lines[-1] == "1 error, 7 warnings, 1 note in 1 book, 347 rules, 97 references"
 
 
 def test_show(run: Run) -> None:

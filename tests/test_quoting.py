@@ -22,6 +22,8 @@ A fort that holds is supplied.
 **1.3 Guns:** A fort fires by its guns. One with 3 guns or fewer hits once; one with 4 to 9 guns hits twice.
 
 **1.4 Rain:** If it rains, 2 is taken from the roll. The roll is not changed by snow.
+
+**1.5 Strength:** Count the men of a fort. Guards count double. A fort on a rock has 3 men more.
 """
 CODE = """
 rule 1.1 assault
@@ -45,6 +47,14 @@ rule 1.4 rain
   input roll: 1..6
   input rains: bool
   out shown = roll - 2 if rains else roll  @1.4
+
+rule 1.5 strength
+  input men: 1..6
+  input who: guards | farmers
+  input rock: bool
+  let double = pick who: guards 2, farmers 1  @1.5 "Guards"
+  let more = 3 if rock else 0                 @1.5
+  out strength = men * double + more
 """
 
 
@@ -77,6 +87,22 @@ def test_a_branch_has_its_sentence(book: Book, name: str, inputs: dict[str, obje
     assert line["cite"].partition(":")[2] == cite.partition(":")[2]
     assert line["text"].startswith(quoted)
     assert Engine(emit_javascript(book.id, book.programs), book.id)(name, inputs) == answer
+
+
+@pytest.mark.parametrize(
+    ("who", "rock", "quoted"),
+    [
+        ("guards", True, ["Guards count double.", "A fort on a rock has 3 men more."]),
+        ("guards", False, ["Guards count double."]),
+        ("farmers", True, ["A fort on a rock has 3 men more."]),
+        ("farmers", False, []),
+    ],
+)
+def test_a_branch_that_changes_nothing_has_no_line(book: Book, who: str, rock: bool, quoted: list[str]) -> None:
+    inputs = {"men": 2, "who": who, "rock": rock}
+    answer = runners(book.programs)["strength"].lookup(inputs)
+    assert [line["text"] for line in answer["trace"]] == quoted
+    assert Engine(emit_javascript(book.id, book.programs), book.id)("strength", inputs) == answer
 
 
 def test_a_branch_that_is_not_known_yet_has_no_line(book: Book) -> None:

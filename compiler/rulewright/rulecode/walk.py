@@ -25,6 +25,8 @@ from rulewright.rulecode.program import (
 )
 from rulewright.text import Span
 
+Branch = tuple[Expr, tuple[object, ...]]  # what an expression can come to, and what leads there
+
 
 def parts(part: object) -> Iterator[Struct]:
     """Yield a step or an expression, and all that it is made of, the outer parts first."""
@@ -47,7 +49,7 @@ def flat(steps: Sequence[AnyStep]) -> Iterator[SingleStep]:
             yield step
 
 
-def branches(expr: Expr, because: tuple[object, ...] = ()) -> Iterator[tuple[Expr, tuple[object, ...]]]:
+def branches(expr: Expr, because: tuple[object, ...] = ()) -> Iterator[Branch]:
     """Yield what an expression can come to by its conditions, ladders and picks, in their order, each with what leads
     there: the tests that hold, the arms that fit."""
     if isinstance(expr, Conditional):

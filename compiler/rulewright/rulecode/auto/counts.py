@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from typing import Literal
 
 from rulewright.rulecode.auto.clause import Clause, number
 from rulewright.rulecode.auto.conditions import names_in
@@ -18,10 +19,19 @@ from rulewright.rulecode.tables.figures import FIGURE, parse_number, show_number
 
 
 @cache
+def _group() -> str:
+    each, full = one_of(phrases().rows.each), one_of(phrases().rows.full)
+    return rf"\b{each}\s+(?:(?P<before>{full})\s+)?(?:(?P<n>{number()})\s+)?(?:(?P<behind>{full})\s+)?"
+
+
+@cache
 def _each() -> re.Pattern[str]:
-    each = one_of(phrases().rows.each)
-    full = rf"(?:(?P<full>{one_of(phrases().rows.full)})\s+)?"
-    return re.compile(rf"^{each}\s+{full}(?:(?P<n>{number()})\s+)?(?P<x>.+)$", re.IGNORECASE | re.DOTALL)
+    return re.compile(rf"{_group()}(?P<x>.+)$", re.IGNORECASE | re.DOTALL)
+
+
+def _are_full(found: re.Match[str]) -> bool:
+    """True where groups are said to be full ones: `every full five`, `every five full`."""
+    return bool(found["before"] or found["behind"])
 
 
 @cache
@@ -42,7 +52,7 @@ def understand_each(clause: Clause) -> Understood | None:
     if clause.sign.varies:
         return _ordinals(clause, found["x"])
     whole = _threshold_count(clause, found["x"], size) or _groups(clause, found["x"], size)
-    if found["full"] and size != 1:
+    if _are_full(found) and size != 1:
         whole.begun = None  # full groups: the rounding is stated
     return _capped(clause, whole)
 
@@ -105,6 +115,15 @@ def _rounding(clause: Clause, words: list[str]) -> str | None:
             (each for each in clause.remarks if re.search(rf"\b{one_of(words)}\b", each, re.IGNORECASE)), clause.main
         )
     return stated
+
+
+def stated_rounding(sentence: str) -> Literal["down", "up", ""]:
+    """Return how a sentence that speaks of groups says that they are rounded; nothing where it does not."""
+    down, up = (rf"\b{one_of(words)}\b" for words in (phrases().rows.down, phrases().rows.up))
+    if re.search(up, sentence, re.IGNORECASE):
+        return "up"
+    full = any(_are_full(found) for found in re.finditer(_group(), sentence, re.IGNORECASE))
+    return "down" if full or re.search(down, sentence, re.IGNORECASE) else ""
 
 
 def _ladder(clause: Clause) -> tuple[list[str], Ladder | None]:

@@ -8,6 +8,7 @@ from textwrap import shorten
 from msgspec import Struct, field
 
 from rulewright.rulecode.auto.clause import Clause
+from rulewright.rulecode.auto.counts import stated_rounding
 from rulewright.rulecode.auto.inputs import Inputs
 from rulewright.rulecode.auto.names import shared_title
 from rulewright.rulecode.auto.rows import Row
@@ -42,7 +43,8 @@ class RowOverride(Struct):
     """What rule code says about one row, named by its words in alternatives.
 
     `names` are what its inputs are called, `type` their type, `title` their title; `terms` are said by hand in place
-    of what would be derived; `ignore` is the reason why the row gives no term here.
+    of what would be derived; `ignore` is the reason why the row gives no term here. `rounding` is the clause that says
+    how to round, where the row itself leaves that open.
     """
 
     words: tuple[str, ...]
@@ -52,6 +54,7 @@ class RowOverride(Struct):
     title: str = ""
     terms: list[Term] | None = None
     ignore: str = ""
+    rounding: Cite | None = None
 
 
 class Derivation(Struct):
@@ -100,8 +103,25 @@ def _understand(row: Row, said: RowOverride | None, result: Derivation) -> Under
         return None
     found = understand(row.clause)
     if said and said.names and (found is None or not _agrees(found, said)):
-        return _by_type(row.clause, said) or found
+        found = _by_type(row.clause, said) or found
+    if said and said.rounding and found is not None:
+        _round(found, said.rounding, said.span, result)
     return found
+
+
+def _round(found: Understood, clause: Cite, span: Span, result: Derivation) -> None:
+    """Round as another clause says what the row leaves open."""
+    name = clause.rule.partition(":")[2]
+    way = stated_rounding(clause.text)
+    if found.begun is None or not way:
+        leaves, says = "this row leaves no rounding open", f"{name} does not say how this row is rounded"
+        help = ("a clause behind a row that is named says how to round what the row leaves open",)
+        result.problems.append(Problem("rulecode-error", leaves if found.begun is None else says, span, help))
+        return
+    if way == "up":
+        found.value = found.begun
+    found.begun = None
+    found.shown += f", rounded {way} by {name}"
 
 
 def _agrees(found: Understood, said: RowOverride) -> bool:
@@ -170,10 +190,12 @@ def _add_row(
         )
         result.problems.append(Problem("underived-row", f"this row gives no term: {why}", span, help))
     else:
-        _add_term(result, inputs, row.clause, found, cite)
+        _add_term(result, inputs, row.clause, found, cite, said.rounding if said else None)
 
 
-def _add_term(result: Derivation, inputs: Inputs, clause: Clause, found: Understood, cite: Cite) -> None:
+def _add_term(
+    result: Derivation, inputs: Inputs, clause: Clause, found: Understood, cite: Cite, rounding: Cite | None
+) -> None:
     names = {ask.name.name: inputs.name(ask) for ask in found.asks}
     final: dict[str, Expr] = {before: Name(after) for before, after in names.items()}
     span = clause.span()
@@ -190,7 +212,7 @@ def _add_term(result: Derivation, inputs: Inputs, clause: Clause, found: Underst
     shown = found.shown.format(*(names[ask.name.name] for ask in found.asks))
     if found.begun is not None:
         shown += " (assumed down)"
-    result.derived.append(Derived(cite.text, shown, span, clause.cell, tuple(passed)))
+    result.derived.append(Derived(cite.text, shown, span, clause.cell, tuple(passed), rounding=rounding))
     for each in passed:
         message = f'"{each}" is passed over: the row was read as {shown}'
         help = ("say the row by hand, or name the input so that it takes this in",)

@@ -110,13 +110,14 @@ class Automatic:
         names = tuple(each.name for each in line.names)
         kind = self.type_of(line.type)[0] if line.type else None
         terms: list[core.Term] | None = None
+        cite = self.shop.clauses.find(line.clause)
         if line.values is not None:
             terms = []
-            cite = self.shop.clauses.find(line.clause)
             for value in line.values:
                 bound = self.shop.expressions.expect(value, "number", "what is added") if valued else core.Const(0)
                 terms.append(core.Term(bound, line.span, cite))
-        return auto.RowOverride(words, line.span, names, kind, line.title, terms, line.ignore)
+        rounding = self.shop.clauses.whole(cite) if cite and terms is None else None
+        return auto.RowOverride(words, line.span, names, kind, line.title, terms, line.ignore, rounding)
 
     def _learn(self, derivation: auto.Derivation, each: Derived) -> None:
         """Add the inputs of the rows. An input that is written out, or that another row has, is there already."""

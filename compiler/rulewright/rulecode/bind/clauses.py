@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec import structs
+
 from rulewright.model import Book, Rule
 from rulewright.rulecode.bind.scope import BindError, did_you_mean
 from rulewright.rulecode.program import Cite, Number
@@ -61,6 +63,10 @@ class Clauses:
         if not clause.words:
             return Cite(rule.id, shortened(rule.text or rule.heading))
         return self._among(self.passages(rule), clause.words, rule)
+
+    def whole(self, cite: Cite) -> Cite:
+        """Return a clause with all that its rule says, unless words of it were picked."""
+        return cite if cite.picked else structs.replace(cite, text=self.book.by_id[cite.rule].text)
 
     def _among(self, passages: list[Passage], wanted: list[tree.Words], rule: Rule) -> Cite:
         sought = [unquoted(words.text) for words in wanted]

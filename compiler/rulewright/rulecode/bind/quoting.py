@@ -6,15 +6,30 @@ line rests on; where none is nearer than the others, it shows how the rule begin
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from msgspec import structs
 
 from rulewright.model import Rule
 from rulewright.rulecode.bind.clauses import Clauses, shortened
-from rulewright.rulecode.program import Amend, AnyStep, Cite, Clamp, Const, Let, Number, Out, Program, Require, Term
+from rulewright.rulecode.program import (
+    Amend,
+    AnyStep,
+    Binary,
+    Cite,
+    Clamp,
+    Const,
+    Let,
+    Name,
+    Number,
+    Out,
+    Program,
+    Require,
+    Term,
+)
 from rulewright.rulecode.stems import stems_in, stems_of_names
-from rulewright.rulecode.walk import branches, flat, names_in, parts, sizes_in
+from rulewright.rulecode.walk import Branch, branches, flat, names_in, parts, sizes_in
 
 NOTHING = (Const(0), Const(None))  # what a line comes to where it does not apply
 TELLING, COMMON = 4, 1  # what a shared number counts, and one that stands in every other sentence (0 and 1) or a word
@@ -23,14 +38,21 @@ TELLING, COMMON = 4, 1  # what a shared number counts, and one that stands in ev
 def quote_nearest(program: Program, clauses: Clauses) -> None:
     """Let each line of a program that cites a whole rule quote the sentence of it that is nearest to the line."""
     titles = {each.name: each.title for each in program.inputs}
+    neutral = neutral_values(program.steps)
     for step in flat(program.steps):
         cite = step.cite
-        rule = clauses.book.by_id.get(cite.rule) if cite is not None and not cite.picked else None
-        if cite is None or rule is None or cite.text != shortened(rule.text or rule.heading):
-            continue  # it quotes a row, or its words are chosen already
-        step.cite = _nearest(step, cite, rule, titles, clauses)
+        if cite is None:
+            continue
+        rule = clauses.book.by_id[cite.rule]
+        chosen = cite.picked or cite.text != shortened(rule.text or rule.heading)  # by the author, or a row's own words
+        if not chosen:
+            step.cite = _nearest(step, cite, rule, titles, clauses)
         if isinstance(step, Term | Let | Out) and not isinstance(step, Amend):  # which has a line only where it applies
-            step.branches = _of_branches(step, cite, rule, titles, clauses)
+            ways = list(branches(step.value))
+            found = [cite] * len(ways) if chosen else _of_branches(step, ways, cite, rule, titles, clauses)
+            nothing = neutral.get(step.name) if isinstance(step, Let) and len(ways) > 1 else None
+            quoted = [None if leaf == nothing else each for (leaf, _), each in zip(ways, found, strict=True)]
+            step.branches = quoted if len(set(quoted)) > 1 else []
 
 
 def _nearest(step: AnyStep, cite: Cite, rule: Rule, titles: Mapping[str, str], clauses: Clauses) -> Cite:
@@ -42,23 +64,33 @@ def _nearest(step: AnyStep, cite: Cite, rule: Rule, titles: Mapping[str, str], c
 
 
 def _of_branches(
-    step: Term | Let | Out, begin: Cite, rule: Rule, titles: Mapping[str, str], clauses: Clauses
+    step: Term | Let | Out, ways: list[Branch], begin: Cite, rule: Rule, titles: Mapping[str, str], clauses: Clauses
 ) -> list[Cite]:
     """Return the sentence of each branch of a line: of all that the rule and its items say, the one that is nearest to
-    the branch. One that no sentence is near has that of the line's one condition, else how the rule begins. None where
-    all quote the same."""
-    ways = list(branches(step.value))
-    if len(ways) < 2 or step.cite is None:
-        return []
-    said = [(step.cite.rule, step.cite.text), *((each.rule, each.text) for each in clauses.passages(rule))]
+    the branch. One that no sentence is near has that of the line's one condition, else how the rule begins."""
+    near_line = step.cite or begin
+    if len(ways) < 2:
+        return [near_line]
+    said = [(near_line.rule, near_line.text), *((each.rule, each.text) for each in clauses.passages(rule))]
     texts = [text for _, text in said]
-    far = step.cite if len(ways) == 2 else begin
+    far = near_line if len(ways) == 2 else begin
     found = []
     for leaf, because in ways:
         part = [] if leaf in NOTHING and not because else [leaf, *because]
         near = _nearest_to(sizes_in(part), stems_in_value(part, titles), texts, clauses)
         found.append(far if near is None else structs.replace(begin, rule=said[near][0], text=shortened(texts[near])))
-    return found if len(set(found)) > 1 else []
+    return found
+
+
+def neutral_values(steps: list[AnyStep]) -> dict[str, Const]:
+    """Return what changes nothing where a name is used: 1 for one that is but a factor, 0 for one that is but added or
+    subtracted. A line that comes to this by a branch rests on no sentence."""
+    uses = Counter(names_in(steps))
+    among = [(each.op, side) for each in parts(steps) if isinstance(each, Binary) for side in (each.left, each.right)]
+    factors = Counter(side.name for op, side in among if isinstance(side, Name) and op == "*")
+    summands = Counter(side.name for op, side in among if isinstance(side, Name) and op in "+-")
+    kinds = ((factors, Const(1)), (summands, Const(0)))
+    return {name: nothing for counted, nothing in kinds for name, many in counted.items() if many == uses[name]}
 
 
 def _nearest_to(numbers: set[Number], stems: set[str], texts: list[str], clauses: Clauses) -> int | None:

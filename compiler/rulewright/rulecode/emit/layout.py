@@ -85,7 +85,7 @@ class Layout:
         """Return the clause of a step, or the function of the environment that says which, where its branches have
         their own; one that cites none is explained by its own words in rule code."""
         if isinstance(step, tree.Term | tree.Let | tree.Out) and step.branches:
-            numbers = (tree.Const(self._clause(each.rule, each.text)) for each in step.branches)
+            numbers = (tree.Const(self._clause(each.rule, each.text) if each else None) for each in step.branches)
             return printer.function(branching(step.value, numbers))
         cite = step.cite or Cite(program.rule, step.span.text)
         return self._clause(cite.rule, cite.text)

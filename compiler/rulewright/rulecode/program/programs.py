@@ -33,7 +33,7 @@ class Promise(Struct):
 
 class Derived(Struct):
     """A row of a printed table that `auto` turned into a term (or could not, where `term` is empty): its words, what
-    was understood, the qualifiers that were passed over."""
+    was understood, the qualifiers that were passed over, the clause by which it is rounded."""
 
     row: str
     term: str
@@ -41,6 +41,7 @@ class Derived(Struct):
     cell: Cell | None = None
     ignored: tuple[str, ...] = ()
     by_hand: bool = False
+    rounding: Cite | None = None
 
 
 class Record(Struct):

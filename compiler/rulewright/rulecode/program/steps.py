@@ -17,7 +17,7 @@ class Term(Struct, tag=True):
     cite: Cite | None = None
     cell: Cell | None = None
     assumed: str = ""
-    branches: list[Cite] = []
+    branches: list[Cite | None] = []
 
 
 class Clamp(Struct, tag=True):
@@ -31,13 +31,14 @@ class Clamp(Struct, tag=True):
 
 class Let(Struct, tag=True):
     """Name a value; the explanation has a line for it where it cites a clause. Where its branches rest on different
-    sentences, `branches` has one for each, in their order (`walk.branches`)."""
+    sentences, `branches` has one for each, in their order (`walk.branches`); None for one that changes nothing, and has
+    no line."""
 
     name: str
     value: Expr
     span: Span
     cite: Cite | None = None
-    branches: list[Cite] = []
+    branches: list[Cite | None] = []
 
 
 class Amend(Let, tag=True):
@@ -63,7 +64,7 @@ class Out(Struct, tag=True):
     span: Span
     cite: Cite | None = None
     carry: bool = False
-    branches: list[Cite] = []
+    branches: list[Cite | None] = []
 
 
 class Reading(Struct):

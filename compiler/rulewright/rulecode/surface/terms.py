@@ -66,11 +66,10 @@ class TermBuilder(ExpressionBuilder):
         return tree.ClampLine(*bounds_of(parts[0]), self.span(meta), one(parts, tree.Clause))
 
     def auto_table(self, meta: Meta, parts: list[Any]) -> tree.AutoLine:
-        return tree.AutoLine(self.span(meta), table=parts[0], clause=one(parts, tree.Clause))
+        return tree.AutoLine(self.span(meta), table=parts[0])
 
     def auto_list(self, meta: Meta, parts: list[Any]) -> tree.AutoLine:
-        rest = parts[1:]
-        return tree.AutoLine(self.span(meta), rule=parts[0], entry=text_of(rest), clause=one(rest, tree.Clause))
+        return tree.AutoLine(self.span(meta), rule=parts[0], entry=text_of(parts[1:]))
 
     def words(self, meta: Meta, parts: list[Any]) -> list[tree.Words]:
         return parts

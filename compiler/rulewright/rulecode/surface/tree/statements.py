@@ -94,11 +94,11 @@ class AutoLine(Node):
     table: TableName | None = None
     rule: Identifier | None = None
     entry: str = ""
-    clause: Clause | None = None
 
 
 class OverrideLine(Node):
-    """What is said by hand about a row of `auto`: how its inputs are called, its terms, or that it is none."""
+    """What is said by hand about a row of `auto`: how its inputs are called, its terms, or that it is none. The clause
+    is that of its terms, or says how a named row is rounded."""
 
     words: list[Words]
     span: Span
