@@ -47,6 +47,11 @@ class Leveled:
         rule = rf"(?P<number>{patterns.number}|{patterns.bare})"
         # Some languages put the rule into the genitive, without such a word: пункт 1 статьи 4
         self.of_rule = re.compile(rf"(?:{within}|\s+)(?:{called}){rule}", re.IGNORECASE)
+        kind = words([*listed.cue, *listed.label, *notation.labels])
+        self.of_same = re.compile(
+            rf"\s+(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?(?:{words(listed.same)})\s+(?P<level>{kind})(?!\s*\d)",
+            re.IGNORECASE,
+        )
         self.listed = re.compile(rf"(?:\s*(?:,|[-–—]|(?:{patterns.joined}))\s*\d+)*")  # , 11 and 12
         self.called = [(depth, part.cited[0], self._called(part)) for depth, part in self._without_word()]
 
@@ -121,7 +126,7 @@ class Leveled:
             number = self.notation.within(base, depth, value[0]) if value else ()
         else:
             value, number = self._item(self.items.get(label), text, name.end(), base)
-        if not value or not number or (not whole and self.of_rule.match(text, value.end())):
+        if not value or not number or (not whole and self.rule_behind(text, value.end())):
             return None  # paragraph 6 of another rule is a phrase of its own
         return Token("NUMBER", start, value.end(), text[start : value.end()], number, leveled=True)
 
@@ -204,6 +209,12 @@ class Leveled:
         section 2*; nothing where there is none."""
         behind = self.of_rule.match(text, self.listed.match(text, end).end())  # type: ignore[union-attr]
         return (self.notation.parse(behind["number"]) or ()) if behind else ()
+
+    def same_rule(self, text: str, end: int, last: Number) -> Number:
+        """Return the rule around `last`, the one that was cited last, which words behind a list mean whose first number
+        ends at `end`: *article 2 and paragraph 3 of the same article*; nothing where they mean none."""
+        behind = self.of_same.match(text, self.listed.match(text, end).end())  # type: ignore[union-attr]
+        return last[: self.notation.labels.get(behind["level"].casefold(), 0) + 1] if behind else ()
 
     def rebase(self, text: str, tokens: list[Token]) -> None:
         """Move the numbers of a phrase to the rule that is named behind them: *paragraphs 2 to 4 of section 46*."""

@@ -26,14 +26,15 @@ class Operands:
         self.exists = exists
         self.leveled = Leveled(notation, patterns, exists)
 
-    def of_own_level(self, match: re.Match[str], cue: str, close: str, own: Number) -> Token | None:
-        """Return the operand that begins with the word of a level, *Section 2*, in a rule that it is relative to;
-        `close` are the words before its number."""
+    def of_own_level(self, match: re.Match[str], cue: str, close: str, own: Number, last: Number) -> Token | None:
+        """Return the operand that begins with the word of a level, *Section 2*, in a rule that it is relative to: one
+        that is named behind it, or was cited `last`, else its `own`; `close` are the words before its number."""
         depth = self.patterns.relative[cue]
         found = self.patterns.labelled[depth].match(match.string, match.start())
-        rule = self.leveled.rule_behind(match.string, found.end()) if found else ()
+        text, leveled = match.string, self.leveled
+        rule = leveled.rule_behind(text, found.end()) or leveled.same_rule(text, found.end(), last) if found else ()
         own = rule if len(rule) >= depth else own
-        number = self.notation.within(own, depth, found[0]) if found and self.leveled.is_own(cue, close) else ()
+        number = self.notation.within(own, depth, found[0]) if found and leveled.is_own(cue, close) else ()
         if not found or not number:
             return None
         return Token("NUMBER", match.start(), found.end(), found[0], number, leveled=True)

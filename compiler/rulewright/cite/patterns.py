@@ -107,9 +107,17 @@ class Patterns:
         )
 
     @cached_property
+    def figures(self) -> str:
+        """The figures of a level with a word of its own, where chapters are not counted in figures: 2 of *Section 2 of
+        Article IV*."""
+        chapters = {form.kind for form in self.notation.levels[0].cited}
+        forms = [form for depth in self.relative.values() for form in self.notation.levels[depth].cited if form.label]
+        return next((form.values for form in forms if form.kind == "1" and not chapters & {"1", "9"}), "")
+
+    @cached_property
     def bare(self) -> str:
-        """A bare chapter."""
-        each = rf"(?:{self.notation.chapter_pattern}|{self.notation.behind_words})"
+        """A bare chapter, or a part of one that the word of its level cites."""
+        each = rf"(?:{self.notation.chapter_pattern}|{self.notation.behind_words}|{self.figures or '(?!)'})"
         return rf"{each}(?={self.raised}{ENDS}(?![.:/,]\d|-\d+-\d))"  # but 1-2-1
 
     @cached_property
@@ -126,7 +134,7 @@ class Patterns:
     def start(self) -> re.Pattern[str]:
         """Where a number may begin. One character and what stands before it: `re` passes over all others at speed."""
         heads = self.notation.heads
-        first = f"[{heads}{'.' if self.dotted else ''}]"
+        first = f"[{heads}{'.' if self.dotted else ''}{'0-9' if self.figures else ''}]"
         glue = re.escape("".join(sorted(GLUE)))
         worded = self.notation.counts_in_words or any(form.kind == "Aa" for form in self.notation.levels[0].cited)
         letters = re.search("[A-Z]", heads) and not worded

@@ -176,7 +176,7 @@ class Scanner:
             close = before(text, start)
             opened = close.endswith("(")
             cue, own_level, weak = self._cue(match, close, own)
-            if not cue and (match.lastgroup == "dotted" or (match.lastgroup == "bare" and not opened)):
+            if not own_level and self._is_mere(match, cue, opened):
                 continue
             tokens = self.operands.tokens(text, match, bool(cue or opened), own_level)
             if not tokens:
@@ -206,6 +206,12 @@ class Scanner:
             elif verdict.whole or (len(tokens) > 1 and self.judge.lists_others(close)):
                 position = self._end_of_list(text, tokens, end)
 
+    def _is_mere(self, match: re.Match[str], cue: str, opened: bool) -> bool:
+        """True for a figure that cites nothing without a word before it, or without the word of its level."""
+        if match.lastgroup == "bare":
+            return not (cue or opened) or (bool(self.patterns.figures) and not self.notation.parse(match[0]))
+        return match.lastgroup == "dotted" and not cue
+
     def _set_apart(self, text: str, tokens: list[Token], cue: str) -> None:
         """Give the operands behind the word of what is numbered beside the chapters their numbers: *Annexes 1, 2*."""
         for token in tokens if self.notation.annexes else ():
@@ -221,7 +227,8 @@ class Scanner:
         cue = self.patterns.cues.find(close)
         own_level = None
         if cue in self.patterns.relative and match.lastgroup == "bare":
-            own_level = self.operands.of_own_level(match, cue, close, own)
+            last = next(reversed(self.ends.values()), own)
+            own_level = self.operands.of_own_level(match, cue, close, own, last)
             cue = cue if own_level or cue in self.patterns.cueing else ""
         weak = match.lastgroup == "bare" and not cue
         return self.patterns.deferrals.find(close) if weak else cue, own_level, weak

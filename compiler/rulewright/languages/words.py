@@ -78,6 +78,10 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     of: Annotated[list[str], _means("between a part and the whole that it is of: item (a) of rule 4")] = []
     within: Annotated[list[str], _means("between a part and the whole that it is in: item (a) in rule 4")] = []
     own: Annotated[list[str], _means("before a word for a part of the book itself: of this section")] = []
+    same: Annotated[
+        list[str],
+        _means("before a word for a part of the book that was named last: article 2 and item 3 of the same article"),
+    ] = []
     thereof: Annotated[
         list[str], _means("behind a number of the work that was named last: the Act, including section 7 thereof")
     ] = []
