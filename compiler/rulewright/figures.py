@@ -10,6 +10,7 @@ STOPS = "！，：；？"  # wide ones part what stands on both sides of them, w
 SAME = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in STOPS},
     **{nought + figure: ord("0") + figure for nought in NOUGHTS for figure in range(10)},
+    **dict(zip(map(ord, "【】〔〕"), map(ord, "[][]"), strict=True)),
     0x3000: ord(" "),
 }
 OTHERS = re.compile(f"[{''.join(map(chr, SAME))}]")

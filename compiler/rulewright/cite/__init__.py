@@ -50,6 +50,8 @@ def cite(project: Project) -> None:
                 book.notation = _with_called_parts(book, book.notation)
             if unlisted:
                 _learn(book, book.notation, removed)
+                if book.learnt:  # what cites rules shows what calls their parts
+                    book.notation = _with_called_parts(book, book.notation)
             said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache(), removed)
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
         else:
@@ -71,6 +73,10 @@ def _learn(book: Book, notation: Notation, removed: Words) -> None:
     numbers = [notation.parse(name) or () for name in book.index]
     running = (folded(passage.text.text) for passage in passages(book, notation))
     shown = learn(running, notation, numbers, lambda number: "".join(number) in book.index)
+    parts = {
+        word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
+    }
+    shown.words.cue[:] = [word for word in shown.words.cue if word not in parts]  # they cite parts of rules, no rules
     book.notation = with_words(notation, shown.words, removed)
     book.learnt = [word for word in shown.words.cue if word in book.notation.words.cue]
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]

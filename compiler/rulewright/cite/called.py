@@ -1,6 +1,7 @@
 """What the parts of a rule are called where no list says it, for the language has none or the notation is the book's
 own: *chapter four, rule 3*, *artikel 3, lid 2, onder b*,
-*§ 3 ust. 2 pkt 1*, *第３条第２項*, or in front of the rule, *пункт 1 статьи 4*.
+*§ 3 ust. 2 pkt 1*, *Pasal 3 ayat (2)*, *第３条第２項*, or in front of the rule, *пункт 1 статьи 4*. The word may also
+stand behind: *5. § (2) bekezdés*.
 
 A word between the number of a rule and another number, or in front of both, names a part where the rule has such a part
 nearly every time that it stands there. What stands between the rules of a list leads to parts that are not there.
@@ -26,19 +27,26 @@ FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
 DEEPEST = 3  # parts, one behind the other
 LETTERS = "|".join(series(name).pattern for name in alphabets())
-VALUE = rf"(?P<value>\d{{1,3}}|[ivx]+|[a-z]|{LETTERS})(?P<after>\)|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
+FRAMED = "(«“\"'"  # before a value; what closes it stands behind
+VALUE = (
+    rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[a-z]|{LETTERS})"
+    rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
+)
 WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = re.compile(rf"(?:(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}")
+MARKED = re.compile(rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?")
 BEFORE = re.compile(rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z")
 NEAR = 40  # characters before the word for a rule in which a part of it is named
 
 
 class Called(NamedTuple):
-    """What a part is called: the sign or word before its value, what stands behind it, and which of the notation's
-    parts it is."""
+    """What a part is called: the sign or word before its value, what stands directly before and behind it, the word
+    behind that, and which of the notation's parts it is."""
 
     word: str
+    open: str
     after: str
+    tail: str
     part: int
 
 
@@ -48,7 +56,7 @@ def with_called_parts(texts: Iterable[str], notation: Notation, exists: Callable
     reader = _Reader(notation, exists)
     for text in texts:
         reader.read(text)
-    found = [each for each, times in reader.named.items() if times >= FEWEST and reader.is_sure(each, times)]
+    found = [each for each, times in reader.named.items() if reader.is_sure(each, times) and reader.is_whole(each)]
     if not found:
         return notation
     parts = [
@@ -74,14 +82,15 @@ class _Reader:
         self.notation = notation
         self.exists = exists
         self.named: Counter[Called] = Counter()
-        self.lost: Counter[tuple[str, str]] = Counter()
+        self.lost: Counter[tuple[str, ...]] = Counter()
         self.of: Counter[str] = Counter()
-        words = [word for word in (*notation.words.label, *notation.words.cue) if word[-1].isalnum()]
+        words = [word for word in (*notation.words.label, *notation.words.cue) if word[0].isalnum()]
         listed = notation.words
         self.other = {*listed.joiner, *listed.through, *listed.of, *listed.verb, *listed.unit}
         label = "|".join(map(re.escape, sorted({*words}, key=len, reverse=True))) or "(?!)"
+        number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
         signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
-        self.rule = re.compile(rf"{signs}(?P<number>{notation.chapter_pattern})(?={ENDS}|[{UNSPACED}])")
+        self.rule = re.compile(rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])")
 
     def read(self, text: str) -> None:
         for match in self.rule.finditer(text):
@@ -91,19 +100,31 @@ class _Reader:
                 self._before(text, match.start(), number)
 
     def is_sure(self, called: Called, times: int) -> bool:
-        """True for a word that hardly ever names what is not there, and for no two parts."""
-        alike = sum(count for each, count in self.named.items() if each[:2] == called[:2])
-        return times >= MOSTLY * (alike + self.lost[called[:2]])
+        """True for a word that hardly ever names what is not there, and for no two parts. One that stands before what
+        is framed as its mark is, b), may name half of what is not."""
+        alike = sum(count for each, count in self.named.items() if each[:-1] == called[:-1])
+        of_all = alike + self.lost[called[:-1]]
+        marks = [*self.notation.levels, *self.notation.items][called.part].marks
+        marked = called.after == ")" and any((form.before, form.after) == (called.open, ")") for form in marks)
+        return of_all >= FEWEST and (times >= max(FEWEST, MOSTLY * of_all) or (marked and times * 2 >= of_all))
+
+    def is_whole(self, called: Called) -> bool:
+        """True where the word behind a part belongs to it: most parts that are marked so have it."""
+        return not called.tail or self.named[called] > MOSTLY * self.named[called._replace(tail="")]
 
     def _behind(self, text: str, end: int, number: Number) -> None:
         for _ in range(DEEPEST):
-            step = BEHIND.match(text, end)
+            step = BEHIND.match(text, end) or MARKED.match(text, end)
             if not step:
                 return
-            number = self._count(step["word"] or step["sign"], step, number)
-            if not number:
+            said = step.groupdict()
+            inner = self._count(said.get("word") or said.get("sign") or "", step, number)
+            tail = said.get("tail") or ""
+            if inner and tail and tail.casefold() not in self.other:
+                self._count("", step, number, tail)
+            if not inner:
                 return
-            end = step.end()
+            number, end = inner, step.end()
 
     def _before(self, text: str, start: int, number: Number) -> None:
         for _ in range(DEEPEST):
@@ -114,7 +135,7 @@ class _Reader:
             self.of.update([step["of"]] if step["of"] else [])
             start = step.start()
 
-    def _count(self, word: str, step: re.Match[str], number: Number) -> Number:
+    def _count(self, word: str, step: re.Match[str], number: Number, tail: str = "") -> Number:
         """Take note of what a word names in a rule; return the part, or nothing where there is none."""
         for at, part in self._below(number) if word.casefold() not in self.other else ():
             form = part.cited[0]
@@ -122,9 +143,9 @@ class _Reader:
                 continue
             inner = (*number, form.write(step["value"])) if form.fits(form.write(step["value"])) else ()
             if inner and self.exists(inner):
-                self.named[Called(word, step["after"], at)] += 1
+                self.named[Called(word, step["open"], step["after"], tail, at)] += 1
                 return inner
-        self.lost[word, step["after"]] += 1
+        self.lost[word, step["open"], step["after"], tail] += 1
         return ()
 
     def _below(self, number: Number) -> Iterator[tuple[int, Part]]:
@@ -141,8 +162,15 @@ def _with_words(part: Part, found: list[Called]) -> Part:
     for each in found:
         kind = part.cited[0].kind
         apart = re.match(f"[{UNSPACED}]", each.word) is None
-        before = [f" {each.word} ", f", {each.word} "] if apart else [each.word]
-        forms += [Form(word, kind, each.after) for word in before]
+        before = [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word or " "]
+        tail = f" {each.tail}" if each.tail else ""
+        forms += [Form(word + each.open, kind, each.after + tail) for word in before]
     known = {(form.before, form.after) for form in part.cited}
     fresh = tuple(form for form in forms if (form.before, form.after) not in known)
-    return structs.replace(part, cited=(*part.cited, *fresh)) if fresh else part
+    first, *others = part.cited
+    return structs.replace(part, cited=(first, *sorted(fresh, key=_length), *others)) if fresh else part
+
+
+def _length(form: Form) -> int:
+    """What has a word behind it stands before what is the same without: the longer way is tried first."""
+    return -len(form.after)

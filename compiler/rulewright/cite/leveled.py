@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
+from rulewright.cite.called import FRAMED
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
@@ -32,7 +33,8 @@ class Leveled:
         named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
         self.named = re.compile(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
         worded = "|".join(re.escape(label) for label in sorted(self.items, key=len, reverse=True)) or "(?!)"
-        self.item = re.compile(rf"(?<!\w)(?P<label>{worded})\s+(?=[\w(])", re.IGNORECASE)
+        self.item = re.compile(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
+        self.deeper = re.compile("|".join(item.pattern for item in notation.items) or "(?!)")
         beside = words([*listed.preceding, *listed.following])
         level = "|".join(sorted(map(re.escape, notation.labels), key=len, reverse=True)) or "(?!)"
         self.neighbour = re.compile(
@@ -151,7 +153,12 @@ class Leveled:
             number = self._item(form, text, name.end(), base)[1] if value else ()
             number = number or (self._missing(form, value[1], text, value.end()) if value else ())
             if value and number:
-                yield Token("NUMBER", name.end(), value.end(1), value[1], number, leveled=True)
+                inner = self.deeper.match(text, value.end())
+                whole = self.notation.parse("".join(number) + inner[0]) if inner else None
+                if inner and whole and self.exists(whole):  # ayat (1) huruf b
+                    yield Token("NUMBER", name.end(), inner.end(), text[name.end() : inner.end()], whole, leveled=True)
+                else:
+                    yield Token("NUMBER", name.end(), value.end(1), value[1], number, leveled=True)
 
     def _missing(self, form: Form, value: str, text: str, end: int) -> Number:
         """Return an item that is not there, of the rule named behind it, which has others; else nothing."""

@@ -141,6 +141,7 @@ class Scanner:
             found.append((match.start(), [Reference(*match.span(), "table", (match[0],))], deferral))
         if self.notation.marked:
             found.extend(self._marked_up(text, found))
+        found.reverse()  # of two that begin at one place the one that a word told, found later, says more
         return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
 
     def _is_away(self, place: int) -> bool:
@@ -213,11 +214,17 @@ class Scanner:
         return match.lastgroup == "dotted" and not cue
 
     def _set_apart(self, text: str, tokens: list[Token], cue: str) -> None:
-        """Give the operands behind the word of what is numbered beside the chapters their numbers: *Annexes 1, 2*."""
+        """Give the operands behind the word of what is numbered beside the chapters their numbers: *Annexes 1, 2*,
+        *Annex 2, 1.2*."""
+        holder = ""
         for token in tokens if self.notation.annexes else ():
             if token.kind == "NUMBER":
                 cue = self.patterns.cues.find(before(text, token.start)) or cue
+                if holder in self.notation.scopes and len(token.number) > self.notation.bare_depth:
+                    token.number = self.notation.in_scope(token.number, holder)
+                    continue
                 token.number = self.notation.annexed(cue, token.words) or token.number
+                holder = "".join(token.number)
 
     def _cue(self, match: re.Match[str], close: str, own: Number) -> tuple[str, Token | None, bool]:
         """Return the word that cites a figure, with which the words `close` before it end; the operand where it is the

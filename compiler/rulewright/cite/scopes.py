@@ -43,7 +43,8 @@ class Scopes:
         for each in (own, number, main):
             if self.is_rule("".join(each)):
                 return each
-        others = (self.notation.in_scope(number, scope) for scope in self.notation.scopes)
+        parts = (scope for scope in self.notation.scopes if not self.notation.is_annex((scope,)))
+        others = (self.notation.in_scope(number, scope) for scope in parts)
         found = [each for each in others if self.is_rule("".join(each))]
         return found[0] if len(found) == 1 else own
 
@@ -59,7 +60,7 @@ class Scopes:
         """What each part is called, and which it is."""
         found = {f"{word} {scope}".casefold(): scope for scope in self.notation.scopes for word in self._words}
         for scope, called in self.notation.scopes.items():
-            found.update((name, scope) for name in called if name)
+            found.update((name, scope) for name in (*called, scope.casefold()) if name)
         return found
 
     @property

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.form import Form
 
@@ -21,7 +22,7 @@ LEAD = re.compile(
     r"[\s#*_+•|>-]*"
     r"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=\w))?[*_]*(?:§+\s*|[^\W\d_]{3,12}\.?\s+(?=\d|[A-Z]\. \d))?"
 )
-BEHIND = re.compile(r"[.:)\]*_]{0,4}(?:\s|\]\]|\Z)")
+BEHIND = re.compile(rf"[.:)\]*_]{{0,4}}(?:\s|\]\]|(?<=\])[{UNSPACED}]|\Z)")
 PART = re.compile(r"(\. |[.\-:/]?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
 ROMAN = re.compile(r"[IVXLC]+")
 NUMERAL = re.compile(r"[ivxlc]+")

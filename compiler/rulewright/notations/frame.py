@@ -115,8 +115,10 @@ class Opening:
         alike = {name: series(name).pattern for name in alphabets()}
         self.counted = {**LETTERS, **alike, **{name: series(name).pattern for name in in_words(language)}}
         apart = "|".join(alike.values())
+        worded = "|".join(series(name).pattern for name in in_words(language)) or "(?!)"
+        article = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded}))?"  # Book the First
         self.pattern = re.compile(
-            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}"
+            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{article}"
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
             rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())})"
         )

@@ -129,10 +129,10 @@ class Notation(Shape, kw_only=True, eq=False):
         """True for a number beside the chapters, or below one: Annex 1."""
         return bool(number) and any(each.form.fits(number[0]) for each in self.annexes)
 
-    @staticmethod
-    def in_scope(number: Number, scope: str) -> Number:
-        """Return a number of the division `scope`; one that names its own is as it was."""
-        return number if not scope or SCOPED in number[0] else (f"{scope}{SCOPED}{number[0]}", *number[1:])
+    def in_scope(self, number: Number, scope: str) -> Number:
+        """Return a number of the division `scope`; one that names its own is as it was, and an annex is of none."""
+        whole = not scope or SCOPED in number[0] or self.is_annex(number)
+        return number if whole else (f"{scope}{SCOPED}{number[0]}", *number[1:])
 
     def split(self, text: str) -> list[tuple[Part, str]]:
         """Return the parts of a full number as they are written; none where `text` is no number."""
@@ -173,6 +173,8 @@ class Notation(Shape, kw_only=True, eq=False):
         order = tuple(self._place(number[:end]) for end in range(1, len(number) + 1))
         if self.scopes and number and SCOPED in number[0]:
             return (order[0] + SCOPE * (self._ranks.get(scope_of(number), 0) + 1), *order[1:])
+        if number and number[0] in self.scopes and self.is_annex(number):  # stands before what it holds
+            return (SCOPE * (self._ranks[number[0]] + 1), *order[1:])
         return order
 
     @cached_property

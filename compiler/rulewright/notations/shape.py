@@ -86,7 +86,11 @@ class Shape(Struct, dict=True, kw_only=True):
     def _scope(self) -> str:
         """The name of a division and what parts it from the number, as a pattern: a dot only behind no figure."""
         names = sorted(self.scopes, key=len, reverse=True)
-        return "(?:" + "|".join(rf"{re.escape(name)}[{SCOPED}{'' if name.isdigit() else '.'}]" for name in names) + ")"
+        return (
+            "(?:"
+            + "|".join(rf"{re.escape(name)}[{SCOPED}{'' if name[-1:].isdigit() else '.'}]" for name in names)
+            + ")"
+        )
 
     @cached_property
     def _scoped(self) -> re.Pattern[str]:

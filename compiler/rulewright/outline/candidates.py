@@ -31,6 +31,7 @@ HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 OPEN = tuple("([")
+SECOND = 2
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
 CAPTION = 120  # characters of a caption, at most
@@ -129,6 +130,8 @@ class Collector:
                 behind = candidate.number
                 if candidate.evidence & Evidence.MARK and any(mark.part == 1 and _is_first(mark) for mark in following):
                     candidate.evidence |= Evidence.PARENT
+            if any(_is_first(mark, each) for each in candidate.marks for mark in following if each.form == mark.form):
+                candidate.evidence |= Evidence.SWAPPED
             following = candidate.marks
 
     def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
@@ -267,5 +270,6 @@ def _follow_marks(found: list[Candidate]) -> None:
                 break
 
 
-def _is_first(mark: Mark) -> bool:
-    return mark.form.ordinal(mark.value) == 1
+def _is_first(mark: Mark, before: Mark | None = None) -> bool:
+    """True for the first mark of a list, and where the second stands before it."""
+    return mark.form.ordinal(mark.value) == 1 and (before is None or before.form.ordinal(before.value) == SECOND)

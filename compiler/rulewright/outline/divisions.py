@@ -88,7 +88,8 @@ def scoped(candidates: list[Candidate], found: Sequence[Start], open_one: str) -
             open_one, line, following = following.name, following.end, next(ahead)
         if each.at < line:
             continue
-        if each.number and open_one and SCOPED not in each.number[0]:
+        itself = following is not None and following.at == each.rest  # an annex, which is a rule and within no other
+        if each.number and open_one and SCOPED not in each.number[0] and not itself:
             number = (f"{open_one}{SCOPED}{each.number[0]}", *each.number[1:])
             each = structs.replace(each, number=number)
         kept.append(each)
@@ -98,8 +99,9 @@ def scoped(candidates: list[Candidate], found: Sequence[Start], open_one: str) -
 def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
     """Return, by file, where the divisions begin that a text shows; nothing where it shows none.
 
-    They are the lines that say Part, or the headings of one level (or of it and those below), where no heading as high
-    is numbered. Below most of them the numbers must begin again, and below none twice, if that can be had.
+    They are the lines that say Part, or the annexes, or the headings of one level (or of it and those below), where no
+    heading as high is numbered. Below most of them the numbers must begin again, and below none twice, if that can be
+    had.
     """
     firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
     if max(firsts.values(), default=0) < FEWEST:
@@ -107,6 +109,9 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     named = [_named(each, notation) for each in files]
     if _begin_anew(files, named, notation):
         return named
+    annexes = _annexes(files, notation)
+    if _begin_anew(files, annexes, notation, fewest=1):
+        return annexes
     numbered = [
         {each.block for each in file.candidates if each.number and each.evidence & Evidence.HEADING} for file in files
     ]
@@ -134,6 +139,19 @@ def _named(file: Divided, notation: Notation) -> list[Start]:
     return [Start(match.start(), match.end(), match["name"]) for match in lines.finditer(file.source.text)]
 
 
+def _annexes(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
+    """Return where the annexes begin: of places with one number the last, for a contents list stands before."""
+    found: dict[str, tuple[int, Candidate]] = {}
+    for at, file in enumerate(files):
+        for each in file.candidates:
+            if each.number and len(each.number) == 1 and notation.is_annex(each.number) and prior(each.evidence) > 0:
+                found[each.number[0]] = (at, each)
+    starts: list[list[Start]] = [[] for _ in files]
+    for name, (at, each) in found.items():
+        starts[at].append(Start(each.rest, each.rest, name))
+    return [sorted(each, key=lambda start: start.at) for each in starts]
+
+
 def _of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start]:
     headings = (each for each in file.headings if each.level in levels and each.block not in numbered and each.words)
     return [Start(each.start, each.start + 1, NAME.sub("-", each.words.casefold()).strip("-")) for each in headings]
@@ -145,11 +163,14 @@ def _unique(start: Start, taken: dict[str, int]) -> Start:
     return structs.replace(start, name=f"{start.name}-{again}") if again > 1 else start
 
 
-def _begin_anew(files: Sequence[Divided], found: Sequence[Sequence[Start]], notation: Notation) -> bool:
-    """True where the numbers below most of the divisions that have any begin again, with those of another."""
+def _begin_anew(
+    files: Sequence[Divided], found: Sequence[Sequence[Start]], notation: Notation, fewest: int = FEWEST
+) -> bool:
+    """True where the numbers below most of the divisions that have any begin again, with those of another: below as
+    many as `fewest`, which is one where the main part of the book has numbers, too."""
     firsts = list(_firsts(files, found))
     again = sum(_is_first(each, notation) for each in firsts)
-    return again >= FEWEST and again >= MOSTLY * len(firsts)
+    return again >= fewest and again >= MOSTLY * len(firsts)
 
 
 def _repeats(files: Sequence[Divided], found: Sequence[Sequence[Start]], notation: Notation) -> int:

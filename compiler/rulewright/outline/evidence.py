@@ -50,6 +50,7 @@ class Evidence:
     NEXT_MARK = 1 << 35
     SENTENCE = 1 << 34
     TOLD = 1 << 36
+    SWAPPED = 1 << 37  # of a mark, the second of its list, which the first follows: it says nothing about a rule
 
 
 # weight, and why

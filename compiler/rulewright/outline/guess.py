@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from rulewright.languages import DEFAULT, OwnWords, Words, languages
+from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.compose import compose
 from rulewright.notations.form import Place
 from rulewright.notations.frames import framed
@@ -159,7 +160,7 @@ def _fit(notation: Notation, lines: list[Line], text: str) -> tuple[float, Guess
     hinted = notation.hint is not None and notation.hint.search(text) is not None
     if notation.hint and not hinted:
         return 0.0, guess
-    numbered = re.compile(rf"{notation.deep_pattern}(?=[\\.:)\]*_]{{0,4}}(?:\s|\Z))")
+    numbered = re.compile(rf"{notation.deep_pattern}(?=[\\.:)\]*_]{{0,4}}(?:\s|(?<=\])[{UNSPACED}]|\Z))")
     found: dict[Number, str] = {}
     for line in lines:
         match = numbered.match(line.bare)

@@ -44,7 +44,7 @@ class Unprinted:
         lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
         number = None if lettered else self.notation.parse(value)
         fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}
-        marks = self._marks(block.mark) or [mark for written in fitting for mark in self._marks(written)]
+        marks = [mark for written in fitting or (block.mark,) for mark in self._marks(written)]
         if number is None and not marks:
             return None
         evidence = (

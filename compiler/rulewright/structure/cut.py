@@ -71,7 +71,10 @@ def _parts(
         else:
             if noted is None:
                 noted = source.text[slice(*block.pieces[0])].lstrip(" \t*_(").casefold().startswith(notes)
-            if not noted and _may_begin(source, block, each, before, whole=each.line - line == 1):
+            opened = parts[-1][1]
+            titled = opened is not None and not opened.words  # its title stands on a line of its own
+            whole = each.line - line <= 1 + titled
+            if not noted and _may_begin(source, block, each, before, whole=whole):
                 head, tail = _divide(source, parts[-1][0], each.line - line, each)
                 parts[-1] = (head, parts[-1][1])
                 parts.append((tail, each))

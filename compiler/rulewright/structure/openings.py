@@ -76,7 +76,9 @@ class OpeningReader:
             stamp=stamp,
             applies=applies,
             body=[(body_start, end), *block.pieces[1:]] if left else block.pieces[1:],
-            strong=bool(candidate.evidence & STRONG) or block.shape == "bullet" or self._is_level(candidate),
+            strong=bool(candidate.evidence & (STRONG | Evidence.SWAPPED))
+            or block.shape == "bullet"
+            or self._is_level(candidate),
             through=candidate.through,
         )
         if number and not candidate.marks and opening.body and not self.notation.is_item(number):
