@@ -59,11 +59,13 @@ def outline(book: Book) -> str:
 
 
 def tables(book: Book) -> str:
-    """Return captions of tables, their headers, and (row, column, rows, columns) of cells that reach over others."""
+    """Return captions of tables, their headers, (row, column, rows, columns) of cells that reach over others, and which
+    edges of which cells are ruled."""
     lines: list[str] = []
     for table in book.tables:
         header = ("| " + " | ".join(cell.text for cell in row) + " |" for row in table.header)
         lines += [table.caption, *header, *(" ".join(map(str, span)) for span in table.spans)]
+        lines += [f"ruled {row} {column} {edges}" for row, column, edges in table.lines]
     return "\n".join(lines)
 
 

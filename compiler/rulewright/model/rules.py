@@ -41,7 +41,8 @@ class Table(Struct, tag=True, array_like=True):
     caption numbers, else of the one it stands in. `after` is the number of the item behind which it stands, as of a
     block. `spans` has (row, column, rows, columns) of each cell that reaches over others, which are blank, and `heads`
     (row, column) of each that the text says to head its row; both where the text says so, and rows are counted from the
-    first of the header.
+    first of the header. Where the text rules some edges of cells and not others, `lines` has (row, column, edges) of
+    each cell with such: `above below left right`, or some of these.
     """
 
     id: str
@@ -56,6 +57,7 @@ class Table(Struct, tag=True, array_like=True):
     after: str = ""
     spans: list[tuple[int, int, int, int]] = field(default_factory=list)
     heads: list[tuple[int, int]] = field(default_factory=list)
+    lines: list[tuple[int, int, str]] = field(default_factory=list)
 
 
 class Rule(Struct, array_like=True):

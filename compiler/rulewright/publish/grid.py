@@ -18,13 +18,15 @@ MINUS = re.compile(r"^-(?=[\d#½]|$)|(?<=^\+/)-")  # a hyphen that stands for a 
 
 
 class Cell(Struct):
-    """A cell to print. `scope` is `col`, `colgroup`, `row` or `rowgroup` for a header cell, empty for data."""
+    """A cell to print. `scope` is `col`, `colgroup`, `row` or `rowgroup` for a header cell, empty for data; `lines` are
+    the edges that the text rules."""
 
     text: Text
     scope: str = ""
     colspan: int = 1
     rowspan: int = 1
     column: int = 0
+    lines: str = ""
 
 
 def shown_table(table: Table, html: Callable[[Text], str]) -> dict[str, Any]:
@@ -37,13 +39,14 @@ def shown_table(table: Table, html: Callable[[Text], str]) -> dict[str, Any]:
         "header": [[(cell, html(cell.text)) for cell in row] for row in header_grid(table)],
         "body": [[(cell, MINUS.sub("−", html(cell.text))) for cell in row] for row in body_grid(table)],
         "notes": [html(note) for note in table.notes],
+        "ruled": bool(table.lines),
     }
 
 
 def header_grid(table: Table) -> list[list[Cell]]:
     """Return the header's rows. Where the text does not say how far cells reach, a blank right of a group's name
     belongs to it, where a row of names follows below; a blank below the first column's name belongs to that."""
-    if table.spans:
+    if table.spans or table.lines:
         return _told_grid(table, table.header, 0)
     rows: list[list[Cell]] = []
     for number, row in enumerate(table.header):
@@ -69,7 +72,7 @@ def header_grid(table: Table) -> list[list[Cell]]:
 def body_grid(table: Table) -> list[list[Cell]]:
     """Return the rows. A row of which only the first cell is filled heads the rows below it, or is a remark; blanks
     behind words belong to them, where that is how the table is printed."""
-    if table.spans:
+    if table.spans or table.lines:
         return _told_grid(table, table.rows, len(table.header))
     width = len(table.rows[0]) if table.rows else 1
     joined = _goes_on(table)
@@ -98,8 +101,10 @@ def _body_heads(table: Table) -> set[tuple[int, int]]:
 
 
 def _told_grid(table: Table, rows: list[list[Text]], first: int) -> list[list[Cell]]:
-    """Return rows of a table whose text says how far each cell reaches; `first` is the place of the first among all."""
+    """Return rows of a table whose text says how far each cell reaches, or how it is ruled; `first` is the place of the
+    first among all."""
     reach = {(at, column): (high, wide) for at, column, high, wide in table.spans}
+    lines = {(at, column): edges for at, column, edges in table.lines}
     heads = _body_heads(table) or {(at, 0) for at in range(len(table.header) + len(table.rows))}
     covered: set[tuple[int, int]] = set()
     grid: list[list[Cell]] = []
@@ -115,7 +120,7 @@ def _told_grid(table: Table, rows: list[list[Text]], first: int) -> list[list[Ce
             scope = ("colgroup" if wide > 1 else "col") if header else ""
             if not header and (at, column) in heads and text.text:
                 scope = "rowgroup" if wide == len(row) else "row"
-            cells.append(Cell(text, scope, wide, high, column))
+            cells.append(Cell(text, scope, wide, high, column, lines.get((at, column), "")))
         grid.append(cells)
     return grid
 

@@ -138,6 +138,7 @@ class Content:
             "header": [[self._cell(cell) for cell in row] for row in header],
             "body": [[self._cell(cell) for cell in row] for row in body],
             "notes": [self.runs(note) for note in table.notes],
+            "ruled": bool(table.lines),
         }
 
     def _cell(self, cell: Cell) -> Data:
@@ -147,6 +148,7 @@ class Content:
             "colspan": cell.colspan,
             "rowspan": cell.rowspan,
             "column": cell.column,
+            "lines": cell.lines.split(),
         }
 
     def runs(self, text: Text, without: str = "") -> list[Any]:

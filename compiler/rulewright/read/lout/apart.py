@@ -1,42 +1,33 @@
-"""What stands apart from running text, or says something of it: displays, figures, tables, notes, pictures, tags."""
+"""What stands apart from running text, or says something of it: displays, figures, notes, pictures, tags."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from rulewright.model import Block, Book, Indexed, Rule, Table
-from rulewright.read.lout.cells import layout_of, letters_of, spans_of
+from rulewright.model import Book, Indexed, Table
 from rulewright.read.lout.counting import Counting
-from rulewright.read.lout.inline import Inline
 from rulewright.read.lout.lexer import Token, file_name
 from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.symbols import SymbolTable
+from rulewright.read.lout.tabled import Tables, rows_in
 from rulewright.read.running import Running
 from rulewright.text import Span, Text
 
 
-class Apart(Inline):
+class Apart(Tables):
     """Reads what a symbol sets apart from the text around it into `book`."""
 
     def __init__(self, book: Book, table: SymbolTable) -> None:
-        super().__init__()
-        self.book = book
+        super().__init__(book)
         self.table = table
-        self.citations = book.citations
-        self.rule: Rule | None = None
         self.item: str | None = None  # the mark of an item whose first paragraph this is
         self.notes: list[tuple[Text, Running]] = []  # what is noted at the foot of the paragraph that is open
         self.in_drawing = False  # its words are a language of its own: what is a figure elsewhere is a shape there
         self.names: Counter[str] = Counter()  # of sections, as often as there are such
         self.counting = Counting(table.numbering)
         self.unshown: dict[str, tuple[Span, int]] = {}  # what cannot be shown: where it first stands, and how often
-
-    @property
-    def content(self) -> list[Block | Table]:
-        """What stands in the section that is open."""
-        return self.rule.content if self.rule else self.book.matter
 
     def include(self, name: str, place: Span, needed: bool = True) -> None:
         """Read the file called `name`, which is included at `place`; where it is not `needed`, there may be none."""
@@ -56,10 +47,6 @@ class Apart(Inline):
         if symbol.symbol and not self.in_body:
             place, count = self.unshown.get(symbol.symbol.name, (self.span_of(symbol), 0))
             self.unshown[symbol.symbol.name] = place, count + 1
-
-    def span_of(self, token: Token) -> Span:
-        """Return the place of a token."""
-        return Span(self.source, token.start_pos, token.end_pos)
 
     def inner_span(self, unit: Any) -> Span:
         """Return the place of an object, without its braces."""
@@ -86,7 +73,7 @@ class Apart(Inline):
             self.mark_option(children)
             if symbol.options and (rows := list(rows_in(children[-1]))):
                 self.flush()
-                self._table(children, rows)
+                self.add_table(children, rows)
             else:
                 super().visit_prefix(children)
 
@@ -138,11 +125,23 @@ class Apart(Inline):
             self.counting.set(self.text[slice(*self.sheet.drawn[-1])])
 
     def _note(self, children: list[Any]) -> None:
-        """A note at the foot of the page: it follows the paragraph in which it is called for."""
-        self.mark_option(children, self._number(children[0].value, children))
-        text, running = self.aside(lambda: self.visit(children[-1]))
+        """A note at the foot of the page: it follows the paragraph in which it is called for; both have its number."""
+        number = self._number(children[0].value, children)
+        self.mark_option(children, number)
+        at = first(children[0]).start_pos
+        self._number_of_note(number, at)
+        text, running = self.aside(lambda: self._noted(number, children))
         if text.text:
             self.notes.append((text, running))
+
+    def _noted(self, number: str, children: list[Any]) -> None:
+        self._number_of_note(number, first(children[-1]).start_pos)
+        self.running.space(first(children[-1]).start_pos)
+        self.visit(children[-1])
+
+    def _number_of_note(self, number: str, at: int) -> None:
+        if number:
+            self.running.mark("sup", f"[{number}]", at, at)
 
     def _document(self, children: list[Any]) -> None:
         """A document's head: its title is the book's."""
@@ -198,35 +197,6 @@ class Apart(Inline):
             self.running.space(at)
         self.visit(caption)
 
-    def visit_row(self, children: list[Any]) -> None:
-        """A row outside any table: its cells are running text."""
-        for child in children[1:]:
-            self.gap_before(child)
-            self.visit(child.children[1])
-
-    def _table(self, children: list[Any], rows: list[Any]) -> None:
-        """Add a table, its cells where the formats of its rows have them."""
-        layout = layout_of(children[1:-1], rows, self.text)
-        if not any(map(letters_of, rows)):
-            return
-        place = self.span_of(children[0])
-        table = Table("", "", None, place, [], [], [], place, self.rule.id if self.rule else None)
-        for row, columns in zip(rows, layout, strict=True):
-            header = row.children[0].symbol.does == "header-row" and not table.rows
-            given = {each.children[0].value: each.children[1] for each in row.children[1:]}
-            shown = [self._cell(given[each.letter]) if each.letter in given else self._blank(place) for each in columns]
-            (table.header if header else table.rows).append(shown)
-        table.spans = spans_of(layout)
-        self.content.append(table)
-
-    def _cell(self, unit: Any) -> Text:
-        text, running = self.aside(lambda: self.visit(unit))
-        self.keep_citations(text, running)
-        return text
-
-    def _blank(self, place: Span) -> Text:
-        return Text("", place.source, (), place.end)
-
 
 def option(children: list[Any], name: str, words_of: Callable[[Any], str]) -> str | None:
     """Return the words of a parameter; None where it is not given."""
@@ -239,14 +209,3 @@ def option(children: list[Any], name: str, words_of: Callable[[Any], str]) -> st
 def data_of(node: Any) -> str:
     """Return the name of the grammar's rule that made a node, or nothing."""
     return getattr(node, "data", "")
-
-
-def rows_in(node: Any) -> Iterator[Any]:
-    """Yield the rows of a table, wherever in the node they stand."""
-    if isinstance(node, Token):
-        return
-    for child in node.children:
-        if data_of(child) == "row":
-            yield child
-        elif data_of(child) in ("flow", "group"):
-            yield from rows_in(child)

@@ -1,4 +1,5 @@
-"""Where the cells of a table stand: its formats tell the columns of each row, and which cells reach over others."""
+"""Where the cells of a table stand: its formats tell the columns of each row, which cells reach over others, and how
+each is ruled."""
 
 from __future__ import annotations
 
@@ -6,13 +7,15 @@ import re
 from itertools import compress
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rulewright.read.lout.parse import first, last
+from rulewright.read.lout.ruled import Options
 
 KIND = re.compile(r"[Rr]ow([a-z]?)$|^(?:@Fmt)?([a-z]?)(?:format)?$")  # of `@HeaderRowb`, `@Fmtb`, `bformat`: b
 PIECE = re.compile(r'#[^\n]*|"[^"\n]*"|[{}]|[|!]+|@?\w+')
 LETTER = re.compile(r"[A-Z]")
+OPTION = re.compile(r"[a-z]+")
 RIGHT, DOWN = "@HSpan", "@VSpan"  # the cell to the left, or above, reaches to here
 
 Layout = list[list["Column"]]
@@ -20,10 +23,12 @@ Spans = list[tuple[int, int, int, int]]
 
 
 class Column(Struct):
-    """A place in a row: the letter of the cell there, or which one reaches to it."""
+    """A place in a row: the letters of what stands in the cell there, and the cell's options; or which one reaches to
+    it."""
 
-    letter: str = ""
+    letters: str = ""
     reached: str = ""
+    options: Options = field(default_factory=dict)
 
 
 def layout_of(table: list[Any], rows: list[Any], text: str) -> Layout:
@@ -31,14 +36,23 @@ def layout_of(table: list[Any], rows: list[Any], text: str) -> Layout:
     format is missing, or has no place for a cell, there is a column for each letter; what only parts columns is none.
     """
     formats = _formats(table, text)
-    layout = [_formats(row.children, text).get("") or formats.get(_kind(row.children[0].value), []) for row in rows]
+    layout = [_formats(row.children, text).get("") or formats.get(kind_of(row), []) for row in rows]
     given = [letters_of(row) for row in rows]
-    if any(letters - {each.letter for each in columns} for columns, letters in zip(layout, given, strict=True)):
+    if any(letters - _letters(columns) for columns, letters in zip(layout, given, strict=True)):
         layout = [[Column(each) for each in sorted(set().union(*given))] for _ in rows]
     width = max(map(len, layout), default=0)
     layout = [columns + [Column()] * (width - len(columns)) for columns in layout]
-    used = [any(each.letter or each.reached for each in column) for column in zip(*layout, strict=True)]
+    used = [any(each.letters or each.reached for each in column) for column in zip(*layout, strict=True)]
     return [list(compress(columns, used)) for columns in layout]
+
+
+def _letters(columns: list[Column]) -> set[str]:
+    return set("".join(each.letters for each in columns))
+
+
+def kind_of(row: Any) -> str:
+    """Return the kind of a row, which its format has, too: `a` of `@Rowa` and `@HeaderRowa`."""
+    return _kind(row.children[0].value)
 
 
 def letters_of(row: Any) -> set[str]:
@@ -83,20 +97,34 @@ def _kind(name: str) -> str:
 
 
 def _columns(words: str) -> list[Column]:
-    """Return the columns of a format. A cell that it shows twice is read where it stands first."""
+    """Return the columns of a format. A cell that it shows twice is read where it stands first; letters in braces, such
+    as `@Cell { A // B }`, count where none stands outside of them."""
     columns = [Column()]
-    taken: set[str] = set()
-    depth = 0
+    braced: list[str] = [""]  # by column, the letters in braces
+    opened: list[tuple[str, int]] = []  # the braces that are open: whose value they hold, if an option's, and where
+    name, taken = "", ""
     for match in PIECE.finditer(words):
         piece = match[0]
-        depth += (piece == "{") - (piece == "}")
-        if depth:
-            continue
-        if piece[0] in "|!":
+        if piece == "{":
+            opened.append((name, match.end()))
+        elif piece == "}":
+            option, start = opened.pop() if opened else ("", 0)
+            if option and not opened:
+                columns[-1].options[option] = words[start : match.start()].strip()
+        elif piece[0] in "|!" and not opened:
             columns.append(Column())
-        elif piece in (RIGHT, DOWN):
+            braced.append("")
+        elif piece in (RIGHT, DOWN) and not opened:
             columns[-1].reached = piece
-        elif LETTER.fullmatch(piece) and piece not in taken:
-            columns[-1].letter = piece
-            taken.add(piece)
+        elif LETTER.fullmatch(piece) and not any(option for option, _ in opened):
+            if opened:
+                braced[-1] += piece
+            elif piece not in taken:
+                columns[-1].letters += piece
+                taken += piece
+        name = piece if OPTION.fullmatch(piece) else ""
+    for column, letters in zip(columns, braced, strict=True):
+        if not column.letters:
+            column.letters = "".join(each for each in dict.fromkeys(letters) if each not in taken)
+            taken += column.letters
     return columns

@@ -22,7 +22,7 @@ class Numbering(Struct, forbid_unknown_fields=True):
     families: dict[str, str] = field(default_factory=dict)
     styles: dict[str, str] = field(default_factory=dict)
     within: dict[str, list[str]] = field(default_factory=dict)
-    through: dict[str, str] = field(default_factory=dict)
+    through: set[str] = field(default_factory=set)
     captions: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def joined(self, other: Numbering) -> Numbering:
@@ -67,13 +67,12 @@ class Counting:
         return number or None
 
     def place(self, symbol: str, given: str | None = None) -> str | None:
-        """Return the number of one more figure, table, theorem or display; None where its kind has none, or one that
-        begins anew on each page."""
+        """Return the number of one more figure, table, theorem, display or note; None where its kind has none. What
+        begins anew on each page is counted through a chapter: a site has other pages than the paper of Lout."""
         if symbol not in self.numbering.families:
             return None
-        through = self.numbering.through.get(symbol)
         sample = self.sample(symbol.removeprefix("@"), "1")
-        if not sample or (through and not self._is_set(through)):
+        if not sample:
             return None
         prefix, count = self.running.get(symbol, ("", 0))
         self.running[symbol] = prefix, count + 1

@@ -55,6 +55,9 @@ class Inline(Words):
         if isinstance(node, Token) and node.type == "FILE":  # it stands in another file than what it leads to
             return
         start = first(node).start_pos
+        symbol = first(node).symbol
+        if symbol and symbol.does == "note":  # its mark stands at the word before it
+            return
         if start and self.text[start - 1].isspace():
             began = self.running.length
             self.running.space(start - 1)

@@ -18,6 +18,8 @@ from rulewright.text import Source
 HERE = Path(__file__).parent
 OWN = ("library.toml", "symbols.toml")  # what Lout's packages define; what is read in a way of its own
 STYLING = re.compile(r"@?[A-Za-z]+")
+SYMBOL = re.compile(r"@(?:[^\W\d]|@)+")
+LINE_GAP = re.compile(r"//?[^\s{}|&/]*")  # it parts what is above it from what is below: `//1vx`
 
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
 PREFIXES = (
@@ -122,23 +124,35 @@ class SymbolTable:
 
     def learn(self, found: list[tuple[Source, Definition]]) -> SymbolTable:
         """Return a table that also knows the symbols which files define; what opens and closes sections and lists
-        stays what it is."""
+        stays what it is, but where a file defines something plain in its place."""
         table = copy(self)
         table.symbols = dict(self.symbols)
         table._nearest = {}
         for source, definition in found:
             for name in definition.names:
                 known = self.symbols.get(name)
-                if name.startswith("@") and not (known and known.kind in STRUCTURE):
+                structure = known is not None and known.kind in STRUCTURE
+                if name.startswith("@") and (not structure or self._is_plain(definition)):
                     table.symbols[name] = table.defined(name, source, definition)
         return table
+
+    def _is_plain(self, definition: Definition) -> bool:
+        """True where a definition stands for another symbol, or takes nothing and has no part of a list or section."""
+        words = definition.words
+        if definition.kind == "macro" and words.strip() in self.symbols:
+            return True
+        symbols = (self.symbols.get(word) for word in SYMBOL.findall(words))
+        takes = definition.left or definition.right or definition.options
+        return not takes and not any(each and each.kind in STRUCTURE for each in symbols)
 
     def defined(self, name: str, source: Source, definition: Definition) -> Symbol:
         """Return the symbol that a definition makes of a name."""
         options = frozenset(definition.options)
         other = self.symbols.get(definition.words.strip())
-        if definition.kind == "macro" and other:
+        if other and (definition.kind == "macro" or other.kind == "NULLARY"):
             return structs.replace(other, name=name)
+        if LINE_GAP.fullmatch(definition.words.strip()):
+            return Symbol(name, "NULLARY", "break")
         if definition.right:
             right, left = definition.shows(definition.right), definition.shows(definition.left)
             if definition.left:
