@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from rulewright.model import Block, Book, Table
-from rulewright.read.lout.cells import kind_of, layout_of, letters_of, spans_of
+from rulewright.read.lout.cells import kind_of, layout_of, spans_of
 from rulewright.read.lout.inline import Inline
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.ruled import Options, edges_of, is_rule, lines_of, of_kind
@@ -41,8 +41,6 @@ class Tables(Inline):
     def add_table(self, children: list[Any], found: list[Any]) -> None:
         """Add a table, its cells where the formats of its rows have them, with the lines that its options rule."""
         rows, heads = self._in_order(found)
-        if not any(map(letters_of, rows)):
-            return
         place = self.span_of(children[0])
         table = Table("", "", None, place, [], [], [], place, self.rule.id if self.rule else None)
         layout = layout_of(children[1:-1], rows, self.text)
@@ -57,6 +55,8 @@ class Tables(Inline):
                 if not column.reached:
                     edges.append((at, number, edges_of([column.options, *around])))
             (table.header if at < heads else table.rows).append(shown)
+        if not any(cell.text for row in (*table.header, *table.rows) for cell in row):
+            return
         table.spans = spans_of(layout)
         table.lines = lines_of(edges)
         self.content.append(table)
@@ -95,12 +95,10 @@ class Tables(Inline):
 
 
 def rows_in(node: Any) -> Iterator[Any]:
-    """Yield the rows of a table, wherever in the node they stand."""
-    if isinstance(node, Token):
-        return
-    for child in node.children:
-        kind = getattr(child, "data", "")
-        if kind == "row":
-            yield child
-        elif kind in ("flow", "group"):
+    """Yield the rows of a table, wherever in its braces they stand; those of another symbol are that symbol's."""
+    kind = getattr(node, "data", "")
+    if kind == "row":
+        yield node
+    elif kind in ("flow", "group", "block"):
+        for child in node.children:
             yield from rows_in(child)

@@ -75,7 +75,7 @@ class Read(Struct):
                 self.write("\t" if number.suffix == "tab" else " ")
         base = self.write(text)
         self.lines.append(Line(start, base, part, paragraph.count, anchor))
-        self.atoms += [each._replace(offset=each.offset + base) for each in inline.atoms]
+        self.atoms += [Atom(at + base, length, run, start, end) for at, length, run, start, end in inline.atoms]
         self.looks += [Look(each.start + base, each.end + base, each.names) for each in inline.looks]
         if not inline.listed:
             self.links += [(at + base, end + base, target) for at, end, target in inline.links]

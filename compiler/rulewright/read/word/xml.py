@@ -3,7 +3,7 @@ entities) is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from xml.parsers import expat
 
 from rulewright.errors import InputError
@@ -33,6 +33,8 @@ NAMESPACES = {
     "http://purl.org/dc/elements/1.1/": "dc:",
 }
 CHUNK = 1 << 16
+Start = Callable[[str, dict[str, str]], None]
+End = Callable[[str], None]
 DEEPEST = 400  # elements within each other: no editor writes more, and reading goes down into each
 
 
@@ -92,7 +94,6 @@ class Reader:
         self.part = part
         self.container = container
         self.mixed = mixed
-        self.depth = 0
         self._open: list[Node] = []
         self._ready: list[Node] = []
         self._names: dict[str, str] = {}
@@ -102,8 +103,7 @@ class Reader:
     def _make(self) -> expat.XMLParserType:
         parser = expat.ParserCreate(namespace_separator="}")
         parser.buffer_text = True
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
+        parser.StartElementHandler, parser.EndElementHandler = self._handlers(parser)
         parser.CharacterDataHandler = self._characters.append
         parser.StartDoctypeDeclHandler = self._refuse
         parser.EntityDeclHandler = self._refuse
@@ -112,12 +112,16 @@ class Reader:
     def _refuse(self, *_: object) -> None:
         raise InputError(f"its part {self.part} declares entities or a document type, which no word processor writes")
 
+    def _refuse_depth(self) -> None:
+        raise InputError(f"its part {self.part} nests elements deeper than {DEEPEST}, which no word processor does")
+
     def nodes(self) -> Iterator[Node]:
         """Yield the children of the container, or the root. Raises InputError where the XML cannot be read."""
         try:
             for at in range(0, len(self.data), CHUNK):
                 self._parser.Parse(self.data[at : at + CHUNK], False)
-                ready, self._ready = self._ready, []
+                ready = self._ready[:]
+                self._ready.clear()
                 yield from ready
             self._parser.Parse(b"", True)
         except expat.ExpatError as error:
@@ -136,14 +140,39 @@ class Reader:
             name = self._names[full] = NAMESPACES.get(space, "?:") + local if space else local
         return name
 
-    def _start(self, full: str, attributes: dict[str, str]) -> None:
-        if self._characters:
-            self._take_characters()
-        name = self._names.get(full) or self._name(full)
-        named = {self._names.get(key) or self._name(key): attributes[key] for key in attributes} if attributes else {}
-        if len(self._open) >= DEEPEST:
-            raise InputError(f"its part {self.part} nests elements deeper than {DEEPEST}, which no word processor does")
-        self._open.append(Node(name, named, self._parser.CurrentByteIndex))
+    def _handlers(self, parser: expat.XMLParserType) -> tuple[Start, End]:
+        """Return what is called where an element begins and where it ends. They are called for every element there is,
+        so what they use is at hand, not looked up anew each time."""
+        opened, ready, names, characters, container = (
+            self._open,
+            self._ready,
+            self._names,
+            self._characters,
+            self.container,
+        )
+
+        def start(full: str, attributes: dict[str, str]) -> None:
+            if characters:
+                self._take_characters()
+            if attributes:
+                attributes = {names.get(key) or self._name(key): value for key, value in attributes.items()}
+            if len(opened) >= DEEPEST:
+                raise InputError(
+                    f"its part {self.part} nests elements deeper than {DEEPEST}, which no word processor does"
+                )
+            opened.append(Node(names.get(full) or self._name(full), attributes, parser.CurrentByteIndex))
+
+        def end(_: str) -> None:
+            if characters:
+                self._take_characters()
+            node = opened.pop()
+            node.end = parser.CurrentByteIndex  # of the tag that closes it; `end_of` finds what is behind
+            if opened and (opened[-1].name != container or not container):
+                opened[-1].inner.append(node)
+            elif opened or not container:
+                ready.append(node)
+
+        return start, end
 
     def _take_characters(self) -> None:
         text = "".join(self._characters)
@@ -157,19 +186,6 @@ class Reader:
             node.inner.append(piece)
         else:
             node.text += text
-
-    def _end(self, full: str) -> None:
-        if self._characters:
-            self._take_characters()
-        node = self._open.pop()
-        node.end = self._parser.CurrentByteIndex  # of the tag that closes it; `end_of` finds what is behind
-        if not self._open:
-            if not self.container:
-                self._ready.append(node)
-        elif self._open[-1].name == self.container and self.container:
-            self._ready.append(node)
-        else:
-            self._open[-1].inner.append(node)
 
 
 def stream(data: bytes, part: str, container: str, mixed: frozenset[str] = frozenset()) -> Iterator[Node]:
