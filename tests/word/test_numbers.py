@@ -13,6 +13,7 @@ from rulewright.read.word.formats import write_number
 from tests.word.docx import LEGAL, counted, docx, level, levels, numbering, p, style, styles
 
 OVERRIDE = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride>'
+ARTICLE = [("upperRoman", "Article %1."), ("decimalZero", "Section %1.%2", "<w:isLgl/>"), ("lowerLetter", "(%3)")]
 LETTERS = [("lowerLetter", "%1)")]
 BULLETS = [("bullet", "•")]
 RESTART = [("decimal", "%1"), ("decimal", "%1.%2"), ("decimal", "%3)", '<w:lvlRestart w:val="1"/>')]
@@ -47,6 +48,7 @@ def numbered(at: str, list: int = 1) -> list[str]:
         (RESTART, "01212012", "1 1.1 1) 1.2 2) 2 2.1 1)"),  # begins again only after the first level
         (NEVER, "011011", "1 <1> <2> 2 <3> <4>"),
         (ROMAN, "0101", "Article I|Section 1.1|Article II|Section 2.1"),
+        (ARTICLE, "01120", "Article I.|Section 1.01|Section 1.02|(a)|Article II."),  # Word's own list of this kind
         (LETTERS, "0" * 28, " ".join([f"{chr(97 + at)})" for at in range(26)] + ["aa)", "bb)"])),
         ([("decimal", "%1."), ("decimal", "")], "0110", "1.|||2."),  # a level that shows nothing counts
         ([("none", "Preamble")], "00", "Preamble Preamble"),

@@ -15,6 +15,8 @@ PLACE = re.compile(r"%([1-9])")
 # The word before a number: `Section 4.3`, `Article IV`; but not the letters of (ab) or the numeral of IV
 WORDS = re.compile(r"\W*(?:(?![IVXLCDM]+\b)[^\W\d_]{2,}\.?[\s\xa0]+)+|[\s\xa0§]+")
 
+KEPT = ("none", "bullet", "decimalZero")  # what a legal number leaves as it is: the others become 1, 2, 3
+
 
 class Level(Struct):
     """A level of a list. `restart` is the level whose use makes it begin again (from 1; 0: none does), None where any
@@ -212,7 +214,7 @@ def _written(levels: list[Level], counts: list[int | None], level: int) -> str:
         if at > level:
             return ""
         shown = levels[at]
-        plain = own.legal and shown.format not in ("none", "bullet")
+        plain = own.legal and shown.format not in KEPT
         count = counts[at]
         return write_number("decimal" if plain else shown.format, 0 if count is None else count, shown.sample)
 
