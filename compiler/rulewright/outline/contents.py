@@ -96,7 +96,8 @@ class _Elsewhere:
                 self.places[each.number].append(each)
                 if ZERO.fullmatch(each.number[-1]):  # 4.0 is the heading of chapter 4
                     self.places[each.number[:-1]].append(each)
-                self.parents.update(each.number[:end] for end in range(1, len(each.number)))
+                if prior(each.evidence) > 0:  # what rather cites tells nothing of where its parent stands
+                    self.parents.update(each.number[:end] for end in range(1, len(each.number)))
                 if before:
                     self.following[id(before)] = each.number
                 before = each
@@ -119,15 +120,19 @@ class _Elsewhere:
         """True where most of a run's numbers stand again, as well set and with more text below, or numbers below them
         do. The steps of a list have the numbers of chapters, too, but never their names, which the best set places
         give: the same steps may be listed twice. Two entries by themselves must both stand again, unless they are
-        entries of a list or links."""
+        entries of a list or links. Divisions, each of which begins at 1 again, tell nothing of the others, and stand
+        again under their names."""
         within = {id(each) for each in run}
+        run = [each for each in run if not each.evidence & Evidence.DIVISION] or run
         again = 0
         linked = all(each.evidence & (Evidence.ONLY_LINK | Evidence.LEADER) for each in run)
         for each in run:
             number = each.number or ()
             others = [other for other in self.others(each) if id(other) not in within]
             behind = self.following.get(id(each), ())
-            if linked or each.evidence & (Evidence.DEEP | Evidence.LABELLED):
+            if each.evidence & Evidence.DIVISION:
+                again += any((other.label, other.words) == (each.label, each.words) for other in others)
+            elif linked or each.evidence & (Evidence.DEEP | Evidence.LABELLED):
                 again += bool(others) or (number in self.parents and behind[: len(number)] != number)
             else:
                 best = max((prior(other.evidence) for other in others), default=0)
