@@ -32,7 +32,8 @@ ANY = re.compile(
 
 class Label(NamedTuple):
     """What may be the label of a rule: its number without a letter, the letter (or Latin word), whether a word, § or
-    the look of a heading says that it is one; the level of a heading; of a paragraph's mark its frame, `()`."""
+    the look of a heading says that it is one; the level of a heading; the frame in which it stands, `()`, or what
+    closes it."""
 
     number: str
     letter: str
@@ -53,7 +54,7 @@ def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
     for text in texts:
         for match in LABEL.finditer(text) if ANY.search(text) else ():
             word = match["word"].strip(" \t\xa0").casefold()
-            frame = "()" if match["open"] == "(" and match["close"][:1] == ")" else ""
+            frame = match["open"] + match["close"][:1]
             worded = word in words or word.startswith("§")
             if worded or not word:
                 level = match["set"].count("#")
@@ -83,17 +84,21 @@ def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notati
 
 def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, str, bool]], dict[int, str]]:
     """Return how many numbers with a letter follow the number before them, and how many do not, by the part of the
-    notation and by the case of the letter; and an example of each part."""
+    notation and by the case of the letter; and an example of each part. Where labels are set off, a plain number is a
+    mark, if the notation has such: 2a. between 2. and 3."""
     votes: Counter[tuple[int, str, bool]] = Counter()
     examples: dict[int, str] = {}
     seen: dict[str, int] = {}  # a label -> the level of its heading
     marked: dict[int, str] = {}
+    labelled = any(label.strong for label in found)
     for number, letter, strong, level, frame in found:
-        at = _part_of(notation, number, letter, strong, frame)
+        framed = frame == "()"
+        mark = _mark_of(notation, frame) if framed or (labelled and not strong and number.isdigit()) else None
+        at = _part_of(notation, number, letter, strong) if mark is None and not framed else mark
         if at is None:
             continue
         before = number + _letter_before(letter)
-        if frame:
+        if mark is not None:
             follows = marked.get(at) == before
             marked[at] = number + letter
         else:
@@ -105,19 +110,25 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
             case = letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
             votes[at, case, follows] += 1
             if follows:
-                examples.setdefault(at, f"({number}{letter})" if frame else number + letter)
+                examples.setdefault(at, f"({number}{letter})" if framed else number + letter)
     return votes, examples
 
 
-def _part_of(notation: Notation, number: str, letter: str, strong: bool, frame: str) -> int | None:
+def _mark_of(notation: Notation, frame: str) -> int | None:
+    """Return the place, among the notation's parts, of the first that is marked by a number in this frame; None where
+    there is none."""
+    marks = (
+        at
+        for at, part in enumerate((*notation.levels, *notation.items))
+        for form in part.marks
+        if _takes_letter(form) and frame and form.before + form.after == frame
+    )
+    return next(marks, None)
+
+
+def _part_of(notation: Notation, number: str, letter: str, strong: bool) -> int | None:
     """Return the place, among the notation's parts, of the one that a label's number ends with; None where it is none,
     or where the letter is an item's."""
-    parts = [*notation.levels, *notation.items]
-    if frame:
-        marks = (
-            at for at, part in enumerate(parts) for form in part.marks if _takes_letter(form) and form.before == "("
-        )
-        return next(marks, None)
     parsed = notation.parse(number)
     if parsed is None or notation.is_item(parsed) or not _takes_letter(notation.form(parsed)):
         return None

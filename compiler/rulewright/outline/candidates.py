@@ -96,7 +96,7 @@ class Collector:
         found = [each for each in found if each.number or each.marks]
         self._measure(found, len(source.text))
         if self._marked:
-            _follow_marks(found)
+            _follow_marks(found, len(self.notation.levels))
         return found
 
     def _number_brackets(self, source: Source, found: list[Candidate]) -> None:
@@ -254,20 +254,30 @@ def _may_be_caption(block: RawBlock) -> bool:
     return len(block.pieces) == 1 and block.pieces[0][1] - block.pieces[0][0] <= CAPTION
 
 
-def _follow_marks(found: list[Candidate]) -> None:
-    """Say of each number that could as well be a mark whether it goes on with the marks before it."""
-    last: dict[int, Place] = {}  # the part of a mark -> its value, for the marks that are open
+def _follow_marks(found: list[Candidate], items: int) -> None:
+    """Say of each number that could as well be a mark whether it goes on with the marks before it. The parts of a
+    notation from `items` on may follow any other."""
+    open_ones: list[tuple[int, Place]] = []  # the part of each mark that is open, and its value; the innermost last
     for candidate in found:
         if candidate.evidence & Evidence.PARENT or (candidate.number and not candidate.evidence & Evidence.MARK):
-            last = {}
+            open_ones = []
             continue
         for mark in candidate.marks:
             ordinal = mark.form.ordinal(mark.value)
-            below = mark.part == 1 or mark.part - 1 in last
-            if below and 0 < ordinal - last.get(mark.part, 0) <= 1:
-                last = {part: value for part, value in last.items() if part < mark.part} | {mark.part: ordinal}
+            around = _around(open_ones, mark.part, items)
+            last = open_ones[around][1] if around < len(open_ones) and open_ones[around][0] == mark.part else 0
+            below = mark.part == 1 or mark.part >= items or any(part == mark.part - 1 for part, _ in open_ones)
+            if below and 0 < ordinal - last <= 1:
+                open_ones = [*open_ones[:around], (mark.part, ordinal)]
                 candidate.evidence |= Evidence.NEXT_MARK if candidate.number else 0
                 break
+
+
+def _around(open_ones: list[tuple[int, Place]], part: int, items: int) -> int:
+    """Return how many of the open marks a mark of a part stands below."""
+    same = (at for at, (other, _) in enumerate(open_ones) if other == part)
+    higher = (at for at, (other, _) in enumerate(open_ones) if other > part)
+    return next(same, len(open_ones) if part >= items else next(higher, len(open_ones)))
 
 
 def _is_first(mark: Mark, before: Mark | None = None) -> bool:
