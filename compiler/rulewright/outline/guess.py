@@ -194,7 +194,8 @@ class _Marks:
         self.levels = [part.marks for part in notation.levels[1:4]]
         self.possible = bool(self.levels) and all(self.levels)
         items = tuple(form for part in notation.items for form in part.marks)
-        self.levels += [items] if items and len(self.levels) == len(notation.levels) - 1 else []
+        self.itemised = bool(items) and len(self.levels) == len(notation.levels) - 1
+        self.levels += [items] if self.itemised else []
         self.patterns = [[(form, re.compile(rf"({form.pattern})[.:]?\s")) for form in marks] for marks in self.levels]
         kinds = {form.kind for form in notation.levels[0].cited}
         unframed = [form for marks in self.levels for form in marks if not form.label and form.before != "("]
@@ -215,13 +216,16 @@ class _Marks:
             found = self._deepest(line)
             if found:
                 depth, ordinal, end = found
-                self.open = [*self.open[:depth], ordinal]
+                self.open = [*self.open[:depth], *[0] * (depth - len(self.open)), ordinal]
                 self.counts[depth] += 1
                 self.example = self.example or line.words[:end].strip()
 
     def _deepest(self, line: Line) -> tuple[int, Place, int] | None:
         """Return the deepest level that a line goes on with or begins, its place in it, and where the mark ends."""
-        for depth in range(min(len(self.open), len(self.levels)), 0, -1):
+        deepest = len(self.levels) if self.open and self.itemised else min(len(self.open), len(self.levels))
+        for depth in range(deepest, 0, -1):
+            if len(self.open) < depth < len(self.levels):
+                continue  # an item may stand below anything
             last = self.open[depth] if depth < len(self.open) else 0
             for form, pattern in self.patterns[depth - 1]:
                 match = pattern.match(line.words)
