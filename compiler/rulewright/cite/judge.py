@@ -48,7 +48,8 @@ class Place(NamedTuple):
     """What is judged: a phrase of numbers in a text of the rule `own` that ends at `end`, the words `before` it, and
     the word among them that cites, if there is one. `weak` tells that this word alone does not: *described in 2*;
     `bare` that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it,
-    `listed` that it goes on with a list of what another work holds."""
+    `listed` that it goes on with a list of what another work holds, `led` that words which name another work lead over
+    to the text."""
 
     text: str
     own: Number
@@ -60,6 +61,7 @@ class Place(NamedTuple):
     weak: bool = False
     ours: bool = False
     listed: bool = False
+    led: bool = False
 
     @property
     def first(self) -> Token:
@@ -129,6 +131,8 @@ class Judge:
         if self.patterns.others.find(place.before):
             return "the word before it says that it is another thing's"
         known = bool(place.first.number) and self.exists(place.first.number)
+        if place.led and place.cue and not place.ours:
+            return WORK
         if not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, known):
             return WORK
         if not known and not place.ours and (place.listed or self.works.foreign.holds(place.first.words)):

@@ -13,6 +13,7 @@ from rulewright.cite.surroundings import before
 from rulewright.notations.notation import Notation, Number
 
 CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
+SENTENCE = re.compile(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 
@@ -26,7 +27,20 @@ class Operands:
         self.exists = exists
         self.leveled = Leveled(notation, patterns, exists)
 
-    def of_own_level(self, match: re.Match[str], cue: str, close: str, own: Number, last: Number) -> Token | None:
+    def of_level(
+        self, match: re.Match[str], cue: str, close: str, own: Number, cited: tuple[int, Number]
+    ) -> Token | None:
+        """Return the operand that begins with the word of a level, of the rule `own`, or of the one that was `cited`
+        last in the sentence, if only that has it: *§ 9 (1), also in connection with paragraph 3*; `cited` says where
+        that citation ends, `close` are the words before the number."""
+        end, last = cited
+        found = self._of_own_level(match, cue, close, own, last)
+        if not found or last == own or self.exists(found.number) or SENTENCE.search(match.string, end, match.start()):
+            return found
+        beside = self._of_own_level(match, cue, close, last, last)
+        return beside if beside and self.exists(beside.number) else found
+
+    def _of_own_level(self, match: re.Match[str], cue: str, close: str, own: Number, last: Number) -> Token | None:
         """Return the operand that begins with the word of a level, *Section 2*, in a rule that it is relative to: one
         that is named behind it, or was cited `last`, else its `own`; `close` are the words before its number."""
         depth = self.patterns.relative[cue]

@@ -10,20 +10,24 @@ from rulewright.model import Block, Book, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
+LEAD = 120  # characters of what leads over that are kept
+
 
 class Passage(NamedTuple):
     """A text, the id of the rule that it cites for, the number of the rule that it stands in, and whether it is that
-    rule's title."""
+    rule's title. `lead` are the words that lead over to it, *from the Customs Act:*; those of the rule around it for
+    an item."""
 
     text: Text
     source: str | None
     number: Number
     is_title: bool = False
+    lead: str = ""
 
     @property
     def content(self) -> Any:
         """What its citations are a function of, besides what the book holds."""
-        return self.text.text, self.text.styles, self.number, self.is_title
+        return self.text.text, self.text.styles, self.number, self.is_title, self.lead
 
 
 def texts(book: Book) -> Iterator[tuple[Text, str | None]]:
@@ -42,19 +46,44 @@ def passages(book: Book, notation: Notation) -> Iterator[Passage]:
     yield from _of(book.matter, None, ())
     for rule in book.rules:
         number = notation.parse(rule.number or "") or ()
-        yield from _of(rule.content, rule, number)
+        yield from of_rule(book, rule, number)
         title = rule.title.text if rule.title else ""
         if rule.title and (any(map(str.isnumeric, title)) or any(holder in title for holder in holders)):
             yield Passage(rule.title, rule.id, number, is_title=True)
 
 
-def _of(content: list[Block | Table], rule: Rule | None, number: Number) -> Iterator[Passage]:
+def of_rule(book: Book, rule: Rule, number: Number) -> Iterator[Passage]:
+    """Yield the passages of a rule but its title; `number` is what it has in the book's notation."""
+    yield from _of(rule.content, rule, number, _lead(book, rule))
+
+
+def leads_over(text: str) -> bool:
+    """True for words that lead over to what stands below them."""
+    return text.endswith(":")
+
+
+def _lead(book: Book, rule: Rule) -> str:
+    """Return the words with which the innermost rule around an item leads over to its items."""
+    while rule.item and rule.parent in book.by_id:
+        rule = book.by_id[rule.parent]
+        above = [block.text.text for block in rule.blocks if not block.after]
+        if above and leads_over(above[-1]):
+            return above[-1][-LEAD:]
+    return ""
+
+
+def _of(content: list[Block | Table], rule: Rule | None, number: Number, lead: str = "") -> Iterator[Passage]:
     """Yield the passages of a rule; what a table cites it cites for its own rule, where it stands elsewhere."""
     home = rule.id if rule else None
+    above = lead
     for part in content:
         if isinstance(part, Block):
             if part.kind != "code":
-                yield Passage(part.text, home, number)
+                yield Passage(part.text, home, number, lead=above)
+            if leads_over(part.text.text):
+                above = part.text.text[-LEAD:]
+            elif part.kind != "bullet":
+                above = lead
             continue
         for row in (*part.header, *part.rows, part.notes):
             for cell in row:

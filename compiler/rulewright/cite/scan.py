@@ -82,9 +82,11 @@ class Scanner:
         self.patterns = patterns
         self.judge = judge
         self.operands = Operands(notation, self.patterns, self.judge, exists)
+        self.exists = exists
         self.names = names
         self.scopes = scopes
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
+        self.led = False  # to the text that is scanned, by words that name another work
         self.ends: dict[int, Number] = {}  # where phrases end in it, and the last number of each
         self.told: list[tuple[Place, Verdict]] | None = None
         self.inner = InnerItems(notation, self.patterns, exists)
@@ -104,6 +106,7 @@ class Scanner:
         position = 0
         found = []
         self.scopes.here = scope_of(passage.number)
+        self.led = bool(passage.lead) and self.judge.works.leads(passage.lead)
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if start >= position:
                 position = references[-1].end
@@ -145,7 +148,9 @@ class Scanner:
         return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
 
     def _is_away(self, place: int) -> bool:
-        """True where a place is within the citation of another work."""
+        """True where a place is within the citation of another work, or in a text that is led to by its name."""
+        if self.led:
+            return True
         last = bisect_right(self.away, place, key=lambda each: each[0]) - 1
         return last >= 0 and place < self.away[last][1]
 
@@ -191,7 +196,7 @@ class Scanner:
                 token.number = token.number and self.notation.in_scope(token.number, part)
             self._set_apart(text, tokens, cue)
             listed = self.judge.works.lists(text, others, start)
-            place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part), listed)
+            place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part), listed, self.led)
             verdict = self.judge.verdict(place)
             if verdict.why == WORK:
                 others = end
@@ -234,8 +239,7 @@ class Scanner:
         cue = self.patterns.cues.find(close)
         own_level = None
         if cue in self.patterns.relative and match.lastgroup == "bare":
-            last = next(reversed(self.ends.values()), own)
-            own_level = self.operands.of_own_level(match, cue, close, own, last)
+            own_level = self.operands.of_level(match, cue, close, own, next(reversed(self.ends.items()), (0, own)))
             cue = cue if own_level or cue in self.patterns.cueing else ""
         weak = match.lastgroup == "bare" and not cue
         return self.patterns.deferrals.find(close) if weak else cue, own_level, weak

@@ -22,6 +22,7 @@ BODY = re.compile(r"(?<![\w-])(?P<body>[A-Z]{3,6})\s+(?P<cue>[A-Z][a-z-]+)\Z")  
 FIRST_LINES = 3  # of a book, in which its name may stand
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
+CLAUSE = re.compile(r"[,;.)]\s")
 CHAIN = 300  # characters of a list of citations that one name ends
 
 
@@ -48,21 +49,37 @@ class Works:
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[a-zäöüéèà]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
         )
-        link = words([*listed.joiner, *listed.through, *listed.paragraph, *listed.letter, *listed.number])
-        sign = words([*listed.section, *listed.article, *listed.cue])
+        joined = words([*listed.joiner, *listed.through])
+        parts = {*listed.paragraph, *listed.letter, *listed.number, *listed.sentence}
+        link = words([*listed.joiner, *listed.through, *sorted(parts)])
+        over = words([*listed.deferral, *listed.within])
+        sign = words([each for each in (*listed.section, *listed.article, *listed.cue) if each not in parts])
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
         self.chain = re.compile(
-            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|\([0-9a-z]{{1,3}}\)|{link}|(?P<sign>{sign})))*+", re.IGNORECASE
+            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b|\([0-9a-z]{{1,3}}\)|{link}"
+            rf"|(?:(?:{words(listed.the)})\s+)?(?:{sign})|(?:[^\W\d_]+\s+){{0,2}}?(?:{over})\s))*+",
+            re.IGNORECASE,
         )
         self.listed = re.compile(
             rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITAL}\s+\d[\w()]*\s*[,;]\s*)*"
         )
-        self.goes_on = re.compile(rf"\s*,?\s*(?:(?:{words(listed.joiner)})\s+)?(?:{sign})?\s*\d", re.IGNORECASE)
+        self.sign = re.compile(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
+        self.over = re.compile(rf"(?<!\w)(?:{over})\s", re.IGNORECASE)
+        self.goes_on = re.compile(
+            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:(?:[^\W\d_]+\s+){{0,2}}?(?:{over})\s+)?(?:(?:{words(listed.the)})\s+)?"
+            rf"(?:{sign}|{words(sorted(parts))})?\s*(?:\d|[a-z]\b)",
+            re.IGNORECASE,
+        )
 
     def lists(self, text: str, end: int, start: int) -> bool:
         """True where a number at `start` stands in one list with the citation of another work that ends at `end`."""
         return 0 < start - end < BEFORE and self.listed.fullmatch(text, end, start) is not None
+
+    def leads(self, lead: str) -> bool:
+        """True where the words that lead over to a text end with the name of another work: *from the Customs Act:*"""
+        clause = CLAUSE.split(lead.rstrip(": "))[-1]
+        return any(map(self._names_other, self.named.finditer(clause)))
 
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
@@ -80,7 +97,7 @@ class Works:
             return True
         if cue and not known and (self._stands_behind(head[: len(head) - len(cue)]) or self._is_of_body(head)):
             return True
-        return bool(cue) and (not known or "§" in cue) and self._ends_chain(text, end, cue)
+        return bool(cue) and self._ends_chain(text, end, cue, known)
 
     def _names_other(self, match: re.Match[str] | None) -> bool:
         """True for the name of an act, or of any other work behind *of*, that is not this book."""
@@ -118,11 +135,17 @@ class Works:
             return False
         return not (self._is_called(match["body"]) or any(within(match["body"], each) for each in self.initials))
 
-    def _ends_chain(self, text: str, end: int, cue: str) -> bool:
+    def _ends_chain(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where the citation is one of a chain that the name of a work ends: *§ 93, § 97 und § 116 des
-        Handelsgesetzes*."""
+        Handelsgesetzes*. What is `known` as a rule of this book is one only where one word, or sign, cites all of them:
+        *sections 3 and 4 of the Clubs Act*."""
         chain = self.chain.match(text, end, end + CHAIN) if self.goes_on.match(text, end) else None
-        if not chain or (chain["sign"] and _stem(chain["sign"]).rstrip("§") != _stem(cue).rstrip("§")):
+        if not chain:
+            return False
+        signs = {_stem(sign).rstrip("§") for sign in self.sign.findall(chain[0])}
+        if known and (self.over.search(chain[0]) or (signs and "§" not in cue)):
+            return False
+        if signs - {_stem(cue).rstrip("§")}:
             return False
         return self._names_other(self.named.match(text, chain.end()))
 

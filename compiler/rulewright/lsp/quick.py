@@ -14,13 +14,13 @@ from msgspec import Struct, structs
 
 from rulewright.cache import Cache
 from rulewright.check.registry import ONE, load_checks
-from rulewright.cite.passages import Passage
+from rulewright.cite.passages import Passage, leads_over, of_rule
 from rulewright.cite.scan import scanner
 from rulewright.findings.baseline import entry_of
 from rulewright.findings.severities import set_severities
 from rulewright.link.resolve import Resolver
 from rulewright.lsp.view import File, View
-from rulewright.model import Block, Book, Citation, Diagnostic, Rule
+from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidates import Collector
 from rulewright.outline.told import Told
@@ -79,6 +79,8 @@ class Quick:
         words = self._cleaned(file, collector, new, edited, passage)
         if words is None or any(style.name.startswith(LINK) for style in (*words.styles, *passage.text.styles)):
             return None  # what a link leads to is asked of the whole book
+        if leads_over(words.text) or leads_over(passage.text.text):
+            return None  # what it leads over to may cite otherwise
         [found] = scan([passage._replace(text=words)])
         citations = [Citation(passage.source, words, references, deferral) for references, deferral in found]
         for each in citations:
@@ -100,9 +102,10 @@ class Quick:
         before = [each for each in file.definitions if each.named.start <= edited.start]
         inner = next((rule for each in reversed(before) if (rule := self.view.rule(each.id))), None)
         for rule in [inner, *file.book.around(inner)] if inner else ():
-            for block in rule.content:
-                if isinstance(block, Block) and block.kind != "code" and _holds(block.text, file.source, edited):
-                    return Passage(block.text, rule.id, _number(file.book, rule))
+            running = [block.text for block in rule.blocks]
+            for passage in of_rule(file.book, rule, _number(file.book, rule)):
+                if _holds(passage.text, file.source, edited) and any(passage.text is each for each in running):
+                    return passage
         return None
 
     def _cleaned(self, file: File, collector: Collector, new: Source, edited: Edited, passage: Passage) -> Text | None:
