@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from rulewright.read.order import in_order
+
 Run = Callable[..., Result]
 RULES = "# {0}. Roads\n\n{0}.1 Carts keep to roads.\n\n{0}.2 They stop at fords (see {0}.1).\n"
 
@@ -30,6 +32,18 @@ def test_two_before_ten(run: Run, tmp_path: Path) -> None:
     outline = run("outline", tmp_path).stdout
     assert outline.index("2.md") < outline.index("10.md")
     assert "out-of-order" not in run("check", tmp_path).stdout
+
+
+@pytest.mark.parametrize(
+    ("names", "ordered"),
+    [
+        ("IX V I II X", "I II V IX X"),
+        ("Title-II/i Title-I/v Title-I/ii Title-I/i", "Title-I/i Title-I/ii Title-I/v Title-II/i"),
+        ("A C B I D X", "A B C D I X"),
+    ],
+)
+def test_four_before_nine(names: str, ordered: str) -> None:
+    assert in_order(names.split()) == ordered.split()
 
 
 def test_a_book_that_names_no_files_is_in_what_is_there(run: Run, tmp_path: Path) -> None:

@@ -20,7 +20,8 @@ from rulewright.notations.notation import Notation, Order
 from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
-from rulewright.read.folder import is_by_product, names_in, natural, texts_of
+from rulewright.read.folder import is_by_product, names_in, texts_of
+from rulewright.read.order import in_order
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source, Span
 
@@ -150,7 +151,7 @@ def files_of(project: Project, settings: BookSettings) -> list[Path]:
     if patterns == list(USUAL) and not any(any(settings.folder.glob(pattern)) for pattern in patterns):
         patterns = [escape(name) for name in texts_of(names_in(settings.folder), settings.folder)]
     for pattern in patterns:
-        for path in sorted(settings.folder.glob(pattern), key=lambda path: natural(path.as_posix())):
+        for path in map(Path, in_order(path.as_posix() for path in settings.folder.glob(pattern))):
             if path.name != pattern and is_by_product(path.name):
                 continue
             if path.is_file() and not (around_output and project.output in path.parents):

@@ -19,12 +19,12 @@ from rulewright.read.folder import (
     asked_from,
     is_by_product,
     names_in,
-    natural,
     of_one_kind,
     texts_of,
 )
 from rulewright.read.formats import TREES
 from rulewright.read.lout.roots import find_roots
+from rulewright.read.order import in_order
 from rulewright.read.tree import looks_like_rules
 from rulewright.read.unread import BY_ENDING
 from rulewright.settings import find_project
@@ -61,7 +61,7 @@ def find_books(folder: Path) -> Found:
                 joined[here] = book
                 within.update(inside)
     first: dict[str, Path] = {}
-    for here in sorted({*places, *joined}, key=lambda each: natural(each.as_posix())):
+    for here in map(Path, in_order({each.as_posix() for each in (*places, *joined)})):
         book = FoundBook(here, there=True) if here in described else joined.get(here)
         if book is None and here not in within and places[here]:
             book = _read(here, places[here], tried, found)
@@ -77,16 +77,16 @@ def find_books(folder: Path) -> Found:
 def _folders(folder: Path) -> Iterator[tuple[Path, list[str]]]:
     """Yield each folder with its texts, those first that come first in a natural order: 2.md before 10.md."""
     for here, inner, files in os.walk(folder):
-        inner[:] = sorted((name for name in inner if not name.startswith(".") and name not in NO_BOOKS), key=natural)
+        inner[:] = in_order(name for name in inner if not name.startswith(".") and name not in NO_BOOKS)
         named = [name for name in files if Path(name).stem.casefold() not in NO_RULES and not is_by_product(name)]
-        texts = sorted(find_roots(Path(here)), key=natural) or texts_of(named, Path(here)) or _trees(named, Path(here))
+        texts = in_order(find_roots(Path(here))) or texts_of(named, Path(here)) or _trees(named, Path(here))
         if texts or BOOK_FILE in files:
             yield Path(here), texts
 
 
 def _trees(names: list[str], folder: Path) -> list[str]:
     """Return which of these files of a folder without other texts are trees of rules."""
-    return sorted((name for name in names if _is_tree(folder / name)), key=natural)
+    return in_order(name for name in names if _is_tree(folder / name))
 
 
 def _is_tree(path: Path) -> bool:
@@ -124,7 +124,7 @@ def _outer(folder: Path, places: list[Path]) -> list[tuple[Path, tuple[Path, ...
 def _join(here: Path, places: dict[Path, list[str]], tried: dict[Path, Trial]) -> FoundBook | None:
     """Return the texts of several folders as one book, where they go on with each other; else None."""
     paths = [(place / name).relative_to(here).as_posix() for place, each in places.items() for name in each]
-    names = of_one_kind(sorted(paths, key=natural))
+    names = of_one_kind(in_order(paths))
     if len(names) > MOST or any(Path(name).suffix == LOUT for name in names):
         return None
     homes = {(here / name).parent for name in names}
@@ -158,7 +158,7 @@ def _unused(folders: list[Path], used: set[Path], told: set[Path]) -> list[tuple
     """Return the texts that lie beside those of books, and why they are none."""
     left = []
     for here in dict.fromkeys(folders):
-        for name in sorted(names_in(here), key=natural):
+        for name in in_order(names_in(here)):
             path = here / name
             if path in used or path in told or Path(name).suffix.lower() not in {*ENDINGS, *BY_ENDING}:
                 continue

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from rulewright.read.order import in_order
+
 # What a book may be in; of several kinds the first is read
 KINDS = (
     (".md", ".txt", ".lt", ".html", ".htm"),
@@ -48,7 +50,7 @@ def names_in(folder: Path) -> list[str]:
 
 def folders_with_texts(folder: Path) -> list[str]:
     """Return the names of the folders in a folder that hold texts, in natural order."""
-    return sorted((each.name for each in folder.iterdir() if each.is_dir() and _holds_text(each)), key=natural)
+    return in_order(each.name for each in folder.iterdir() if each.is_dir() and _holds_text(each))
 
 
 def _holds_text(folder: Path) -> bool:
@@ -64,15 +66,10 @@ def _is_readme(name: str) -> bool:
     return Path(name).stem.casefold() in NO_RULES
 
 
-def natural(name: str) -> list[tuple[int, str]]:
-    """Return a key that sorts names as people do: 2 before 10."""
-    return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in re.split(r"(\d+)", name) if part]
-
-
 def texts_of(names: Iterable[str], folder: Path) -> list[str]:
     """Return which of these files of a folder are its text, in natural order: of one kind, and none that another asks
     for in its midst. What is called a readme or a licence is text only where nothing else is."""
-    listed = sorted(names, key=natural)
+    listed = in_order(names)
     return roots(of_one_kind([each for each in listed if not _is_readme(each)]) or of_one_kind(listed), folder)
 
 

@@ -29,6 +29,15 @@ def roman(number: int) -> str:
     return "".join(parts)
 
 
+def of_roman(written: str) -> int:
+    """Return the number that Roman numerals write, in capitals or small letters; zero where they write none."""
+    rest, number = written.lower(), 0
+    for value, letters in ROMAN:
+        while rest.startswith(letters):
+            rest, number = rest[len(letters) :], number + value
+    return number if not rest and roman(number) == written.lower() else 0
+
+
 def spread_letters(number: int) -> str:
     """Return a number as others count in letters: z is followed by aa, ab, ac."""
     found = ""
