@@ -110,3 +110,10 @@ def test_a_name_that_can_be_none_is_not_there(run: Run, tmp_path: Path, asked: s
     found = run("check", tmp_path / "book.tex")
     assert "2 rules" in found.stdout
     assert "is not there" in found.stderr
+
+
+def test_a_folder_that_holds_nothing_but_what_is_not_read(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "rules.pages").write_bytes(b"PK\x03\x04")
+    found = run("check", tmp_path)
+    assert found.exit_code == 2
+    assert "rules.pages: is a document of Apple's Pages, which is not read; open it" in found.stderr

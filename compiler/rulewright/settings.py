@@ -17,6 +17,8 @@ from rulewright.languages import DEFAULT, check_own_words
 from rulewright.notations import load_notation
 from rulewright.project import BOOK_FILE, PROJECT_FILE, BookSettings, Project, book_id, shown_path
 from rulewright.read.folder import folders_with_texts, names_in, texts_of
+from rulewright.read.order import in_order
+from rulewright.read.unread import unread
 from rulewright.toml import decode, line_of, read_toml
 
 OF_BOOKS = (".rules", ".toml")  # files that say nothing without the book in whose folder they are
@@ -56,6 +58,9 @@ def find_project(path: Path, notation: str = "") -> Project:
         return project
     if below := folders_with_texts(path):
         raise ConfigError(f"{path}: there are texts in folders below it ({_listed(below)}): {INIT}")
+    for name in in_order(names_in(path)):
+        if said := unread(name, b""):
+            raise ConfigError(f"{path / name}: {said}")
     raise ConfigError(
         f"{path}: has neither {PROJECT_FILE} nor {BOOK_FILE} nor any text; name a rules file or its folder"
     )

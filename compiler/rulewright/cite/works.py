@@ -16,8 +16,9 @@ CAPITAL = r"(?-i:(?=[^\W\d_a-zäöüéèàßçñ])[^\W\d_][\w’'&-]*)"
 NUMBERED = r"(?:[^\W\d_]+\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
 BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
 CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of a code: § 7 BGB
+SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
 # Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
-ABBREVIATION = re.compile(r"(?:\d\s|[A-Z][A-Za-z]{0,5}\.\s?)(?:[A-Z][A-Za-z]{0,5}\.\s?)+(?:§\s?)+\Z")
+ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
 BODY = re.compile(r"(?<![\w-])(?P<body>[A-Z]{3,6})\s+(?P<cue>[A-Z][a-z-]+)\Z")  # the AMS Bylaw 13
 FIRST_LINES = 3  # of a book, in which its name may stand
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+import textwrap
 import time
 from typing import Any
 
@@ -49,8 +50,12 @@ def terminal_width() -> int | None:
 
 
 def complain(sentence: str) -> None:
-    """Say something on standard error, in the program's name: one line, whatever names are in it."""
-    say(f"rulewright: {' '.join(sentence.splitlines())}", err=True)
+    """Say something on standard error, in the program's name: one line, whatever names are in it; on a terminal no
+    line is wider than that."""
+    line = f"rulewright: {' '.join(sentence.splitlines())}"
+    if sys.stderr.isatty():
+        line = textwrap.fill(line, shutil.get_terminal_size().columns, break_on_hyphens=False, break_long_words=False)
+    say(line, err=True)
 
 
 def say(text: str, nl: bool = True, err: bool = False) -> None:

@@ -24,7 +24,7 @@ def report_text(project: Project, found: list[Diagnostic], paint: Paint, width: 
     first = ["\n".join(_wrapped(line, width, 0, 0)) for line in causes(project, found)]
     shown = [paint(line, fg="yellow", bold=True) + "\n\n" for line in first]
     shown += [f"{show(finding, paint, width)}\n" for finding in by_severity(found)]
-    return "".join(shown) + _summary(project, found, paint) + "\n"
+    return "".join(shown) + _summary(project, found, paint, width) + "\n"
 
 
 def show(finding: Diagnostic, paint: Paint, width: int | None = None) -> str:
@@ -97,7 +97,7 @@ def _columns(text: str) -> int:
     return len(text) + wide - sum(unicodedata.combining(each) > 0 for each in text)
 
 
-def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
+def _summary(project: Project, found: list[Diagnostic], paint: Paint, width: int | None) -> str:
     counts = summary(project, found)
     verdict = [
         paint(counted(counts[severity], severity), fg=COLORS[severity], bold=True)
@@ -117,9 +117,8 @@ def _summary(project: Project, found: list[Diagnostic], paint: Paint) -> str:
         if book.guessed and book.document and book.index
     ]
     known = f"; {counts['baselined']} more known to the baseline" if counts["baselined"] else ""
-    return "\n".join(
-        [*guessed, f"{', '.join(verdict) or paint('no findings', fg='green', bold=True)} in {read}{known}"]
-    )
+    said = [line for sentence in guessed for line in _wrapped(sentence, width, 0, 0)]
+    return "\n".join([*said, f"{', '.join(verdict) or paint('no findings', fg='green', bold=True)} in {read}{known}"])
 
 
 def _spoken(book: Book) -> str:
