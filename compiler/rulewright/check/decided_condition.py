@@ -1,7 +1,7 @@
 """A condition of rule code that never holds, or always does.
 
 **What it finds.** A condition of a term, a value or a requirement that comes out the same whatever the inputs are, from
-the ranges that these have.
+the ranges that these have; and an `always` whose `where` never holds.
 
 **Why it matters.** What is said to depend on something does not: a bound is wrong, or a comparison is turned round.
 

@@ -218,7 +218,8 @@ def _read(kind: str, text: str, words: Sequence[str]) -> Any:
             number = read_number(text)
             return text if number is None else number
         case "pool":
-            return [folded.get(each.strip().casefold(), each.strip()) for each in text.strip("[]").split(",")]
+            inner = text.strip("[] ")
+            return [folded.get(each.strip().casefold(), each.strip()) for each in inner.split(",")] if inner else []
         case "subset":
             inner = text.removeprefix("{").removesuffix("}")
             listed = [] if text.casefold() in NONE else [inner] if inner.casefold() in folded else inner.split(",")

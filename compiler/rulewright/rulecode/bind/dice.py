@@ -92,13 +92,14 @@ def _exploded(shares: Shares, face: Any, times: int, span: Span) -> Shares:
     return dict(sorted(found.items()))
 
 
-def check_dice(faces: Sequence[Any], kind: core.Type, name: str, span: Span) -> tuple[core.Value, ...]:
-    """Return what the dice of a pool show, in order. Raises BindError where they cannot show it."""
+def check_dice(faces: Sequence[Any] | None, kind: core.Type, name: str, span: Span) -> tuple[core.Value, ...]:
+    """Return what the dice of a pool show, in order. Raises BindError where they cannot show it, or where no dice are
+    listed (None); a pool may well be empty."""
     if not isinstance(kind, core.Pool):
         raise BindError(f"`{name}` is no pool of dice", span)
     shown = [face for face, _ in kind.die.faces]
-    wrong = [face for face in faces if face not in shown]
-    if wrong or not faces:
+    wrong = [face for face in faces or () if face not in shown]
+    if wrong or faces is None:
         listed = ", ".join(map(str, shown))
         says = f"`{name}` never shows {wrong[0]}" if wrong else f"`{name}` is several dice"
         raise BindError(says, span, (f"write what each shows: `{name}=[…]`, of {listed}",))

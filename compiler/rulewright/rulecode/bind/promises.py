@@ -49,7 +49,7 @@ class Promises:
             if name in given:
                 raise BindError(f"`{name}` is given twice", each.name.span)
             kind = inputs[name].type
-            if each.dice or isinstance(kind, core.Pool):
+            if each.dice is not None or isinstance(kind, core.Pool):
                 given[name] = check_dice(each.dice, kind, name, each.name.span)
                 continue
             value = check_value(each.value.value, kind, name, each.name.span, program.records)

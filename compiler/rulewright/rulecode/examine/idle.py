@@ -33,6 +33,7 @@ from rulewright.rulecode.walk import first_cell, flat, lookups_in, names_in, par
 from rulewright.text import Span
 
 WHOLE, PART = "a condition of this line never holds", "a part of this condition never holds"
+NEVER = "what stands behind `where` never holds, so that nothing is checked"
 FALSE, TRUE = frozenset([False]), frozenset([True])
 
 
@@ -87,6 +88,10 @@ def decided(program: Program) -> Iterator[Idle]:
         if PART in said:
             said.discard(WHOLE)
         yield from (Idle(step.span, says) for says in sorted(said))
+    after = domains_of(program).apart()
+    for promise in program.promises:
+        if promise.where is not None and after.of(promise.where).values == FALSE:
+            yield Idle(promise.span, NEVER)
 
 
 def _conditions(step: AnyStep) -> Iterator[tuple[Expr, bool]]:

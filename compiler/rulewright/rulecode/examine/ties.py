@@ -12,17 +12,30 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
+from rulewright.rulecode.auto.counts import stated_rounding
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.quoting import stems_of
 from rulewright.rulecode.examine.support import FREE, cited_lines, is_named, unsupported
 from rulewright.rulecode.phrases import one_of, phrases
-from rulewright.rulecode.program import Amend, AnyStep, Conditional, Const, Name, Number, Over, Program, Require
+from rulewright.rulecode.program import (
+    Amend,
+    AnyStep,
+    Call,
+    Conditional,
+    Const,
+    Name,
+    Number,
+    Over,
+    Program,
+    Require,
+)
 from rulewright.rulecode.stems import stems_in, stems_of_names
 from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.tables.running import numbers_named
-from rulewright.rulecode.walk import first_cell, names_in, parts, sizes_in
+from rulewright.rulecode.walk import first_cell, names_in, numbers_in, parts, sizes_in
 from rulewright.text import Span
 
+WAYS = {"per": "down", "floor": "down", "per-up": "up", "ceil": "up"}
 NOTHING = "what is quoted of {} holds none of this line's numbers and names"
 
 
@@ -45,6 +58,33 @@ def quantified(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the requirements that ask whether any is so where the clause says *every*, or the other way round."""
     for step, rule, said in _lines(book, program):
         yield from (Untied(step.span, rule, says) for says in _quantifiers(step, said, rule))
+
+
+def rounded(book: Book, program: Program) -> Iterator[Untied]:
+    """Yield the lines that round otherwise than their clause says."""
+    for step, rule, said in _lines(book, program):
+        ways = {
+            (WAYS[part.function], size) for part in parts(step) if isinstance(part, Call) for size in _grouped(part)
+        }
+        for way, size in sorted(ways, key=str):
+            about = [text for text in said if size in numbers_named(text)] if size else []
+            stated = _stated(about) or _stated(said)
+            if len(stated) == 1 and way not in stated:
+                yield Untied(step.span, rule, f"this line rounds {way}, and {rule.name} rounds {stated.pop()}")
+
+
+def _grouped(call: Call) -> Iterator[Number | None]:
+    """Yield the size of the groups that a call rounds to, None where it rounds to whole numbers; nothing where it does
+    not round."""
+    if call.function in ("floor", "ceil"):
+        yield None
+    elif call.function in WAYS:
+        yield from (size for size in numbers_in(call.arguments[0]) if size != 1)
+
+
+def _stated(texts: list[str]) -> set[str]:
+    """Return how sentences say that is rounded."""
+    return {way for text in texts if (way := stated_rounding(text))}
 
 
 def _lines(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule, list[str]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.model import Table
-from rulewright.rulecode.tables.figures import fold
+from rulewright.rulecode.tables.figures import fold, parse_number
 
 
 def header_paths(table: Table) -> list[list[str]]:
@@ -48,3 +48,13 @@ def narrow(paths: list[list[str]], columns: list[int], words: str) -> list[int]:
 def innermost(path: list[str]) -> str:
     """Return the last header above a column that is not blank."""
     return next((cell for cell in reversed(path) if cell), "")
+
+
+def help_for_header(paths: list[list[str]]) -> tuple[str, ...]:
+    """Return what helps with a table that has no header, or one that looks like its first row."""
+    header = [innermost(path) for path in paths]
+    if not any(header):
+        return ("nothing stands above its columns: print a header above its first row",)
+    if parse_number(header[0]) is not None:
+        return (f'"{" ".join(header)}" was read as its header: print one above it, if it is a row like the others',)
+    return ()

@@ -24,7 +24,7 @@ from rulewright.rulecode.program import (
 )
 from rulewright.rulecode.tables.figures import DASHES, fold, parse_value, plain
 from rulewright.rulecode.tables.find import find_row, find_section, find_table, is_running, is_title, suggest
-from rulewright.rulecode.tables.headers import header_paths, innermost, narrow
+from rulewright.rulecode.tables.headers import header_paths, help_for_header, innermost, narrow
 from rulewright.rulecode.tables.keys import Key, parse_keys, spelled_out
 from rulewright.rulecode.tables.stepped import Stepped, step_lookup
 
@@ -98,7 +98,8 @@ class Printed:
             left = narrow(self.paths, found, each)
             if not left:
                 known = {fold(cell): cell for at in found for cell in self.paths[at] if cell}
-                raise RulecodeError(f'no column of {self.title} is headed "{each}"', suggest(fold(each), known))
+                help = (*suggest(fold(each), known), *help_for_header(self.paths))
+                raise RulecodeError(f'no column of {self.title} is headed "{each}"', help)
             found = left
         return found
 

@@ -140,11 +140,11 @@ class AlwaysLine(Node):
 
 
 class Given(Node):
-    """`dice` are the faces of a pool."""
+    """`dice` are the faces of a pool, None for what is none."""
 
     name: Identifier
     value: Literally
-    dice: list[Label] = field(default_factory=list)
+    dice: list[Label] | None = None
 
 
 class ExampleLine(Node):

@@ -1,0 +1,32 @@
+"""A line of rule code that rounds otherwise than its clause says.
+
+**What it finds.** A line that counts full groups (`per 3 camels`, `floor`) where its clause says *round up*, *or part
+thereof*; and one that counts begun ones (`up`, `ceil`) where the clause says *round down*, *for every full three*. The
+sentence that names the size of the groups is asked first, then all that the rule says.
+
+**Why it matters.** Whole groups come out the same, and examples are often such; of the others each is played wrong.
+
+**Example.** `+1 per 3 camels` where the clause says *one for each 3 camels (round up)*.
+
+**How to mend it.** Write `up` behind the groups, or take it away; where another sentence is meant, cite that by its
+words: `@3.1 "their words"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("other-rounding", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in book.programs:
+            from rulewright.rulecode.examine.ties import rounded  # only where there is rule code
+
+            for each in rounded(book, program):
+                help = ["round as the clause says, or cite the words that say so"]
+                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)
