@@ -16,10 +16,10 @@ from click.testing import Result
 from rulewright.errors import InputError
 from rulewright.rulecode.explain import explain, explain_missing
 from rulewright.rulecode.lookup import look_up, read_inputs, read_number
-from rulewright.rulecode.program import Program
+from rulewright.rulecode.program import Binary, Const, Input, Name, Out, Program, Range
 from rulewright.rulecode.run import Runner, runners
 from tests.conftest import ROOT
-from tests.rulecode.byhand import COLONIES, DRAWS, HOLDINGS, SURRENDER
+from tests.rulecode.byhand import COLONIES, DRAWS, HOLDINGS, SPAN, SURRENDER
 
 
 def runner(program: Program) -> Runner:
@@ -56,6 +56,19 @@ def test_answer_quotes_clauses_and_reads_otherwise() -> None:
     assert "Paris held: +2" in text
     assert "surrender = -2" in text
     assert "Read otherwise (4.2B): surrender = -3, allowed = no  [--reading 2]" in text
+
+
+def test_a_rule_that_is_looked_up_in_place_says_what_its_other_readings_give() -> None:
+    level = Input("level", Range(-9, 9), "Level", SPAN, of="surrender", output="surrender")
+    peace = Program("made", "made:4.3", "peace", "Peace", SPAN, inputs=[level])
+    peace.steps = [Out("peace", Binary("<=", Name("level"), Const(-3)), SPAN)]
+    outer = runners([SURRENDER, peace])["peace"]
+    told = ["level.paris=axis", "level.ground=47"]
+    answer = look_up(outer, told)
+    assert answer["outputs"] == {"peace": False}
+    text = explain(outer, answer, bare)
+    assert "Read otherwise (4.2B): surrender = -3, allowed = no  [--reading level.2]" in text
+    assert look_up(outer, told, ["level.2"])["outputs"] == {"peace": True}
 
 
 def test_clamp_and_failed_requirement_are_lines() -> None:

@@ -65,12 +65,14 @@ def _line(line: Mapping[str, Any], paint: Paint) -> Iterator[str]:
 def _inner(runner: Runner, name: str, answer: Mapping[str, Any], paint: Paint) -> Iterator[str]:
     """Yield what another rule gave, and why."""
     of = next(each["of"] for each in runner.emitted["inputs"] if source(each) == name)
-    program = runner.other(of).program
+    other = runner.other(of)
+    program = other.program
     results = ", ".join(f"{key} = {words(value)}" for key, value in answer["outputs"].items()) or "still open"
     yield paint(f"{name}: {program.rule.partition(':')[2]} {program.title}".rstrip(), bold=True)
     for line in answer["trace"]:
         yield from _line(line, paint)
     yield f"  {answer.get('gap') or results}"
+    yield from _readings(other, answer, f"{name}.")
 
 
 def _odds(shares: Mapping[str, str]) -> Iterator[str]:
@@ -88,18 +90,19 @@ def _together(odds: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         yield from _odds(shares)
 
 
-def _readings(runner: Runner, answer: Mapping[str, Any]) -> Iterator[str]:
+def _readings(runner: Runner, answer: Mapping[str, Any], before: str = "") -> Iterator[str]:
+    """Yield what the other readings give, with how each is asked for; `before` stands before what an input is told."""
     numbered = numbered_readings(runner)
     for other in answer.get("readings", ()):
         number = numbered.index((other["group"], other["reading"])) + 1
         rule = (other["cite"] or "").partition(":")[2]
         results = [f"{name} = {words(value)}" for name, value in other["outputs"].items()]
         for name, shares in other.get("odds", {}).items():
-            if shares != (answer["odds"] or {}).get(name):
+            if shares != (answer.get("odds") or {}).get(name):
                 results.append(f"{name}: {', '.join(f'{value} {share}' for value, share in shares.items())}")
         gives = ", ".join(results) or "no result"
         yield ""
-        yield f"Read otherwise{f' ({rule})' if rule else ''}: {gives}  [--reading {number}]"
+        yield f"Read otherwise{f' ({rule})' if rule else ''}: {gives}  [--reading {before}{number}]"
         yield from textwrap.wrap(other["text"], WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
