@@ -12,7 +12,7 @@ from rulewright.errors import InputError
 from rulewright.languages import Words, added, guess_language, heading_words, label_words, languages, vocabulary
 from rulewright.model import Book, Problem
 from rulewright.notations.annexes import with_annexes
-from rulewright.notations.headed import with_chapter_words
+from rulewright.notations.headed import with_headed_chapters
 from rulewright.notations.inserted import with_inserted
 from rulewright.notations.load import in_language
 from rulewright.notations.marks import with_own_marks
@@ -89,7 +89,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
     book.notation, inserted = with_inserted(book.notation, (source.text for source in seen))
     book.notation, _, said = with_own_marks(book.notation, (source.folded.text for source in seen))
     book.notation, apart = with_annexes(book.notation, [source.folded.text for source in seen])
-    book.notation = with_chapter_words(
+    book.notation = with_headed_chapters(
         book.notation, (source.folded.text for source in seen), settings.file.words.remove
     )
     project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said, *apart)]

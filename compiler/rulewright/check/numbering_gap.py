@@ -27,6 +27,7 @@ from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 
+SECOND = 2
 HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
 OFTEN = 0.05
 
@@ -55,12 +56,13 @@ def _gaps(book: Book, notation: Notation, family: Family) -> Iterator[Diagnostic
     """Yield what is missing between the members of a family's chain."""
     chain = [(family.places[at], family.rules[at]) for at in family.chain]
     first_place, first = chain[0]
-    if notation.form(notation.parse(first.name) or ()).kind in CODES:
+    form = notation.form(notation.parse(first.name) or ())
+    if form.kind in CODES:
         return  # letters that stand for a subject follow no order
     before, previous = (0 if first.parent else first_place - 1), None
     for place, rule in chain:
-        # sections that start at 4.11 or 4.20 are a habit, not a loss
-        habit = previous is None and not first.item and place > 2
+        # sections that start at 4.11 or 4.20 are a habit, not a loss; so is a second paragraph below an unmarked first
+        habit = previous is None and (place == SECOND and bool(form.label) if first.item else place > SECOND)
         if int(place) - int(before) > 1 and not habit and not family.begins_hundred(before, place):
             number = notation.parse(rule.name) or ()
             between = range(int(before) + 1, int(place))

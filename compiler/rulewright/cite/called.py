@@ -119,12 +119,14 @@ class _Reader:
                 return
             said = step.groupdict()
             inner = self._count(said.get("word") or said.get("sign") or "", step, number)
-            tail = said.get("tail") or ""
+            end = step.end("after")
+            tail = "" if BEHIND.match(text, end) else said.get("tail") or ""  # the word for what follows is no tail
             if inner and tail and tail.casefold() not in self.other:
                 self._count("", step, number, tail)
+                end = step.end()
             if not inner:
                 return
-            number, end = inner, step.end()
+            number = inner
 
     def _before(self, text: str, start: int, number: Number) -> None:
         for _ in range(DEEPEST):

@@ -2,7 +2,7 @@
 
 The first character of a sample that is one of these stands for a value; the rest is written as it is:
 `1` a whole number, `9` one digit (`99` two), `A` a capital (`AA` a word of capitals, `Aa` one that begins with a
-capital), `a` a small letter, `I` or `i` a Roman numeral; `α`, `а`, `א`, `一` what those alphabets count with; in
+capital), `a` a small letter, `I` or `i` a Roman numeral; `α`, `а`, `א`, `一`, `①` what those alphabets count with; in
 braces, `{counting}` a number in words as the language of the book has it, `{ranking}` one such as *first*. `1a` and
 `1A` are a whole number, perhaps with a letter: 12a was put in between 12 and 13; `1-bis` is one that a Latin word may
 follow: 12-bis, 12-ter. Where there are words in a sample, braces show which character it is: `Section {1}`.
@@ -103,7 +103,7 @@ class Form(Struct, frozen=True, array_like=True):
     def ordinal(self, value: str) -> Place:
         """Return the place of a value in its order, from 1 (0 for the number 0). Those of 12a and 12b are between 12
         and 13, that of 12aa is between the two; those of 12-bis and 12-ter, too."""
-        if value.isdigit():
+        if value.isdecimal():
             return int(value)
         if self.insert.endswith("bis") and value[:1].isdigit():
             joined = value.lstrip(string.digits)

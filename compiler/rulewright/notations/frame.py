@@ -20,7 +20,7 @@ BEHIND = (
     re.compile(rf"[.:)：、]|{BLANK}?[–—-](?={BLANK})|"),
 )
 SUPERSCRIPT = "º°ª"
-END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|<)")
+END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(])")
 FEWEST = 2  # numbers that follow the one before them, of a frame
 IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
@@ -65,7 +65,12 @@ class Frame(NamedTuple):
     @property
     def mark(self) -> str:
         """How a notation writes it where it stands without the number that it is of."""
-        return f"{self.word}{self.value}{self.behind if self.told_behind else self.behind.rstrip()}"
+        return self.cited if self.told_behind else f"{self.cited}{self.behind.rstrip()}"
+
+    @property
+    def cited(self) -> str:
+        """How a notation writes it where it is cited: without the stop or bracket behind it."""
+        return f"{self.word}{self.value}{self.behind if self.told_behind else ''}"
 
     @property
     def shown(self) -> str:
@@ -97,7 +102,7 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
             seen = found[frame]
             seen.lines.append(at)
             seen.values.append(value)
-    listed = {frame: seen for frame, seen in found.items() if _goes_on(seen)}
+    listed = {frame: seen for frame, seen in found.items() if _goes_on(frame, seen)}
     return {frame: seen for frame, seen in listed.items() if not _by_chance(frame, listed)}
 
 
@@ -141,10 +146,12 @@ class Opening:
         return [*found, "I"] if re.fullmatch(NUMERAL, value) else found
 
 
-def _goes_on(seen: Seen) -> bool:
-    """True where the numbers are those of rules: lists that begin with the first and go on one by one."""
+def _goes_on(frame: Frame, seen: Seen) -> bool:
+    """True where the numbers are those of rules: lists that begin with the first and go on one by one. Behind a word
+    they may begin with the second: what is called so stands below a first paragraph that nothing marks."""
     following = [0 < value - before <= GAP for before, value in zip([0, *seen.values], seen.values, strict=False)]
-    first = [value == 1 for value in seen.values]
+    begin = 2 if frame.label and 1 not in seen.values else 1
+    first = [value == begin for value in seen.values]
     in_order = sum(a or b for a, b in zip(following, first, strict=True))
     lists, firsts = len(seen.runs), sum(first)
     begun = firsts >= BEGUN * lists or lists - firsts <= SLIPS

@@ -136,8 +136,8 @@ def _endings(frame: Frame, text: str) -> list[str]:
 def _inner(frame: Frame, words: Iterable[str], called: list[str], text: str) -> ComposedPart:
     """Return a level or an item, which is marked without the number that it is of; `words` are what it is called. What
     joins it to the number of a rule, `called` so, a text shows where it cites one."""
-    value = frame.value
-    cited = [f" {frame.mark}", f", {frame.mark}"]
+    value = "{1}" if frame.kind in kinds.FIGURES_ALIKE else frame.value
+    cited = [f" {frame.cited}", f", {frame.cited}"]
     if not frame.named:
         cited = [f", {value}", f".{value}"] if frame.kind == "I" else [f".{value}", f"({value})"]
         cited += [form for joint in _joints(frame, called, text) if (form := joint + value) not in cited]

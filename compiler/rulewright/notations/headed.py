@@ -1,4 +1,4 @@
-"""Words before the numbers of chapters that no list names: *Canto II* above II-1, *Kapittel 4* above 4.1.
+"""How chapters are headed where no list and no notation says it: *Canto II* above II-1, *第一章* above 1.1.
 
 A text shows it: what follows the line is the first section of that very chapter, time and again.
 """
@@ -12,44 +12,69 @@ from collections.abc import Iterable, Iterator
 from msgspec import structs
 
 from rulewright.languages.words import Words
-from rulewright.notations.frame import BLANK
-from rulewright.notations.notation import Notation
+from rulewright.notations.form import Form
+from rulewright.notations.frame import Frame, Opening
+from rulewright.notations.notation import Notation, Number
 
-FEWEST = 2  # chapters below whose word their own first section follows
-MOSTLY = 0.75  # of the lines that begin with the word and a number, at least, are such
+FEWEST = 2  # chapters that are headed so, each above its own first section
+MOSTLY = 0.75  # of the lines that begin so, at least, are such
+NEAR = 4  # lines from the heading of a chapter to its first section, at most
+LINE = 120  # characters of a heading
 
 
-def with_chapter_words(notation: Notation, texts: Iterable[str], removed: Words) -> Notation:
-    """Return the notation with the words that stand before the numbers of chapters in a book of these texts, but for
-    those that a person took away."""
+def with_headed_chapters(notation: Notation, texts: Iterable[str], removed: Words) -> Notation:
+    """Return the notation with the ways in which the chapters of a book of these texts are headed: words, but for those
+    that a person took away, and what stands around their numbers."""
     listed = notation.words
     known = {*listed.label, *listed.division, *listed.other, *listed.table, *listed.appendix, *listed.member}
     known |= {*removed.label, *removed.cue}
-    right: Counter[str] = Counter()
-    lines: Counter[str] = Counter()
-    for text in texts:
-        for word, fits in _headings(notation, text):
-            lines[word] += 1
-            right[word] += fits
-    found = [word for word, times in right.items() if times >= max(FEWEST, MOSTLY * lines[word]) and word not in known]
-    if not found:
+    texts = list(texts)
+    votes = Counter(frame for text in texts for frame in _headings(notation, text))
+    found = [frame for frame, times in votes.items() if times >= max(FEWEST, MOSTLY * _lines(frame, texts))]
+    words = [word for frame in found if (word := frame.label.casefold()) and word not in known]
+    forms = [Form.parse(frame.sample) for frame in found if frame.behind]
+    first = notation.levels[0]
+    forms = [form for form in forms if form not in first.cited]
+    if not (words or forms):
         return notation
-    words = structs.replace(listed, label=[*listed.label, *found], cue=[*listed.cue, *found])
-    return structs.replace(notation, words=words, described=notation.described + repr(found).encode())
+    levels = [structs.replace(first, cited=(*first.cited, *forms)), *notation.levels[1:]]
+    lists = structs.replace(listed, label=[*listed.label, *words], cue=[*listed.cue, *words])
+    described = notation.described + repr((words, forms)).encode()
+    return structs.replace(notation, levels=levels if forms else notation.levels, words=lists, described=described)
 
 
-def _headings(notation: Notation, text: str) -> Iterator[tuple[str, bool]]:
-    """Yield the words, in small letters, with which lines begin that go on with the number of a chapter, and whether
-    the next number of a line is that of its first section."""
-    line = re.compile(
-        rf"^[ \t#*_>]*(?:(?P<word>[^\W\d_]{{3,20}}){BLANK}(?P<chapter>{notation.chapter_pattern})(?=[.:)*_\s–—]|\Z)"
-        rf"|[\[(]?(?P<number>{notation.deep_pattern})(?=[\\.:)\]*_]{{0,4}}(?:\s|\Z)))",
-        re.MULTILINE,
+def _headings(notation: Notation, text: str) -> Iterator[Frame]:
+    """Yield what frames the number of a chapter on the line above its first section."""
+    opening = Opening(notation.language)
+    first = re.compile(
+        rf"^[ \t#*_>]*[\[(]?(?P<number>{notation.deep_pattern})(?=[\\.:)\]*_]{{0,4}}(?:\s|\Z))", re.MULTILINE
     )
-    last: tuple[str, str] | None = None
-    for match in line.finditer(text):
-        if last:
-            number = notation.parse(match["number"] or "") or ()
-            chapter = notation.parse(last[1]) or ()
-            yield last[0], bool(chapter) and number[:-1] == chapter and notation.ordinal(number) <= 1
-        last = (match["word"].casefold(), match["chapter"]) if match["word"] else None
+    for match in first.finditer(text):
+        number = notation.parse(match["number"]) or ()
+        if len(number) != notation.bare_depth + 1 or notation.ordinal(number) > 1:
+            continue
+        above = text[max(0, match.start() - NEAR * LINE) : match.start()].splitlines()[-NEAR:]
+        frames = (
+            frame for line in reversed(above) if line.strip() for frame in _framing(notation, opening, line, number)
+        )
+        heading = next(frames, None)
+        if heading:
+            yield heading
+
+
+def _framing(notation: Notation, opening: Opening, line: str, section: Number) -> Iterator[Frame]:
+    """Yield what frames the number of a section's chapter with which a line begins."""
+    chapter = section[:-1]
+    written = line.lstrip(" \t#*_>")
+    for frame, place in opening.frames(line):
+        same = place == notation.ordinal(chapter) or written.startswith(frame.word + "".join(chapter))
+        if same and frame.label:
+            yield frame._replace(behind="")  # what follows is the title
+        elif same and frame.behind[:1].isalpha():
+            yield frame  # behind a blank, too, a title may begin
+
+
+def _lines(frame: Frame, texts: list[str]) -> int:
+    """Return how many lines begin with a number that is framed so."""
+    pattern = re.compile(rf"^[ \t#*_>]*{re.escape(frame.word)}{Form.parse(frame.value).pattern}", re.MULTILINE)
+    return sum(1 for text in texts for _ in pattern.finditer(text))

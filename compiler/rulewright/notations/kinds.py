@@ -25,6 +25,7 @@ CODES = ("AA", "Aa")  # words that are no numbers: chapters called by them follo
 PATTERNS = {
     kind: f"{'[A-Z]' if kind in STARTS else ''}[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES.items()
 }
+FIGURES_ALIKE = ("①",)  # are cited as figures: ② as paragraph 2
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 FIGURES = ("1", "9", "99")
 
@@ -46,7 +47,7 @@ def heads(kind: str) -> str:
 
 def ordinal(kind: str, value: str, skip: str) -> int:
     """Return the place of a value in its order, from 1; `skip` are letters that are left out."""
-    if value.isdigit():
+    if value.isdecimal():
         return int(value)
     if kind not in PATTERNS:
         return series(kind).places.get(value.casefold(), 0)

@@ -98,7 +98,7 @@ def _numbered(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> 
     parts = (*notation.levels, *notation.items)
     if runs[_look(NUMBERED)] < RUNS or any(NUMBERED in (*part.cited, *part.marks) for part in parts):
         return
-    cited = re.compile(rf"{notation.deep_pattern}\(\d{{1,2}}\)")
+    cited = re.compile(rf"{notation.deep_pattern}[ \xa0]?\(\d{{1,2}}\)")
     if sum(1 for text in texts for _ in cited.finditer(text)) >= RUNS:
         yield OwnMark(NUMBERED, None)
 

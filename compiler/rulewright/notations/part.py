@@ -7,6 +7,9 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.notations.form import Form
+from rulewright.notations.kinds import FIGURES_ALIKE
+
+PLAIN = Form("", "1", "")  # a figure by itself
 
 
 class Part(Struct, dict=True):
@@ -44,9 +47,15 @@ class Part(Struct, dict=True):
         """Return what `form` writes as the notation prefers it."""
         if form.insert.endswith("bis"):
             value = form.at(form.ordinal(value)) or value  # 12bis, 12 bis and 12-bis are one
-        if self.one:
+        if self.one or (form.called and self.cited[0] == PLAIN):  # 第一章 is chapter 1
             return self.cited[0].write(self.cited[0].at(form.ordinal(value)) or value)
         return self.alike(form).write(value)
+
+    def named(self, mark: Form, value: str) -> str:
+        """Return the part as the notation prefers it, of which `mark` is how it is marked where it stands."""
+        first = self.cited[0]
+        figures = mark.kind in FIGURES_ALIKE and first.kind == "1"
+        return first.write(str(mark.ordinal(value)) if figures else value)
 
     def alike(self, form: Form) -> Form:
         """Return the first way to write what `form` writes: `(a)` for `.a`, but not a number for a letter."""

@@ -7,10 +7,12 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
+from rulewright.languages.scripts import UNSPACED
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.part import Part
 
+BESIDE = re.compile(f"[{UNSPACED}]")  # stands behind a number without a blank, and tells it from a figure
 SCOPED = "/"  # between the name of a division and the chapter: II/3
 
 
@@ -78,6 +80,9 @@ class Shape(Struct, dict=True, kw_only=True):
         if framed and self.tail_pattern and self.levels[0].cited[0].kind == "1":
             tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a); 3, II
         tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
+        told = "|".join(form.pattern for form in self.levels[0].cited if BESIDE.match(form.after))
+        if told and not self.framed:
+            tail, bare = "", rf"(?:{bare}{tail}|{told})"  # 第四章, where 4.1 is a section
         if not self.scopes:
             return bare + tail
         return rf"(?:{self._scope}{bare}(?:{tail})?|{bare}{tail})"

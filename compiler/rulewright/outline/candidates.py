@@ -70,7 +70,7 @@ class Collector:
             rf"|(?P<mark>{marks})[.:：]?"
             rf"|(?P<chapter>[\[(]{self.notation.chapter_pattern}[\])])[.:：]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
-            rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]|\Z"
+            rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]|(?<=[{UNSPACED}])\(|\Z"
             r"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{2}))"
         )
 

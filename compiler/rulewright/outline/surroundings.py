@@ -76,6 +76,7 @@ class Surroundings:
         words = rest.lstrip(" \t\xa0\r\n*_–—-:|\"“‘'(")
         found = 0
         first = words[:1]
+        begins = first.isupper() or (first.isalpha() and first.lower() == first.upper())  # some scripts have no case
         entry = evidence & LISTED == LISTED
         listed = entry or evidence & LABELLED == LABELLED
         alone = evidence & (APART | Evidence.LABELLED) == APART
@@ -86,7 +87,7 @@ class Surroundings:
             found |= Evidence.GOES_ON
         elif first.islower():
             found |= Evidence.SMALL_APART if listed or evidence & SET_OFF else Evidence.SMALL
-        elif first.isupper():
+        elif begins:
             found |= Evidence.CAPITAL
         if first.islower() and evidence & (LABELLED | SET_OFF) == Evidence.LABELLED:
             found |= Evidence.SENTENCE
@@ -99,7 +100,7 @@ class Surroundings:
             found |= Evidence.LEADER
         if evidence & Evidence.MIDLINE:
             return found | (Evidence.RUN_IN if RUN_IN.match(rest) else 0)
-        if first.isupper() and end - start <= MAX_TITLE and is_title(words.strip(" \t\r\n*_")):
+        if begins and end - start <= MAX_TITLE and is_title(words.strip(" \t\r\n*_")):
             found |= Evidence.TITLE
         return found
 

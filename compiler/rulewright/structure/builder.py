@@ -152,8 +152,7 @@ class Builder:
 
     def _open_rule(self, opening: Opening) -> None:
         number = opening.number or ()
-        numbers = self._up_to(number, opening.through) if opening.through else [number]
-        for each in numbers:
+        for each in self._up_to(number, opening.through) if opening.through else [number]:
             self._rule = self._outer = self._add_rule(each, opening, item=self.notation.is_item(number))
         self._items, self._after = [], ""
 
@@ -175,10 +174,11 @@ class Builder:
             return self._add_item(parent, mark, opening)
         parent = self._items[-1][1] if self._items else outer
         for mark in opening.marks:
-            ordinal = mark.form.ordinal(mark.value)
-            fits = mark.part >= len(self.notation.levels) or mark.part == len(parent)
-            if fits and (ordinal == 1 or (opening.strong and ordinal <= MAX_SKIP)):
-                return self._add_item(parent, mark, opening)
+            ordinal, level = mark.form.ordinal(mark.value), mark.part < len(self.notation.levels)
+            holder = parent[: mark.part] if level and mark.form.label else parent  # a word tells what is below no item
+            begins = ordinal == 1 or (opening.strong and ordinal <= MAX_SKIP)
+            if begins and (not level or mark.part == len(holder)):
+                return self._add_item(holder, mark, opening)
         return False
 
     def _open_run(self, marks: list[Mark]) -> tuple[Mark, int] | None:
@@ -195,7 +195,7 @@ class Builder:
 
     def _add_item(self, parent: Number, mark: Mark, opening: Opening) -> bool:
         part = [*self.notation.levels, *self.notation.items][mark.part]
-        number = (*parent, part.cited[0].write(mark.value))
+        number = (*parent, part.named(mark.form, mark.value))
         self._items.append((mark, number))
         self._rule = self._add_rule(number, opening, item=True)
         return True

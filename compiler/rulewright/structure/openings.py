@@ -77,6 +77,7 @@ class OpeningReader:
             applies=applies,
             body=[(body_start, end), *block.pieces[1:]] if left else block.pieces[1:],
             strong=bool(candidate.evidence & (STRONG | Evidence.SWAPPED))
+            or worded
             or block.shape == "bullet"
             or self._is_level(candidate),
             through=candidate.through,
