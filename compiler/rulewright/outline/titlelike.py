@@ -10,13 +10,13 @@ LEADER = re.compile(
 )
 SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
 SENTENCE_WORDS = 7
-ENDS = (*".!?;,:", *"。！？；，：")  # of what is no title
+ENDS = (*".!?;,:", *"。！？；，：", *"؟؛،۔।")  # of what is no title
 MAX_TITLE = 100  # characters; a longer line is text
 
 
 def is_capital(words: str) -> bool:
-    """True where a line is in capitals."""
-    return words.upper() == words and sum(map(str.isalpha, words)) > 2
+    """True where a line is in capitals; in a script that has none, no line is."""
+    return words.upper() == words != words.lower() and sum(map(str.isalpha, words)) > 2
 
 
 def is_title(words: str) -> bool:
@@ -28,6 +28,6 @@ def is_title(words: str) -> bool:
     bare = re.sub(r"(?:\s*\([^()]*\)){1,3}\Z", "", words)
     if bare != words and len(bare.split()) < SENTENCE_WORDS:
         bare = bare.removesuffix(".")  # 8.A. Ports. (V 3.0) (North)
-    if bare.upper() == bare:
+    if bare.upper() == bare and (bare.lower() != bare or not any(map(str.isalpha, bare))):
         return True
     return not bare.endswith(ENDS) and len(words.split()) <= 12 and not words[0].islower()
