@@ -11,6 +11,7 @@ from msgspec import structs
 
 from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words
 from rulewright.languages.load import SHARED, load_language
+from rulewright.languages.scripts import right_to_left
 from rulewright.languages.words import Words
 
 Run = Callable[..., Result]
@@ -20,6 +21,15 @@ TEXTS = {
     "es": "Artículo 4. El jugador que no cumpla con las reglas del torneo será sancionado por los jueces.",
     "fr": "La règle 2 ne s'applique pas aux joueurs qui ont une carte, dans les cas du point 3.1.",
     "it": "Articolo 4. Il giocatore che non rispetta le regole della gara è escluso dal torneo.",
+}
+SCRIPTS = {  # each says: a fleet without supply may not move; see rule 3.4 of this book
+    "ar": "لا يتحرك الأسطول الذي لا تموين له في هذا الدور. انظر القاعدة 3.4 من هذا الكتاب.",
+    "fa": "ناوگانی که تدارکات ندارد در این نوبت نباید حرکت کند. به قاعده 3.4 از این کتاب نگاه کنید.",
+    "he": "צי ללא אספקה אינו רשאי לנוע על הלוח, או אם הוא לא פעיל. ראו סעיף 3.4 של הספר.",
+    "ja": "補給を受けていない艦隊は移動できません。この本の規則3.4を参照してください。",
+    "ko": "보급을 받지 못한 함대는 이동할 수 없다. 이 책의 규칙 3.4를 보라.",
+    "th": "กองเรือที่ไม่มีเสบียงเคลื่อนที่ไม่ได้ ดูกฎข้อ 3.4 ของหนังสือเล่มนี้",
+    "zh": "没有补给的舰队不可以移动。参见这本书的规则3.4，或是2.2。",
 }
 DUTCH = "De speler die de regel niet volgt krijgt een straf van de scheidsrechter. " * 40
 BASQUE = "Jokalari bakoitzak karta bat hartzen du eta hurrengo txandan ezin du mugitu. " * 40
@@ -36,6 +46,12 @@ def test_a_language_without_lists() -> None:
     assert language_name("nl") == "Dutch"
     assert "§" in load_words("").cue
     assert "see" not in load_words("").cue
+
+
+@pytest.mark.parametrize(("code", "text"), SCRIPTS.items())
+def test_a_language_is_told_by_its_script(code: str, text: str) -> None:
+    assert guess_language([text]) == code
+    assert right_to_left(text) is (code in ("ar", "fa", "he"))
 
 
 def test_too_little_to_tell() -> None:

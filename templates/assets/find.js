@@ -65,22 +65,30 @@
   }
 
   const ascii = (text) => !/[^\x00-\x7f]/.test(text);
-  const fold = (text) => (ascii(text) ? text : text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[−–]/g, "-")).toLowerCase();
+  const RAISED = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g; // accents, and vowels that most leave out
+  const plainly = (text) => text.normalize("NFKD").replace(RAISED, "").normalize("NFC").replace(/[−–]/g, "-");
+  const fold = (text) => (ascii(text) ? text : plainly(text)).toLowerCase();
   const squeeze = (text) => text.replace(/[^\p{L}\p{N}]/gu, "");
 
   /** Text as words with one blank before each, so that a word's beginning is found at once. */
-  const flat = (text) => ` ${fold(text).replace(ascii(text) ? /[^a-z0-9]/g : /[^\p{L}\p{N}]/gu, " ")}`;
+  const flat = (text) => ` ${fold(text).replace(ascii(text) ? /[^a-z0-9]/g : /[^\p{L}\p{M}\p{N}]/gu, " ")}`;
+
+  /** In scripts that part words by no blanks, a word may begin anywhere. */
+  const UNSPACED = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
+  const unspaced = new RegExp(`^${UNSPACED}`, "u");
+  const sought = (term) => flat(term).slice(unspaced.test(term) ? 1 : 0);
 
   // ---- finding
 
-  const split = (query) => query.split(/[\s,;()"]+/).filter((each) => squeeze(each));
+  const beside = new RegExp(`(?<=${UNSPACED})(?=\\d)|(?<=\\d)(?=${UNSPACED})`, "gu"); // a number among such words
+  const split = (query) => query.replace(beside, " ").split(/[\s,;()"、。「」『』・،؛]+/).filter((each) => squeeze(each));
 
   /** What was typed, as it is looked for. */
   function wish(query) {
     const wanted = fold(query.trim()).replace(/^[(["'§]+|[)\]"',;:.]+$/g, "");
     const terms = split(wanted);
     const amounts = /^[-+]\d/; // no words of a text: inputs of what can be played
-    const words = (terms.some((term) => !amounts.test(term)) ? terms.filter((term) => !amounts.test(term)) : terms).map(flat);
+    const words = (terms.some((term) => !amounts.test(term)) ? terms.filter((term) => !amounts.test(term)) : terms).map(sought);
     return { wanted, bare: squeeze(wanted), terms, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname };
   }
 
@@ -138,7 +146,7 @@
     for (const word of words) {
       if (entry.head.includes(word)) score += 60;
       else if (entry.body.includes(word)) score += 20;
-      else if (word.length > 3 && (entry.head.includes(word.slice(1)) || entry.body.includes(word.slice(1)))) score += 5;
+      else if (word.length > 3 && word[0] === " " && (entry.head.includes(word.slice(1)) || entry.body.includes(word.slice(1)))) score += 5;
       else return 0;
     }
     return words.length > 1 && entry.body.includes(words.join("")) ? score + 50 : score;
@@ -167,7 +175,7 @@
 
   /** The words that a term may stand for, the likeliest first; itself where it is somewhere. */
   function nearest(entries, term) {
-    const word = flat(term);
+    const word = sought(term);
     if (entries.some((entry) => entry.head.includes(word) || entry.body.includes(word) || entry.bare === squeeze(term))) return [term];
     if (/\d/.test(term)) {
       for (let bare = squeeze(term).slice(0, -1); bare.length > 1; bare = bare.slice(0, -1)) {
@@ -176,6 +184,7 @@
       }
       return [];
     }
+    if (unspaced.test(term)) return parted(term);
     if (term.length < LEAST) return [];
     const most = term.length < LONG ? 1 : 2;
     const found = [];
@@ -187,6 +196,12 @@
     }
     found.sort((one, other) => one.rank - other.rank);
     return found.slice(0, ALIKE).map(({ each }) => each);
+  }
+
+  /** Several words that were typed as one, parted by what the browser knows of the language. */
+  function parted(term) {
+    const words = Intl.Segmenter ? [...new Intl.Segmenter([], { granularity: "word" }).segment(term)] : [];
+    return words.length > 1 ? [words.map((each) => each.segment).join(" ")] : [];
   }
 
   let known = null;
@@ -243,5 +258,5 @@
     return apart <= most ? Math.max(1, apart) : 0;
   }
 
-  rulewright.finding = { index: () => index(""), find, terms: (query) => wish(query).terms };
+  rulewright.finding = { index: () => index(""), find, terms: (query) => wish(query).terms, sought, UNSPACED };
 })();

@@ -49,9 +49,11 @@
     return found;
   }
 
-  /** A copy to show on this page: no id twice, links that lead where they led. */
+  /** A copy to show on this page: no id twice, links that lead where they led, its language said. */
   function copy(original, url, home) {
     const twin = document.importNode(original, true);
+    const { lang, dir } = original.closest("[lang]") || document.documentElement;
+    Object.assign(twin, { lang, dir });
     for (const each of twin.querySelectorAll(LEFT_OUT)) each.remove();
     for (const each of [twin, ...twin.querySelectorAll("[id]")]) each.removeAttribute("id");
     for (const each of twin.querySelectorAll("[tabindex]")) each.removeAttribute("tabindex");

@@ -56,7 +56,7 @@
       if (query !== input.value) return; // more was typed meanwhile
       const { found, remarks } = find(entries, query);
       const meant = remarks.map((each) => each.meant).filter(Boolean);
-      show(found, [...terms(query), ...meant]);
+      show(found, [...terms(query), ...meant.flatMap(terms)]);
       played = play(found, query).catch(() => {}); // a help: the hits stand
       status.textContent = query.trim() ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words`;
     } catch {
@@ -107,17 +107,19 @@
   function option(entry, at, terms) {
     const kind = entry.kind ? [element("span", { class: "rw-kind" }, KINDS[entry.kind])] : [];
     const place = entry.places.length ? [element("span", { class: "rw-place" }, entry.places.join(" › "))] : [];
-    const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, terms), ...kind);
-    const words = element("span", { class: "rw-result-text" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), terms)));
+    const head = element("span", { class: "rw-result-title", dir: "auto" }, ...highlight(entry.title, terms), ...kind);
+    const words = element("span", { class: "rw-result-text", dir: "auto" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), terms)));
     return element("a", { role: "option", id: `rw-result-${at}`, href: entry.url.href, tabindex: "-1" }, head, ...place, words);
   }
 
   function excerpt(entry, terms) {
     const { body, text } = entry; // the body has a blank before the text
-    const at = Math.max(0, Math.min(...terms.map((term) => body.indexOf(` ${term}`)).filter((each) => each >= 0), body.length));
-    const from = at < body.length && at > AROUND ? text.indexOf(" ", at - AROUND) + 1 : 0;
+    const at = Math.max(0, Math.min(...terms.map((term) => body.indexOf(rulewright.finding.sought(term))).filter((each) => each >= 0), body.length));
+    const first = text.indexOf(" ", at - AROUND) + 1; // at a blank, where there is one near
+    const from = at < body.length && at > AROUND ? (first && first < at ? first : at - AROUND) : 0;
     const end = from + 2 * AROUND + 20;
-    const piece = text.slice(from, end < text.length ? text.lastIndexOf(" ", end) : end);
+    const last = text.lastIndexOf(" ", end);
+    const piece = text.slice(from, end < text.length && last > at ? last : end);
     return (from ? "… " : "") + piece + (from + piece.length < text.length ? " …" : "");
   }
 
@@ -125,7 +127,7 @@
   function highlight(text, terms) {
     const places = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).sort((one, other) => other.length - one.length);
     if (!places.length) return [text];
-    const pieces = text.split(new RegExp(`((?<![\\p{L}\\p{N}])(?:${places.join("|")}))`, "iu"));
+    const pieces = text.split(new RegExp(`((?:(?<![\\p{L}\\p{N}])|(?=${rulewright.finding.UNSPACED}))(?:${places.join("|")}))`, "iu"));
     return pieces.map((piece, at) => (at % 2 ? element("mark", {}, piece) : piece));
   }
 

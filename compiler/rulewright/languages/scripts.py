@@ -1,6 +1,10 @@
-"""Scripts that write words without blanks between them: there a number stands directly beside the words around it."""
+"""Scripts that write words without blanks between them, where a number stands directly beside the words around it; and
+scripts that run from right to left."""
 
 from __future__ import annotations
+
+import unicodedata
+from collections import Counter
 
 # Kana, Chinese characters, Hangul, Thai, Lao, Khmer and Burmese, as the inside of a class in a pattern
 UNSPACED = (
@@ -8,3 +12,9 @@ UNSPACED = (
     "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\uff66-\\uff9f"
 )
 LETTER = rf"[^\W{UNSPACED}]"  # of a word or a number; a letter of these scripts parts the two
+
+
+def right_to_left(text: str) -> bool:
+    """True where more letters of a text run from right to left than from left to right."""
+    ways = Counter(map(unicodedata.bidirectional, text))
+    return ways["R"] + ways["AL"] > ways["L"]

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
     """Yield the entries of the page at `path`: none where it is not one of a book."""
-    name, _, chapter = path.partition("/")
-    book = next((each for each in pages.project.books if each.id == name), None)
+    book = pages.book_of(path)
     if book is None:
         return
+    chapter = path.partition("/")[2]
     if book.aid and not chapter:
         yield Entry("", book.title, "")
         yield from _entries(pages, book, path, book.rules)

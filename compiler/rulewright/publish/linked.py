@@ -73,7 +73,8 @@ class Linked:
             return ""
         name = rule.number or rule.heading or rule.name
         picture = f"<details><summary>Map of references</summary>{neighbourhood(name, citing, cites)}</details>"
-        return f'<div class="rw-links"><p class="rw-citedby">{lists}</p>{picture if citing or cites else ""}</div>'
+        shown = f'<p class="rw-citedby">{lists}</p>{picture if citing or cites else ""}'
+        return f'<div class="rw-links" lang="en">{shown}</div>'
 
     def _neighbours(self, ids: dict[str, None], page: str) -> list[Neighbour]:
         found = []

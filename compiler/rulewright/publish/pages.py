@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from rulewright.model import Citation, Diagnostic
+from rulewright.model import Book, Citation, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, PLAY, Addresses
 from rulewright.publish.book_pages import book_page, chapter_page
@@ -29,6 +29,7 @@ from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.play import WIDGETS, Play, sheet_path, sheet_title
 from rulewright.publish.play_pages import play_page, sheet_page
 from rulewright.publish.printed import printed
+from rulewright.publish.spoken import spoken
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release
 
@@ -104,8 +105,15 @@ class Pages:
     def render(self, path: str) -> Page:
         """Render the page at `path`. Raises KeyError where there is none."""
         page = self._page(path)
+        book = self.book_of(path)
+        if book:
+            page.html = spoken(book, page.html)
         page.html += self.moved.html(path, self.templates)
         return page
+
+    def book_of(self, path: str) -> Book | None:
+        """Return the book that the page at `path` is one of, None where it is one of none."""
+        return next((each for each in self.project.books if each.id == path.partition("/")[0]), None)
 
     def entries(self, path: str) -> list[Entry]:
         """Return what the search finds on the page at `path`."""

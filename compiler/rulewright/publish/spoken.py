@@ -1,0 +1,18 @@
+"""What language a book is in, and which way it runs: what browsers, voices and Typst must be told."""
+
+from __future__ import annotations
+
+from rulewright.languages.scripts import right_to_left
+from rulewright.model import Book
+
+SAMPLE = 100  # rules: enough to tell
+
+
+def runs_left(book: Book) -> bool:
+    """True where the words of a book run from right to left."""
+    return right_to_left(book.title + "".join(rule.heading + rule.text for rule in book.rules[:SAMPLE]))
+
+
+def spoken(book: Book, html: str) -> str:
+    """Return what is shown of a book so that it says its language; an empty one is none that is known."""
+    return f'<div lang="{book.language}" dir="{"rtl" if runs_left(book) else "ltr"}">{html}</div>'
