@@ -31,14 +31,15 @@ class PdfTable(Struct, rename="kebab", forbid_unknown_fields=True):
     """`[pdf]`: the page of the PDFs. `margin` is in millimetres; `columns` are those of a player aid, `book_columns`
     those of a book.
 
-    `language` is a code such as `en` or `pt`; `author` is the project's title where nobody is named.
+    `language` is a code such as `en` or `pt`, that of the book where nothing is said; `author` is the project's title
+    where nobody is named.
     """
 
     paper: Literal["a4", "us-letter"] = "a4"
     margin: Annotated[float, Meta(ge=5, le=50)] = 15
     columns: Annotated[int, Meta(ge=1, le=6)] = 3
     book_columns: Annotated[int, Meta(ge=1, le=3)] = 2
-    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}$")] = "en"
+    language: Annotated[str, Meta(pattern=r"^([a-z]{2,3})?$")] = ""
     author: str = ""
 
 

@@ -17,11 +17,13 @@ from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
 from rulewright.publish.pdf.index import glossary_of, index_of
 from rulewright.publish.pictures import Picture, Pictures
+from rulewright.publish.spoken import runs_left
 from rulewright.terms import terms_of
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
 
+UNKNOWN = "und"  # what standards call a language that is none that is known
 PART = 500_000  # characters in a part of a book, about: Typst needs some 800 bytes of memory for each
 
 
@@ -48,7 +50,7 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
     documents: list[Document] = []
     drawn = dict(pictures.of([book]))
     for number, (name, rules) in enumerate(zip(names, parts, strict=True), 1):
-        data = _front(project, book.title, name) | {
+        data = _front(project, book, book.title, name) | {
             "part": number,
             "parts": names,
             "draft": draft,
@@ -101,7 +103,7 @@ def charts_documents(project: Project, book: Book) -> list[Document]:
     known = formulas(book)
     tables = [content.table(table) | {"formulas": known.get(table.id, [])} for table in book.tables]
     name = f"{book.id}-charts"
-    data = _front(project, book.title, name) | {"entries": tables, "icons": book.icons}
+    data = _front(project, book, book.title, name) | {"entries": tables, "icons": book.icons}
     return [Document(name, "charts", data, dict(pictures.of([book])))] if tables else []
 
 
@@ -133,21 +135,24 @@ def _aid(project: Project, name: str, title: str, rules: Iterable[tuple[Book, Ru
         book = pairs[0][0]
         content = contents.setdefault(book.id, Content(book, pictures=pictures))
         entries += content.rules([rule for _, rule in pairs])
-    icons = {key: icon for content in contents.values() for key, icon in content.book.icons.items()}
+    books = [each.book for each in contents.values()]
+    icons = {key: icon for each in books for key, icon in each.icons.items()}
     name = f"{name}-aid"
-    data = _front(project, title, name) | {"entries": list(_cards(entries)), "icons": icons, "dense": True}
-    return [Document(name, "aid", data, dict(pictures.of(each.book for each in contents.values())))]
+    data = _front(project, books[0], title, name) | {"entries": list(_cards(entries)), "icons": icons, "dense": True}
+    return [Document(name, "aid", data, dict(pictures.of(books)))]
 
 
-def _front(project: Project, title: str, name: str) -> Data:
-    """Return what every kind begins with: what it is called, its language, its page; it is the only part."""
+def _front(project: Project, book: Book, title: str, name: str) -> Data:
+    """Return what every kind begins with: what it is called, its language, which is that of a book where the project
+    says none, its page; it is the only part."""
     settings = project.file.pdf
     return {
         "part": 1,
         "parts": [name],
         "title": title,
         "author": settings.author or project.title,
-        "language": settings.language,
+        "language": settings.language or book.language or UNKNOWN,
+        "right-to-left": runs_left(book),
         "digits": 1,
         "tight": False,
         "paper": settings.paper,

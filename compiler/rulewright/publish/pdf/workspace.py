@@ -66,14 +66,16 @@ class Workspace:
         missing = sorted(self.unshown)
         groups = [missing] if len(missing) > NAMED else [[each] for each in missing]
         return [
-            f"{self.document.name}.pdf: no font has {_listed(group)} (first in {self._home(group[0])}), so code points "
+            f"{self.document.name}.pdf: no font has {_listed(group)} (first in {self._home(group)}), so code points "
             f"are printed instead, {_code(group[0])}; put a font that has them into templates/pdf/{FONTS}/"
             for group in groups
         ]
 
-    def _home(self, character: str) -> str:
+    def _home(self, characters: list[str]) -> str:
+        """Return the name of the first entry in which one of these characters stands."""
+        wanted = frozenset(characters)
         entries = self.document.data["entries"]
-        homes = (entry["name"] for entry in entries if character.encode() in msgspec.json.encode(entry))
+        homes = (entry["name"] for entry in entries if not wanted.isdisjoint(msgspec.json.encode(entry).decode()))
         return next(homes, "the title")
 
     def _blame(self, error: PressError) -> str:

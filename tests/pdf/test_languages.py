@@ -1,0 +1,44 @@
+"""Books in other languages and scripts on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from click.testing import Result
+
+from tests.pdffile import PdfFile
+
+HEBREW = """1. תנועה
+
+1.1 סערה: צי הנכנס לאזור סערה מטיל קובייה אחת. ראו את 2.1.
+
+2. לחימה
+
+2.1 הכרזה: אם הוא באותו אזור, ניתן להכריז על קרב או לסגת.
+"""
+
+
+def test_a_book_that_runs_from_right_to_left(run: Callable[..., Result], tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('title = "B"\nnotation = "dotted"\n', "utf-8")
+    (tmp_path / "rules.md").write_text(HEBREW, "utf-8")
+    result = run("build", "--pdf", tmp_path)
+    assert "no font" not in result.stderr
+    (file,) = (tmp_path / "build/pdf").glob("*-book.pdf")
+    reader = PdfFile(file).reader
+    assert str(reader.root_object["/Lang"]) == "he"
+    starts: dict[str, float] = {}
+
+    def visit(text: str, matrix: list[float], *_: object) -> None:
+        starts.setdefault(text.strip(), matrix[4])
+
+    reader.pages[2].extract_text(visitor_text=visit)
+    assert starts["1.1"] > float(reader.pages[2].mediabox.width) / 2  # where lines begin: at the right
+
+
+def test_the_first_rule_with_a_character_that_no_font_has_is_named(run: Callable[..., Result], tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('title = "B"\nnotation = "dotted"\n', "utf-8")
+    (tmp_path / "rules.md").write_text(
+        "1. Moves\n\n1.1 A 船 moves.\n\n1.2 Nothing, 一 and 二, and 三 四 moves.\n", "utf-8"
+    )
+    assert "5 characters, such as “一”, “三”, “二”, “四” (first in 1.1)" in run("build", "--pdf", tmp_path).stderr
