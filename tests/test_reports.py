@@ -117,7 +117,10 @@ def test_sarif_paths_are_those_of_the_repository(
 
 
 def test_sarif_of_our_own_books(ours: Project) -> None:
-    assert len(sarif(ours.root)["results"]) == len(ours.check())
+    results = sarif(ours.root)["results"]
+    told = [each for each in results if not each["suppressions"]]
+    assert len(told) == len(ours.check())
+    assert len(results) - len(told) == len(ours.allowed) > 0
 
 
 def test_sarif_describes_its_rules(project: Path) -> None:
