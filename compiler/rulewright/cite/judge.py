@@ -48,8 +48,8 @@ class Place(NamedTuple):
     """What is judged: a phrase of numbers in a text of the rule `own` that ends at `end`, the words `before` it, and
     the word among them that cites, if there is one. `weak` tells that this word alone does not: *described in 2*;
     `bare` that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it,
-    `listed` that it goes on with a list of what another work holds, `led` that words which name another work lead over
-    to the text."""
+    `listed` that it goes on with a list of what another work holds, or is quoted for one, `led` that words which name
+    another work lead over to the text."""
 
     text: str
     own: Number

@@ -14,7 +14,9 @@ from rulewright.cite.names import TableNames
 from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.patterns import Patterns, patterns_of
-from rulewright.cite.phrase import Token, members
+from rulewright.cite.phrase import Token
+from rulewright.cite.quoted import Quoted
+from rulewright.cite.references import References
 from rulewright.cite.scopes import Scopes, main_scope
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works, own_names
@@ -24,7 +26,6 @@ from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.text import Text
 
 FAR = 1000  # characters: further than any list reaches
-MAX_RANGE = 400  # members of a range that are listed one by one
 DASHED = re.compile(r"\w[–—]\Z")  # the second of two figures, whose first was none
 
 
@@ -85,6 +86,8 @@ class Scanner:
         self.exists = exists
         self.names = names
         self.scopes = scopes
+        self.references = References(notation, scopes)
+        self.quoted = Quoted()
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
         self.led = False  # to the text that is scanned, by words that name another work
         self.ends: dict[int, Number] = {}  # where phrases end in it, and the last number of each
@@ -95,6 +98,7 @@ class Scanner:
 
     def scan_all(self, passages: list[Passage]) -> list[Found]:
         """Return the citations in each of some passages."""
+        self.quoted = Quoted()  # no quotation goes on from file to file
         text = "\n".join([passage.text.text for passage in passages])
         folded = text.casefold()
         self.holders = [hint for hint in self.patterns.holders if hint in text]
@@ -106,6 +110,7 @@ class Scanner:
         position = 0
         found = []
         self.scopes.here = scope_of(passage.number)
+        self.quoted.begin(passage, passage.text.text)
         self.led = bool(passage.lead) and self.judge.works.leads(passage.lead)
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if start >= position:
@@ -123,14 +128,14 @@ class Scanner:
         if "(" in text:
             found.extend(self._items(text, number))
         for token in self.operands.leveled.neighbours(text, number):
-            found.append((token.start, self._references([token], number), False))
+            found.append((token.start, self.references.of([token], number), False))
         for token in self.operands.leveled.own_items(text, number, self.ends):
             if self._is_away(token.start):
                 continue  # § 383 Nr. 1 of another work
             tokens = self.operands.tokens(text, None, cued=True, given=token)
-            found.append((token.start, self._references(tokens, number), False))
+            found.append((token.start, self.references.of(tokens, number), False))
         for tokens in self.operands.leveled.called_behind(text, number):
-            found.append((tokens[0].start, self._references(tokens, number), False))
+            found.append((tokens[0].start, self.references.of(tokens, number), False))
         for match in _where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
         for match in _where(self.names.naming.found, text, self.tables, str.casefold):
@@ -168,7 +173,7 @@ class Scanner:
         for match, number in self.inner.find(text, own):
             first = Token("NUMBER", match.start(), match.end(), match[0], number)
             tokens = self.operands.tokens(text, match, cued=True, given=first)
-            yield match.start(), self._references(tokens, own), False
+            yield match.start(), self.references.of(tokens, own), False
 
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""
@@ -195,17 +200,18 @@ class Scanner:
             for token in tokens if part else ():
                 token.number = token.number and self.notation.in_scope(token.number, part)
             self._set_apart(text, tokens, cue)
-            listed = self.judge.works.lists(text, others, start)
+            listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
             place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part), listed, self.led)
             verdict = self.judge.verdict(place)
             if verdict.why == WORK:
                 others = end
+                self.quoted.cite_other()
                 self.away.append((start, end))
             if self.told is not None:
                 self.told.append((place, verdict))
             if verdict.cites:
                 self.ends[end] = tokens[-1].number
-                references = self._references(tokens, own)
+                references = self.references.of(tokens, own)
                 if references:
                     position = max(position, references[-1].end)
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
@@ -249,50 +255,6 @@ class Scanner:
         operands = (token for token in tokens[1:] if token.kind == "NUMBER" and not token.leveled)
         cued = (token.start for token in operands if self.patterns.cues.find(before(text, token.start)))
         return next(cued, end)
-
-    def _references(self, tokens: list[Token], number: Number) -> list[Reference]:
-        """Resolve each member against the one before it and return the references of the phrase."""
-        if len(tokens) == 1 and tokens[0].kind == "NUMBER":
-            return [self._reference(tokens)] if tokens[0].number else []
-        base = number
-        for token in tokens:
-            if token.kind == "NUMBER":
-                base = token.number
-            elif token.kind == "TAIL":
-                token.number = self._lean(base, token.words)
-                base = token.number or base
-        references: list[Reference] = []
-        for member in members(tuple(token.kind for token in tokens)):
-            ends = [tokens[at] for at in member]
-            if all(end.number for end in ends):
-                references.append(self._reference(ends))
-        return references
-
-    def _reference(self, ends: list[Token]) -> Reference:
-        first, last = ends[0], ends[-1]
-        first.number = self.scopes.find(first.number)
-        if len(ends) == 1:
-            return Reference(first.start, first.end, "number", ("".join(first.number),))
-        last.number = self.notation.in_scope(last.number, scope_of(first.number))
-        siblings = first.number[:-1] == last.number[:-1]
-        _, start, end = self.notation.span(first.number, last.number) if siblings else (None, 0, 0)
-        backward = end < start if siblings else self.notation.order(last.number) < self.notation.order(first.number)
-        whole = siblings and 0 <= end - start <= MAX_RANGE
-        cited = list(self.notation.between(first.number, last.number)) if whole else [first.number, last.number]
-        return Reference(first.start, last.end, "range", tuple("".join(each) for each in cited), backward)
-
-    def _lean(self, base: Number, words: str) -> Number:
-        """Return the number that a tail means: `base` with its last parts of that form replaced (`59.513B`, `C`).
-
-        Empty where the tail fits nowhere.
-        """
-        for cut in range(len(base) - 1, 0, -1):
-            form = self.notation.form(base[: cut + 1])
-            for written in (words, form.before + words):
-                number = self.notation.parse("".join(base[:cut]) + written)
-                if number and len(number) > cut and self.notation.form(number[: cut + 1]) == form:
-                    return number
-        return ()
 
 
 def _where(

@@ -1,0 +1,62 @@
+"""From the operands of a phrase to the references that they are, each member resolved against the one before it."""
+
+from __future__ import annotations
+
+from rulewright.cite.phrase import Token, members
+from rulewright.cite.scopes import Scopes
+from rulewright.model import Reference
+from rulewright.notations.notation import Notation, Number, scope_of
+
+MAX_RANGE = 400  # members of a range that are listed one by one
+
+
+class References:
+    """Makes the references of one book's phrases."""
+
+    def __init__(self, notation: Notation, scopes: Scopes) -> None:
+        self.notation = notation
+        self.scopes = scopes
+
+    def of(self, tokens: list[Token], number: Number) -> list[Reference]:
+        """Resolve each member against the one before it and return the references of the phrase."""
+        if len(tokens) == 1 and tokens[0].kind == "NUMBER":
+            return [self._one(tokens)] if tokens[0].number else []
+        base = number
+        for token in tokens:
+            if token.kind == "NUMBER":
+                base = token.number
+            elif token.kind == "TAIL":
+                token.number = self._lean(base, token.words)
+                base = token.number or base
+        references: list[Reference] = []
+        for member in members(tuple(token.kind for token in tokens)):
+            ends = [tokens[at] for at in member]
+            if all(end.number for end in ends):
+                references.append(self._one(ends))
+        return references
+
+    def _one(self, ends: list[Token]) -> Reference:
+        first, last = ends[0], ends[-1]
+        first.number = self.scopes.find(first.number)
+        if len(ends) == 1:
+            return Reference(first.start, first.end, "number", ("".join(first.number),))
+        last.number = self.notation.in_scope(last.number, scope_of(first.number))
+        siblings = first.number[:-1] == last.number[:-1]
+        _, start, end = self.notation.span(first.number, last.number) if siblings else (None, 0, 0)
+        backward = end < start if siblings else self.notation.order(last.number) < self.notation.order(first.number)
+        whole = siblings and 0 <= end - start <= MAX_RANGE
+        cited = list(self.notation.between(first.number, last.number)) if whole else [first.number, last.number]
+        return Reference(first.start, last.end, "range", tuple("".join(each) for each in cited), backward)
+
+    def _lean(self, base: Number, words: str) -> Number:
+        """Return the number that a tail means: `base` with its last parts of that form replaced (`59.513B`, `C`).
+
+        Empty where the tail fits nowhere.
+        """
+        for cut in range(len(base) - 1, 0, -1):
+            form = self.notation.form(base[: cut + 1])
+            for written in (words, form.before + words):
+                number = self.notation.parse("".join(base[:cut]) + written)
+                if number and len(number) > cut and self.notation.form(number[: cut + 1]) == form:
+                    return number
+        return ()
