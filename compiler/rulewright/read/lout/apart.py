@@ -98,12 +98,21 @@ class Apart(Tables):
         return self.counting.place(symbol, option(children, "@BypassNumber", self.plain)) or ""
 
     def _numbered(self, children: list[Any]) -> None:
-        """A display with a number."""
-        self._display(children, self._number(children[0].symbol.does, children))
-
-    def _display(self, children: list[Any], number: str = "") -> None:
-        """What is set apart from the text around it; lines of code keep their ends there."""
+        """A display with a number, which stands behind it."""
+        number = self._number(children[0].symbol.does, children)
         self.mark_option(children, number)
+        self.set_apart(lambda: self._with_number(children[-1], number))
+
+    def _with_number(self, unit: Any, number: str) -> None:
+        self.visit(unit)
+        if number:
+            at = last(unit).end_pos
+            self.running.space(at)
+            self.running.replace(f"({number})", at, at)
+
+    def _display(self, children: list[Any]) -> None:
+        """What is set apart from the text around it; lines of code keep their ends there."""
+        self.mark_option(children)
         self.set_apart(lambda: self.visit(children[-1]))
 
     def set_apart(self, fill: Callable[[], None]) -> None:
