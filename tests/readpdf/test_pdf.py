@@ -15,6 +15,9 @@ import rulewright
 from rulewright.errors import InputError
 from rulewright.read.blocks import RawBlock
 from rulewright.read.pdf import read_pdf
+from rulewright.read.pdf.lines import Line
+from rulewright.read.pdf.pages import Word
+from rulewright.read.pdf.paragraphs import join_hyphens
 from rulewright.text import Source
 from tests.readpdf.maker import At, Drawn, Mark, To, lines, pdf, ruled
 
@@ -68,6 +71,37 @@ def test_columns_heads_and_hyphens() -> None:
     assert text.index("first turn is over") < text.index("2. MOVES")
     assert "Rules of the Game" not in text
     assert "3 pages, 3 of them in columns, 6 heads, feet and page numbers left out, 3 words joined" in source.remark
+
+
+def test_numbers_of_lines_in_both_margins_are_left_out() -> None:
+    page: list[Mark] = []
+    for at, (left, right) in enumerate(zip(LEFT, RIGHT, strict=True)):
+        y = 740 - at * 12
+        page += [At(36, y, str(at + 1), 6), At(60, y, left), At(320, y, right), At(545, y, str(at + 8), 6)]
+    source, _ = read(page)
+    text = source.text.replace("\n", " ")
+    assert "move as 2.1 says. They never attack twice" in text
+    assert "the game to where it came from." in text
+    assert "14" not in text
+
+
+def test_a_line_begins_where_it_did_when_its_first_word_has_moved_up() -> None:
+    body = (
+        "4.1 Nobody who has left the board comes back, un-",
+        "less the rules that follow say so, or both players al-",
+    )
+    source, blocks = read(lines(60, 740, *body, "together (see 4.2) agree that this may happen here."))
+    assert [words(source, each) for each in blocks] == [
+        "4.1 Nobody who has left the board comes back, unless the rules that follow say so, or both players altogether "
+        "(see 4.2) agree that this may happen here."
+    ]
+
+
+def test_a_hyphen_that_stands_by_itself_joins_words() -> None:
+    rows = [["withdraw", "immedi", "\xad"], ["ately", "and", "stay."]]  # some printers set it apart from its word
+    found = [Line(1, [Word(each, 0, 0, 9, 9, 9, False, False) for each in row], [0], 0) for row in rows]
+    assert join_hyphens(found) == 1
+    assert [line.text for line in found] == ["withdraw immediately", "and stay."]
 
 
 def test_a_hyphen_stays_where_the_book_writes_one() -> None:

@@ -31,13 +31,15 @@ FEW_COUNTED = 5  # figures one below the other that are numbers of lines
 
 class Line(Struct):
     """Words on one line of one column; `cells` are where pieces begin that a wide gap parts. A row of a ruled table is
-    one line, too, however many it takes on the page; `ruled` counts the tables, from 1."""
+    one line, too, however many it takes on the page; `ruled` counts the tables, from 1. `began` is where it does, if
+    its first word has moved up to the line before."""
 
     page: int
     words: list[Word]
     cells: list[int]
     column: int
     ruled: int = 0
+    began: float | None = None
 
     @property
     def text(self) -> str:
@@ -45,7 +47,7 @@ class Line(Struct):
 
     @property
     def x0(self) -> float:
-        return self.words[0].x0
+        return self.words[0].x0 if self.began is None else self.began
 
     @property
     def x1(self) -> float:
@@ -135,11 +137,21 @@ def _outermost(page: PageWords, pieces: list[Piece]) -> list[Piece]:
 
 
 def _line_numbers(pieces: list[Piece]) -> set[int]:
-    """Return the ids of figures in the margin that count the lines."""
-    left = min((piece.x0 for piece in pieces if not COUNTED.fullmatch(piece.text)), default=0.0)
-    run = [piece for piece in pieces if COUNTED.fullmatch(piece.text) and piece.x1 < left]
+    """Return the ids of figures in the margin that count the lines; those of a second column stand at the right."""
+    words = [piece for piece in pieces if not COUNTED.fullmatch(piece.text)]
+    left, right = min((each.x0 for each in words), default=0.0), max((each.x1 for each in words), default=0.0)
+    figures = [piece for piece in pieces if COUNTED.fullmatch(piece.text)]
+    run = [piece for piece in figures if piece.x1 < left]
+    if len(run) < FEW_COUNTED or not _counts(run):
+        return set()
+    both = [*run, *(piece for piece in figures if piece.x0 > right)]
+    return {id(piece) for piece in (both if _counts(both) else run)}
+
+
+def _counts(run: list[Piece]) -> bool:
+    """True where figures are those of every line, or of every fifth."""
     steps = {int(below.text) - int(above.text) for above, below in itertools.pairwise(run)}
-    return {id(piece) for piece in run} if len(run) >= FEW_COUNTED and len(steps) == 1 and steps <= {1, 5} else set()
+    return len(steps) == 1 and steps <= {1, 5}
 
 
 def usual_gutter(pages: Iterable[list[Piece]]) -> float | None:

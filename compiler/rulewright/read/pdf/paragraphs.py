@@ -134,12 +134,12 @@ def join_hyphens(lines: list[Line]) -> int:
     known: Counter[str] = Counter(word.text.strip('.,;:()“”"').casefold() for line in lines for word in line.words)
     joined = 0
     for line, below in itertools.pairwise(lines):
+        _close_up(line)
         last = line.words[-1]
         hyphen = last.text.endswith(tuple(HYPHENS)) or bool(HYPHENED.search(last.text))
         if line.ruled or below.ruled or not hyphen or len(below.words) < 2 or not below.words[0].text[:1].islower():
             continue
-        first = below.words.pop(0)
-        below.cells = [0, *(at - 1 for at in below.cells[1:])]
+        first = _move_up(below)
         stem = last.text.rstrip("".join(HYPHENS) + "-")
         rest = first.text
         with_hyphen = known[f"{stem}-{rest}".strip('.,;:()“”"').casefold()]
@@ -155,6 +155,20 @@ def join_hyphens(lines: list[Line]) -> int:
     return joined
 
 
+def _close_up(line: Line) -> None:
+    """Put a hyphen that stands by itself at the end of a line behind the word before it, in place."""
+    if len(line.words) > 1 and line.words[-1].text in tuple(HYPHENS) and len(line.words) - 1 not in line.cells:
+        hyphen = line.words.pop()
+        line.words[-1] = line.words[-1]._replace(text=line.words[-1].text + hyphen.text)
+
+
+def _move_up(line: Line) -> Word:
+    """Take the first word from a line, which begins where it did, and return it."""
+    line.began = line.x0
+    line.cells = [0, *(at - 1 for at in line.cells[1:])]
+    return line.words.pop(0)
+
+
 def _join_dashes(lines: list[Line]) -> None:
     """Join what a line's end parts behind a dash (`601.2f–` / `h`), in place; where the book sets no space there."""
     within = sum(bool(DASHED.search(word.text)) for line in lines for word in line.words)
@@ -164,9 +178,7 @@ def _join_dashes(lines: list[Line]) -> None:
         if line.ruled or below.ruled or len(below.words) < 2 or not DASH.search(last.text):
             continue
         if first.text[:1].isalnum():
-            below.words.pop(0)
-            below.cells = [0, *(at - 1 for at in below.cells[1:])]
-            line.words[-1] = last._replace(text=last.text + first.text)
+            line.words[-1] = last._replace(text=last.text + _move_up(below).text)
 
 
 def _plain(word: Word) -> Word:
