@@ -9,6 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.cite.divided import without_divisions
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.learnt import learnt_cues, with_words
 from rulewright.cite.links import LinkedWords, Links, listed
@@ -46,6 +47,7 @@ def cite(project: Project) -> None:
         if book.notation:
             removed = words.get(book.id) or Words()  # a book that was read by itself has no settings
             unlisted = book.language not in languages()
+            book.notation = without_divisions(book, book.notation)
             if unlisted or book.notation.is_own:
                 book.notation = _with_called_parts(book, book.notation)
             if unlisted:

@@ -53,22 +53,22 @@ class Works:
         joined = words([*listed.joiner, *listed.through])
         parts = {*listed.paragraph, *listed.letter, *listed.number, *listed.sentence}
         link = words([*listed.joiner, *listed.through, *sorted(parts)])
-        over = words([*listed.deferral, *listed.within])
+        over = rf"(?:(?-i:[a-zß-ÿ]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
         sign = words([each for each in (*listed.section, *listed.article, *listed.cue) if each not in parts])
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
         self.chain = re.compile(
             rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b|\([0-9a-z]{{1,3}}\)|{link}"
-            rf"|(?:(?:{words(listed.the)})\s+)?(?:{sign})|(?:[^\W\d_]+\s+){{0,2}}?(?:{over})\s))*+",
+            rf"|(?:(?:{words(listed.the)})\s+)?(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
         self.listed = re.compile(
             rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITAL}\s+\d[\w()]*\s*[,;]\s*)*"
         )
         self.sign = re.compile(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
-        self.over = re.compile(rf"(?<!\w)(?:{over})\s", re.IGNORECASE)
+        self.over = re.compile(rf"(?<!\w){over}", re.IGNORECASE)
         self.goes_on = re.compile(
-            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:(?:[^\W\d_]+\s+){{0,2}}?(?:{over})\s+)?(?:(?:{words(listed.the)})\s+)?"
+            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?(?:(?:{words(listed.the)})\s+)?"
             rf"(?:{sign}|{words(sorted(parts))})?\s*(?:\d|[a-z]\b)",
             re.IGNORECASE,
         )
@@ -146,7 +146,7 @@ class Works:
         signs = {_stem(sign).rstrip("§") for sign in self.sign.findall(chain[0])}
         if known and (self.over.search(chain[0]) or (signs and "§" not in cue)):
             return False
-        if signs - {_stem(cue).rstrip("§")}:
+        if known and signs - {_stem(cue).rstrip("§")}:
             return False
         return self._names_other(self.named.match(text, chain.end()))
 
