@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING
 
 from rulewright.check.printed import passages, sound_programs
 from rulewright.check.registry import finds
-from rulewright.model import Book, Diagnostic
+from rulewright.model import Book, Diagnostic, Table
 from rulewright.project import Project
-from rulewright.text import Span
+from rulewright.text import Span, Text
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
@@ -34,28 +34,39 @@ FEW = 4  # letters: of fewer, one letter for another makes another word (DE, DR)
 @finds("likely-misspelling", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        if book.tables:
-            said = Counter(word for _, text in passages(book) for word in re.findall(r"\w+", text.text.casefold()))
-            yield from _in_tables(book, said)
+        yield from _in_tables(book)
         if book.programs:
             yield from _in_programs(book)
 
 
-def _in_tables(book: Book, said: Counter[str]) -> Iterator[Diagnostic]:
-    for table in book.tables:
-        cells = [cell for row in table.rows for cell in row if WORDS.fullmatch(cell.text.strip())]
-        times = Counter(cell.text.strip() for cell in cells)
-        usual = [word for word, many in times.items() if many > 1]
-        families: dict[str, bool] = {}  # words that several others differ from by a letter: those are no slips
-        for cell in cells:
-            word = cell.text.strip()
-            if times[word] > 1 or " " in word or said[word.casefold()] > 1:
-                continue
-            meant = next((each for each in usual if one_letter(word, each)), None)
-            if meant and meant not in families:
-                families[meant] = sum(one_letter(each, meant) for each in times) > 1
-            if meant and not families[meant]:
-                yield _finding(book, table.rule, cell.span(), f"“{word}” stands here alone; “{meant}” stands in")
+def _in_tables(book: Book) -> Iterator[Diagnostic]:
+    alone = [(table, *found) for table in book.tables for found in _alone(table)]
+    said = Counter(word for _, text in passages(book) for word in _said(text)) if alone else Counter()
+    for table, cell, meant in alone:
+        word = cell.text.strip()
+        if said[word.casefold()] <= 1:
+            yield _finding(book, table.rule, cell.span(), f"“{word}” stands here alone; “{meant}” stands in")
+
+
+def _said(text: Text) -> list[str]:
+    return re.findall(r"\w+", text.text.casefold())
+
+
+def _alone(table: Table) -> Iterator[tuple[Text, str]]:
+    """Yield the cells of one word that no other cell of a table has, each with the one that may be meant."""
+    cells = [cell for row in table.rows for cell in row if WORDS.fullmatch(cell.text.strip())]
+    times = Counter(cell.text.strip() for cell in cells)
+    usual = [word for word, many in times.items() if many > 1]
+    families: dict[str, bool] = {}  # words that several others differ from by a letter: those are no slips
+    for cell in cells:
+        word = cell.text.strip()
+        if times[word] > 1 or " " in word:
+            continue
+        meant = next((each for each in usual if one_letter(word, each)), None)
+        if meant and meant not in families:
+            families[meant] = sum(one_letter(each, meant) for each in times) > 1
+        if meant and not families[meant]:
+            yield cell, meant
 
 
 def _finding(book: Book, rule: str | None, span: Span, says: str) -> Diagnostic:

@@ -23,6 +23,7 @@ from rulewright.check.wording import finding, kept, times
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
+from rulewright.terms.ground import Ground
 from rulewright.terms.passages import Passage, begins_sentence
 from rulewright.terms.words import TermWords, term_words
 
@@ -41,10 +42,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
             continue
         ground = ground_of(project, book)
         known = _known(book.language)
-        written = {word: sides for word in ground.holding if (sides := _sides(word, known))}
-        if len(set().union(*written.values())) < len(("British", "American")):
+        pieces = [ground.passages[number] for number in _holding(ground, known)]
+        if len(set().union(*(_sides(piece.text.text, known) for piece in pieces))) < len(("British", "American")):
             continue
-        found = _spelled(ground.with_any(written), known)
+        found = _spelled(pieces, known)
         counts = [sum(len(found.get((pair, side), ())) for pair in words.spelling) for side in (0, 1)]
         rarer = 0 if counts[0] < counts[1] else 1
         for (pair, side), places in found.items():
@@ -77,9 +78,18 @@ def _known(language: str) -> dict[str, Key]:
     }
 
 
-def _sides(word: str, known: dict[str, Key]) -> set[int]:
-    """Return on which sides a word stands, or the words that apostrophes join in it."""
-    return {known[part][1] for part in WORD.findall(word.casefold()) if part in known}
+def _holding(ground: Ground, known: dict[str, Key]) -> list[int]:
+    """Return the numbers of the passages with words that are spelled in two ways."""
+
+    def spelled(words: str) -> bool:
+        return bool(_sides(words, known))
+
+    return ground.sieve.holding("spelled", lambda piece: spelled(piece.text.text), spelled)
+
+
+def _sides(words: str, known: dict[str, Key]) -> set[int]:
+    """Return which of the two spellings some words have."""
+    return {known[word][1] for word in known.keys() & WORD.findall(words.casefold())}
 
 
 def _spelled(pieces: list[Passage], known: dict[str, Key]) -> dict[Key, Places]:

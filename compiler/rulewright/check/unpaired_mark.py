@@ -43,8 +43,10 @@ FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of 
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        pieces = [piece for piece in ground_of(project, book).passages if piece.part in ("text", "note")]
-        for piece, at, mark in _each_once(_unpaired(pieces)):
+        ground = ground_of(project, book)
+        uneven = set(ground.sieve.holding("uneven marks", lambda piece: any(_left(piece))))
+        running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in ("text", "note")]
+        for piece, at, mark in _each_once(_unpaired(running)):
             opened = mark in OPENS
             what = "quotation mark" if mark in "“”„" else "bracket"
             lacks = "opened and not closed" if opened else "closed and was not opened"
@@ -72,15 +74,22 @@ def _near(piece: Passage, at: int) -> str:
     return f"…{' '.join(words.split())}…"
 
 
-def _unpaired(pieces: list[Passage]) -> Iterator[tuple[Passage, int, str]]:
+def _ends(piece: Passage) -> bool:
+    """True where a passage ends where a sentence does; else the partner of a mark may be where text was cut."""
+    return STOP.search(piece.text.text) is not None
+
+
+def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int, str]]:
     """Yield the marks without a partner, in order. One that is open at the end of a passage may be closed in one of the
-    next, if that has a mark too many."""
+    next, if that has a mark too many. Each passage comes with whether its marks are uneven by itself."""
     waiting: list[tuple[int, Passage, int, str]] = []  # open marks, with the number of their passage
-    whole = True  # whether the passage before ends where a sentence does; else its partner may be where text was cut
-    for number, piece in enumerate(pieces):
+    for number, (piece, uneven) in enumerate(pieces):
+        if not uneven:
+            continue
         for late in [each for each in waiting if number - each[0] > FOLLOWING]:
             waiting.remove(late)
             yield late[1:]
+        whole = number == 0 or _ends(pieces[number - 1][0])
         opened, closed = _left(piece)
         for at, mark in closed:
             partner = next((each for each in reversed(waiting) if each[3] in PARTNERS[mark]), None)
@@ -90,14 +99,15 @@ def _unpaired(pieces: list[Passage]) -> Iterator[tuple[Passage, int, str]]:
                 yield piece, at, mark
         if opened and opened[0][0] == 0 and opened[0][1] in QUOTES:
             opened = opened[1:]  # a quote that goes on in the next paragraph begins there once more
-        whole = STOP.search(piece.text.text) is not None
-        waiting += [(number, piece, at, mark) for at, mark in opened if whole]
+        waiting += [(number, piece, at, mark) for at, mark in opened if _ends(piece)]
     yield from (late[1:] for late in waiting)
 
 
 def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
     """Return the marks of a passage that are opened and not closed in it, and those that are closed only."""
     text = piece.text.text
+    if not MARKS.search(text) and not piece.text.styles:
+        return [], []
     opened: dict[str, list[int]] = {mark: [] for mark in OPENS}  # by mark: each has one partner, the nearest
     closed: list[Place] = []
     code = [(style.start, style.end) for style in piece.text.styles if style.name == "code"]

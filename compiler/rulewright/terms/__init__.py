@@ -11,6 +11,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from rulewright.cache import Cache
 from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.terms.collect import collect
@@ -22,6 +23,7 @@ from rulewright.terms.names import names
 from rulewright.terms.passages import Passage, begins_sentence, passages
 from rulewright.terms.patterns import Patterns, patterns
 from rulewright.terms.running import explained
+from rulewright.terms.sieve import Sieve
 from rulewright.terms.symbols import symbols
 from rulewright.terms.told import told
 from rulewright.terms.uses import Finder
@@ -110,9 +112,12 @@ def ground_of(project: Project, book: Book) -> Ground:
     kept: dict[str, Ground] = project.__dict__.setdefault("_ground", {})
     if book.id not in kept:
         pieces, found = list(passages(book)), patterns(book.language)
-        defined = [each for piece in pieces for each in explained(piece, found)]
-        ground = kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, defined)
-        ground.glossaries = used_titles(ground.glossaries, ground.folded)
+        sieve = Sieve(book, pieces, project.caches.get(book.id) or Cache())
+        explaining = sieve.holding("explained", lambda piece: next(explained(piece, found), None) is not None)
+        defined = [each for number in explaining for each in explained(pieces[number], found)]
+        ground = kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, sieve, defined)
+        if ground.glossaries:
+            ground.glossaries = used_titles(ground.glossaries, ground.folded)
     return kept[book.id]
 
 

@@ -14,18 +14,21 @@ from rulewright.terms.fold import TOKEN
 from rulewright.terms.glossary import Glossary
 from rulewright.terms.model import Definition
 from rulewright.terms.passages import Passage
+from rulewright.terms.sieve import Sieve
 from rulewright.terms.told import Told
 
 MARKED = 3  # terms that a text sets off and explains, from which on its terms are checked
 
 
 class Ground(Struct, dict=True):
-    """What a book says about terms, before anything is decided: its text, its glossaries, what its running text
-    defines (with the abbreviation that stands beside a long form), and what its settings say."""
+    """What a book says about terms, before anything is decided: its text, which goes through a sieve for all that
+    look for something in it, its glossaries, what its running text defines (with the abbreviation that stands beside a
+    long form), and what its settings say."""
 
     told: Told
     glossaries: list[Glossary]
     passages: list[Passage]
+    sieve: Sieve
     defined: list[tuple[str, Definition]]
 
     @cached_property

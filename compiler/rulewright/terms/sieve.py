@@ -1,0 +1,64 @@
+"""Which passages of a book hold something of a kind. Few do; what an unchanged file holds is kept between runs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cache, cached_property
+
+from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.model import Book
+from rulewright.terms.passages import Passage
+
+Held = dict[str, tuple[bytes, list[int]]]  # by file: a fingerprint of it, and which of its passages hold something
+
+
+class Sieve:
+    """Goes through the passages of one book for all that look for something in them."""
+
+    def __init__(self, book: Book, passages: list[Passage], known: Cache) -> None:
+        self.book = book
+        self.passages = passages
+        self.known = known
+
+    def holding(
+        self, what: str, holds: Callable[[Passage], bool], may: Callable[[str], bool] = lambda words: True
+    ) -> list[int]:
+        """Return the numbers of the passages that hold something, which is called `what`. What `holds` says rests on
+        the passage, its file and the language of the book alone; it is not asked where a file's words, in
+        small letters, `may` hold none."""
+        if not self.passages:
+            return []
+        first, key = self.passages[0].text.source, self.book.language.encode()
+        before = self.known.recall(_kind(what), first, key) or {}
+        now: Held = {}
+        for entry, (fingerprint, numbers) in self._files.items():
+            held = before.get(entry)
+            if held is None or held[0] != fingerprint:
+                pieces = [self.passages[number] for number in numbers]
+                there = may("\n".join(each.text.text for each in pieces).casefold())
+                held = fingerprint, [at for at, piece in enumerate(pieces) if holds(piece)] if there else []
+            now[entry] = held
+        if now != before:
+            self.known.keep(_kind(what), first, key, now)
+        return sorted(self._files[entry][1][at] for entry, (_, places) in now.items() for at in places)
+
+    @cached_property
+    def _files(self) -> dict[str, tuple[bytes, list[int]]]:
+        """The files of the book, each with its fingerprint and the numbers of its passages."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for number, piece in enumerate(self.passages):
+            found[piece.text.source.entry].append(number)
+        return {entry: (self._fingerprint(numbers), numbers) for entry, numbers in found.items()}
+
+    def _fingerprint(self, numbers: list[int]) -> bytes:
+        if self.known.path is None:
+            return b""
+        pieces = [self.passages[number] for number in numbers]
+        said = encode([(each.text.text, each.text.styles, each.part) for each in pieces])
+        return digest(pieces[0].text.source.text.encode("utf-8", "surrogatepass"), said)
+
+
+@cache
+def _kind(what: str) -> Kind[Held]:
+    return Kind(f"passages: {what}", Held)
