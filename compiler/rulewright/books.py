@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from glob import escape
 from pathlib import Path
 
@@ -156,15 +158,19 @@ def files_of(project: Project, settings: BookSettings) -> list[Path]:
                 continue
             if path.is_file() and not (around_output and project.output in path.parents):
                 found.setdefault(path)
-    return [path for path in found if settings.given or is_own(project, path)]
+    return list(found) if settings.given else own(project, found)
 
 
-def is_own(project: Project, path: Path) -> bool:
-    """True for a file of the project; one that lies elsewhere becomes a failure."""
-    inside = is_inside(path, project.root)
-    if not inside:
-        project.failures.append(f"{shown_path(path, project.root)}: {OUTSIDE}")
-    return inside
+def own(project: Project, paths: Iterable[Path]) -> list[Path]:
+    """Return the files that are of the project; one that lies elsewhere becomes a failure."""
+    inside = cache(lambda folder: is_inside(folder, project.root))
+    found = []
+    for path in paths:
+        if is_inside(path, project.root) if path.is_symlink() else inside(path.parent):
+            found.append(path)
+        else:
+            project.failures.append(f"{shown_path(path, project.root)}: {OUTSIDE}")
+    return found
 
 
 def _title_of(book: Book) -> str:

@@ -45,9 +45,10 @@ FOLDED = frozenset(
 BARE = frozenset(["cue", "appendix", "inner", "label", "division", "matter", *SLOTS])
 
 
-def languages() -> list[str]:
+@cache
+def languages() -> tuple[str, ...]:
     """Return the codes of the languages that have word lists."""
-    return sorted(path.stem for path in HERE.glob("*.toml") if path.stem not in (SHARED, UNLISTED, SERIES))
+    return tuple(sorted(path.stem for path in HERE.glob("*.toml") if path.stem not in (SHARED, UNLISTED, SERIES)))
 
 
 @cache

@@ -106,7 +106,8 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
     if max(firsts.values(), default=0) < FEWEST:
         return []
-    named = [_named(each, notation) for each in files]
+    lines = _lines(notation)
+    named = [_named(each, lines) for each in files]
     if _begin_anew(files, named, notation):
         return named
     annexes = _annexes(files, notation)
@@ -126,16 +127,20 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     return [[_unique(each, taken) for each in starts] for starts in best]
 
 
-def _named(file: Divided, notation: Notation) -> list[Start]:
-    """Return the lines of a file that begin with the word for a division and its number."""
+def _lines(notation: Notation) -> re.Pattern[str]:
+    """Return the pattern of lines that begin with the word for a division and its number."""
     words = "|".join(map(re.escape, notation.words.division)) or "(?!)"
     counted = [] if notation.counts_in_words else map(series, in_words(notation.language))  # else it is a rule's number
     names = "|".join([r"[IVXLC]+", r"[A-Z]", r"\d{1,2}", *(each.pattern for each in counted)])
-    lines = re.compile(
+    return re.compile(
         rf"^[ \t#*_]*(?:{words})[ \t\xa0]+(?P<name>{names})\b"
         r"(?![ \t]*[,;)])[^\n]{0,60}?(?<![,;])[*_ \t\r]*$",
         re.MULTILINE | re.IGNORECASE,
     )
+
+
+def _named(file: Divided, lines: re.Pattern[str]) -> list[Start]:
+    """Return the lines of a file that say that a division begins."""
     return [Start(match.start(), match.end(), match["name"]) for match in lines.finditer(file.source.text)]
 
 

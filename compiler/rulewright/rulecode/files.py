@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.books import is_own
+from rulewright.books import own
 from rulewright.errors import InputError
 from rulewright.model import Book
 from rulewright.project import BookSettings, Project, shown_path
@@ -14,11 +14,9 @@ def rule_files(project: Project, settings: BookSettings, book: Book) -> list[Sou
     """Return the rule code files of a book, in the order of their names. One that cannot be read becomes a failure."""
     found = []
     for pattern in settings.file.rules:
-        for path in sorted(settings.folder.glob(pattern)):
-            if not path.is_file() or project.output in path.parents:
-                continue
-            if not (settings.given or is_own(project, path)):
-                continue
+        paths = sorted(settings.folder.glob(pattern))
+        files = [path for path in paths if path.is_file() and project.output not in path.parents]
+        for path in files if settings.given else own(project, files):
             try:
                 source, problems = read_source(path, shown_path(path, project.root))
             except InputError as error:
