@@ -152,6 +152,11 @@ class Cache:
             self._changed = True
             self._used.setdefault(kind.name, {})[source.entry] = key, msgspec.Raw(kind.encode(found, source))
 
+    def hold(self, kind: Kind[T]) -> None:
+        """Go on knowing all that is known of a kind, though this run needs none of it: it recalled what rests on it."""
+        if kind.name in self._known:
+            self._used[kind.name] = self._known[kind.name] | self._used.get(kind.name, {})
+
     def save(self) -> None:
         """Write what was used or found in this run, if that is not what the file holds already.
 

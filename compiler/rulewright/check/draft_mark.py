@@ -21,6 +21,7 @@ from rulewright.check.wording import finding, kept
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
+from rulewright.terms.ground import Ground
 from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
@@ -41,12 +42,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
         words = any_of(term_words(book.language).draft)
         pattern = re.compile(rf"(?<!\w){words}(?!\w)")
         roman = None
-        marked = any(mark.casefold() in ground.folded for mark in term_words(book.language).draft)
+        marked = _marked(ground, pattern, term_words(book.language).draft)
         highlights = sum(style.name == HIGHLIGHT for piece in pieces for style in piece.text.styles)
         habit = highlights > OFTEN
-        for piece in pieces:
+        for number, piece in enumerate(pieces):
             rule = piece.home
-            for match in pattern.finditer(piece.text.text) if marked else ():
+            for match in pattern.finditer(piece.text.text) if number in marked else ():
                 if match.end() < CAPTION and REPEALED.match(piece.text.text):
                     continue
                 if ROMAN.fullmatch(match[0]):
@@ -62,6 +63,18 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     place = Stretch(piece.text, style.start, style.end)
                     message = f"“{place.words[:40]}” is highlighted, as words are that somebody will come back to"
                     yield finding(book, place, rule, message, "come back to it, and take the highlight out")
+
+
+def _marked(ground: Ground, pattern: re.Pattern[str], marks: list[str]) -> set[int]:
+    """Return the numbers of the passages with marks of a draft."""
+    folded = [mark.casefold() for mark in marks]
+    return set(
+        ground.sieve.holding(
+            "draft marks",
+            lambda piece: pattern.search(piece.text.text) is not None,
+            lambda words: any(mark in words for mark in folded),
+        )
+    )
 
 
 def _is_cited(book: Book, place: Stretch) -> bool:

@@ -39,8 +39,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
         pattern = _pattern(book.language)
         if pattern is None:
             continue
-        cited = {id(citation.passage) for citation, _ in book.references}
-        for piece in ground_of(project, book).passages:
+        ground = ground_of(project, book)
+        figures = ground.sieve.holding("figures in brackets", lambda piece: FIGURE.search(piece.text.text) is not None)
+        cited = {id(citation.passage) for citation in book.citations} if figures else set()
+        for piece in (ground.passages[number] for number in figures):
             text = piece.text.text
             for behind in FIGURE.finditer(text):
                 match = pattern.search(text, max(0, behind.start() - LONG), behind.start() - 1)

@@ -15,6 +15,7 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
 from rulewright.terms.fold import Folder
+from rulewright.terms.sieve import SIEVED
 from rulewright.text import Span
 
 Find = Callable[[Project], Iterator[Diagnostic]]
@@ -56,6 +57,8 @@ class _Known:
         self.cache = project.caches.get(book.id) or Cache()
         self.key = _key(project, book) if self.cache.path else b""
         recalled = self.cache.recall(WORDS, book.sources[0], self.key, book.sources) if book.sources else None
+        if recalled:
+            self.cache.hold(SIEVED)
         self.found: dict[str, list[Diagnostic]] = recalled or {}
 
     def keep(self, book: Book) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
 from msgspec import Struct, field
 
-from rulewright.model import Book, Citation, Diagnostic, Reference, Rule, Table
+from rulewright.model import Book, Citation, ContentsEntry, Diagnostic, Reference, Rule, Table
 from rulewright.project import Project, shown_path
 from rulewright.revise.code import CodeReference, names_in
 from rulewright.text import Source, Span
@@ -40,14 +40,35 @@ class Definition(Struct):
     span: Span
 
 
-class File(Struct):
-    """What stands in one file of a book, each in the order of the text. Of rule code, too (`code`)."""
+class Part(Struct):
+    """What one book has in one file: what cites, entries of contents lists, rule code, and what has its name there."""
 
+    book: Book
+    citations: list[Citation] = field(default_factory=list)
+    entries: list[ContentsEntry] = field(default_factory=list)
+    code: list[Span] = field(default_factory=list)
+    named: list[Rule | Table] = field(default_factory=list)
+
+
+class File(Struct, dict=True):
+    """A file of a book, or of its rule code (`code`); what stands in it is looked up when it is first asked for."""
+
+    view: View
     book: Book
     source: Source
     code: bool = False
-    mentions: list[Mention] = field(default_factory=list)
-    definitions: list[Definition] = field(default_factory=list)
+
+    @cached_property
+    def mentions(self) -> list[Mention]:
+        """What is mentioned in it, in the order of the text."""
+        parts = self.view.parts.get(self.source.path, {})
+        return sorted((each for part in parts.values() for each in self.view.mentions(part)), key=_place)
+
+    @cached_property
+    def definitions(self) -> list[Definition]:
+        """What has its name in it, in the order of the text."""
+        parts = self.view.parts.get(self.source.path, {})
+        return sorted((self.view.define(each) for part in parts.values() for each in part.named), key=_place)
 
     def mention(self, offset: int) -> Mention | None:
         """Return what is mentioned at an offset; the place behind its last character counts, too."""
@@ -115,20 +136,19 @@ class View:
             found[table.rule or ""].append(table)
         return found
 
-    @cached_property
-    def defined(self) -> dict[str, Definition]:
-        """Where each rule and table has its name. An implied rule has it where its first child has."""
-        found: dict[str, Definition] = {}
-        for book in self.project.books:
-            for rule in book.rules:
-                named = self.placed(rule.span)
-                title = self.placed(rule.title.span()) if rule.title and rule.title.text and not rule.implied else named
-                end = title.end if title.source is named.source and title.end >= named.start else named.end
-                found[rule.id] = Definition(rule.id, named, Span(named.source, named.start, end))
-            for table in book.tables:
-                caption = self.placed(table.caption_span if table.caption else _start(table.span))
-                found[table.id] = Definition(table.id, caption, caption)
-        return found
+    def define(self, named: Rule | Table) -> Definition:
+        """Return where a rule or table has its name. An implied rule has it where its first child has."""
+        if isinstance(named, Table):
+            caption = self.placed(named.caption_span if named.caption else _start(named.span))
+            return Definition(named.id, caption, caption)
+        number = self.placed(named.span)
+        title = self.placed(named.title.span()) if named.title and named.title.text and not named.implied else number
+        end = title.end if title.source is number.source and title.end >= number.start else number.end
+        return Definition(named.id, number, Span(number.source, number.start, end))
+
+    def definitions(self, ids: Iterable[str]) -> list[Definition]:
+        """Return where the rules and tables of some ids have their names; of those that are there."""
+        return [self.define(named) for id in ids if (named := self.rule(id) or self.table(id))]
 
     @cached_property
     def files(self) -> dict[str, File]:
@@ -136,21 +156,32 @@ class View:
         found: dict[str, File] = {}
         for book in self.project.books:
             for source in _sources(book):
-                found[source.path] = File(book, self.placed(Span(source, 0, 0)).source)
+                found[source.path] = File(self, book, self.placed(Span(source, 0, 0)).source)
             for source in book.rule_files:
-                found[source.path] = File(book, source, code=True)
-        implied = {rule.id for book in self.project.books for rule in book.rules if rule.implied}
-        for each in self.defined.values():
-            if each.id not in implied and each.named.source.path in found:
-                found[each.named.source.path].definitions.append(each)
-        for book in self.project.books:
-            for mention in self._mentions(book):
-                if mention.span.source.path in found:
-                    found[mention.span.source.path].mentions.append(mention)
-        for file in found.values():
-            file.mentions.sort(key=lambda each: each.span[1:])
-            file.definitions.sort(key=lambda each: each.span[1:])
+                found[source.path] = File(self, book, source, code=True)
         return found
+
+    @cached_property
+    def parts(self) -> dict[str, dict[str, Part]]:
+        """What the books have in each file, by its path and their ids."""
+        found: defaultdict[str, dict[str, Part]] = defaultdict(dict)
+        for book in self.project.books:
+
+            def part(span: Span, book: Book = book) -> Part:
+                return found[span.source.path].setdefault(book.id, Part(book))
+
+            for citation in book.citations:
+                part(Span(citation.passage.source, 0, 0)).citations.append(citation)
+            for entry in (entry for run in book.contents for entry in run):
+                part(entry.span).entries.append(entry)
+            for span in _code(book):
+                part(span).code.append(span)
+            for rule in book.rules:
+                if not rule.implied:
+                    part(rule.span).named.append(rule)
+            for table in book.tables:
+                part(table.caption_span if table.caption else table.span).named.append(table)
+        return dict(found)
 
     @cached_property
     def mentioned(self) -> dict[str, list[Mention]]:
@@ -171,16 +202,22 @@ class View:
             found[finding.span.source.path].append(finding)
         return found
 
-    def _mentions(self, book: Book) -> Iterator[Mention]:
-        for citation, reference in book.references:
-            span = self.placed(citation.span(reference))
-            yield Mention(span, reference.targets, citation.source, citation, reference)
-        for entry in (entry for run in book.contents for entry in run):
-            rule = book.index.get(entry.number)
+    def mentions(self, part: Part) -> Iterator[Mention]:
+        """Yield what leads to rules and tables in a part of a book."""
+        for citation in part.citations:
+            for reference in citation.references:
+                span = self.placed(citation.span(reference))
+                yield Mention(span, reference.targets, citation.source, citation, reference)
+        for entry in part.entries:
+            rule = part.book.index.get(entry.number)
             if rule:
                 yield Mention(self.placed(entry.span), (rule.id,))
-        for named in _named(book):
-            yield Mention(self.placed(named.span), _targets(book, named), program=named.program)
+        for named in (each for span in part.code for each in names_in(span)):
+            yield Mention(self.placed(named.span), _targets(part.book, named), program=named.program)
+
+
+def _place(each: Mention | Definition) -> tuple[int, int]:
+    return each.span[1:]
 
 
 def _start(span: Span) -> Span:
@@ -193,12 +230,11 @@ def _sources(book: Book) -> list[Source]:
     return list({source.path: source for source in (*book.sources, *places)}.values())
 
 
-def _named(book: Book) -> Iterator[CodeReference]:
+def _code(book: Book) -> Iterator[Span]:
+    """Yield where the rule code of a book stands."""
     if book.programs or book.program_problems:
-        for source in book.rule_files:
-            yield from names_in(Span(source, 0, len(source.text)))
-        for fence in book.fences:
-            yield from names_in(fence.span)
+        yield from (Span(source, 0, len(source.text)) for source in book.rule_files)
+        yield from (fence.span for fence in book.fences)
 
 
 def _targets(book: Book, named: CodeReference) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ class Ground(Struct, dict=True):
     sieve: Sieve
     defined: list[tuple[str, Definition]]
 
-    @cached_property
+    @property
     def folded(self) -> str:
         """The text of the book in small letters: what is not in it need not be looked for."""
         return "\n".join(piece.text.text for piece in self.passages).casefold()

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cached_property
 
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.model import Book
 from rulewright.terms.passages import Passage
 
 Held = dict[str, tuple[bytes, list[int]]]  # by file: a fingerprint of it, and which of its passages hold something
+SIEVED: Kind[dict[str, Held]] = Kind("sieved", dict[str, Held])
 
 
 class Sieve:
     """Goes through the passages of one book for all that look for something in them."""
 
-    def __init__(self, book: Book, passages: list[Passage], known: Cache) -> None:
+    def __init__(self, book: Book, passages: list[Passage], cache: Cache) -> None:
         self.book = book
         self.passages = passages
-        self.known = known
+        self.cache = cache
 
     def holding(
         self, what: str, holds: Callable[[Passage], bool], may: Callable[[str], bool] = lambda words: True
@@ -27,10 +28,7 @@ class Sieve:
         """Return the numbers of the passages that hold something, which is called `what`. What `holds` says rests on
         the passage, its file and the language of the book alone; it is not asked where a file's words, in
         small letters, `may` hold none."""
-        if not self.passages:
-            return []
-        first, key = self.passages[0].text.source, self.book.language.encode()
-        before = self.known.recall(_kind(what), first, key) or {}
+        before = self._known.get(what, {})
         now: Held = {}
         for entry, (fingerprint, numbers) in self._files.items():
             held = before.get(entry)
@@ -40,8 +38,19 @@ class Sieve:
                 held = fingerprint, [at for at, piece in enumerate(pieces) if holds(piece)] if there else []
             now[entry] = held
         if now != before:
-            self.known.keep(_kind(what), first, key, now)
+            self._known[what] = now
+            self.cache.keep(SIEVED, self.passages[0].text.source, self._key, self._known)
         return sorted(self._files[entry][1][at] for entry, (_, places) in now.items() for at in places)
+
+    @property
+    def _key(self) -> bytes:
+        return self.book.language.encode()
+
+    @cached_property
+    def _known(self) -> dict[str, Held]:
+        """What was found before, by what it is called."""
+        source = self.passages[0].text.source if self.passages else None
+        return (self.cache.recall(SIEVED, source, self._key) if source else None) or {}
 
     @cached_property
     def _files(self) -> dict[str, tuple[bytes, list[int]]]:
@@ -52,13 +61,8 @@ class Sieve:
         return {entry: (self._fingerprint(numbers), numbers) for entry, numbers in found.items()}
 
     def _fingerprint(self, numbers: list[int]) -> bytes:
-        if self.known.path is None:
+        if self.cache.path is None:
             return b""
         pieces = [self.passages[number] for number in numbers]
         said = encode([(each.text.text, each.text.styles, each.part) for each in pieces])
         return digest(pieces[0].text.source.text.encode("utf-8", "surrogatepass"), said)
-
-
-@cache
-def _kind(what: str) -> Kind[Held]:
-    return Kind(f"passages: {what}", Held)

@@ -109,7 +109,7 @@ def _allowance(view: View, file: File, finding: Diagnostic) -> Edit | None:
     if source.places or source is not file.source:
         return None
     comment, above = allowing(finding, file.book, REASON)
-    definition = view.defined.get(finding.rule or "")
+    definition = next(iter(view.definitions([finding.rule or ""])), None)
     if not above and (not definition or definition.span.source is not source):
         return None
     place = span.start if above or not definition else definition.span.end

@@ -18,7 +18,7 @@ def names_at(file: File, offset: int) -> tuple[str, ...]:
 
 def definitions(view: View, file: File, offset: int) -> list[Definition]:
     """Return where the rules and tables meant at an offset stand."""
-    found = [view.defined[target] for target in names_at(file, offset) if target in view.defined]
+    found = view.definitions(names_at(file, offset))
     named = None if found else _named(file, offset)
     if named:
         return [Definition("", named.set, named.set)]
@@ -36,8 +36,8 @@ def references(view: View, file: File, offset: int, declared: bool) -> list[Span
     if termed:
         return terms.all_of(view, file, termed, declared)
     for target in names_at(file, offset):
-        if declared and target in view.defined:
-            found[view.defined[target].named] = None
+        if declared:
+            found.update(dict.fromkeys(each.named for each in view.definitions((target,))))
         found.update(dict.fromkeys(mention.span for mention in view.mentioned.get(target, ())))
     return list(found)
 
@@ -71,7 +71,7 @@ def links(view: View, file: File) -> list[tuple[Span, Definition]]:
     """Return the citations of a file that lead somewhere, each with the first place it leads to."""
     found = []
     for mention in file.mentions:
-        places = [view.defined[target] for target in mention.targets if target in view.defined]
+        places = view.definitions(mention.targets)
         if places:
             found.append((mention.span, places[0]))
     return found

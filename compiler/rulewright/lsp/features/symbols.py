@@ -35,7 +35,7 @@ def outline(view: View, file: File) -> list[Symbol]:
     roots: list[Symbol] = []
     by_id: dict[str, Symbol] = {}
     for rule, span in extents(view, file):
-        named = view.defined[rule.id].named
+        named = view.define(rule).named
         symbol = Symbol(rule.name, rule.heading or _gist(rule), _sort(rule), named, span, id=rule.id)
         parent = by_id.get(rule.parent or "")
         (parent.inner if parent else roots).append(symbol)
@@ -58,10 +58,10 @@ def extents(view: View, file: File) -> list[tuple[Rule, Span]]:
     for rule in rules:
         above = {each.id for each in file.book.around(rule)}
         while open_rules and open_rules[-1].id not in above:
-            ends[open_rules.pop().id] = _line_start(file, view.defined[rule.id].named.start)
+            ends[open_rules.pop().id] = _line_start(file, view.define(rule).named.start)
         open_rules.append(rule)
     for rule in rules:
-        named = view.defined[rule.id].named
+        named = view.define(rule).named
         end = ends.get(rule.id, len(file.source.text))
         found.append((rule, Span(file.source, named.start, max(end, named.end))))
     return found
@@ -76,13 +76,13 @@ def find_symbols(view: View, query: str) -> list[tuple[Symbol, str]]:
         for rule in book.rules:
             rank = _rank(wanted, rule.name.casefold(), rule.heading.casefold())
             if rank is not None and not rule.implied:
-                span = view.defined[rule.id].named
+                span = view.define(rule).named
                 symbol = Symbol(titled(rule), "", _sort(rule), span, span, id=rule.id)
                 found.append((rank, symbol, book.title))
         for table in book.tables:
             rank = _rank(wanted, "", table.caption.casefold())
             if table.caption and rank is not None:
-                span = view.defined[table.id].named
+                span = view.define(table).named
                 found.append((rank, Symbol(table.caption, "", "table", span, span, id=table.id), book.title))
     found.sort(key=lambda each: each[0])
     return [(symbol, title) for _, symbol, title in found[:MOST]]

@@ -46,7 +46,7 @@ async def _ends(server: Server, item: types.CallHierarchyItem, walk: Walk) -> li
 
 
 def _item(server: Server, view: View, rule: Rule) -> types.CallHierarchyItem:
-    definition = view.defined[rule.id]
+    definition = view.define(rule)
     place = server.wire.location(view, definition.span)
     name = server.wire.range(definition.named)
     return types.CallHierarchyItem(titled(rule), types.SymbolKind.Function, place.uri, place.range, name, data=rule.id)
