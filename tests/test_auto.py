@@ -15,7 +15,7 @@ from rulewright.project import Project
 from rulewright.rulecode.auto import Derivation, RowOverride, derive_list, derive_table
 from rulewright.rulecode.program import Cite, Const, Flag, Range, Readings, Term
 from rulewright.rulecode.tables import Printed, printed_table
-from rulewright.text import Source, Text
+from rulewright.text import Source, Text, packed
 from tests.evaluate import total_of
 
 CASES = Path(__file__).parent / "cases" / "auto" / "phrases.case"
@@ -27,7 +27,7 @@ def printed(*rows: str) -> Printed:
     cells = [[part.strip() for part in row.split(" | ")] for row in rows]
     width = max(map(len, cells))
     texts = [
-        [Text(cell, Source("table", cell), ((0, 0),), len(cell)) for cell in [*row, *[""] * (width - len(row))]]
+        [Text(cell, Source("table", cell), packed((0, 0)), len(cell)) for cell in [*row, *[""] * (width - len(row))]]
         for row in cells
     ]
     place = texts[0][0].span()

@@ -204,7 +204,7 @@ def _tool() -> bytes:
         (entry.name, entry.stat().st_mtime_ns, entry.stat().st_size)
         for entry in chain(beside, *(_code(here / step) for step in STEPS))
     )
-    return encode((__version__, sys.hexversion, msgspec.__version__, files))
+    return encode((__version__, sys.hexversion, sys.byteorder, msgspec.__version__, files))
 
 
 def _code(folder: str | Path) -> Iterator[os.DirEntry[str]]:

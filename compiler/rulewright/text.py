@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 import sys
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -22,6 +23,7 @@ NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 NEWLINE = re.compile(r"\r\n|\r|\n")
 UNSEEN = re.compile(r"[^\r\n]")
 LINK = "link:"  # begins the name of the style of linked words; the address follows
+OFFSETS: Final = "I"  # how an array calls numbers of four bytes: no file is larger than these can say
 PICTURE = "picture:"  # begins the name of the style of words in whose place a picture is seen; its file follows
 
 
@@ -263,14 +265,13 @@ class Style(NamedTuple):
 class Text(Struct, frozen=True, gc=False, array_like=True):
     """Running text as a reader sees it: markup taken out, lines joined, each character traceable to the source.
 
-    `anchors` holds (offset in text, offset in source) wherever the two drift apart, in order; between two anchors
-    they run in step. `end` is the source offset behind the last character; `outer` are those of the whole stretch,
-    with the markup at its edges.
+    `anchors` holds where the two drift apart (see `packed`); between two anchors they run in step. `end` is the source
+    offset behind the last character; `outer` are those of the whole stretch, with the markup at its edges.
     """
 
     text: str
     source: Source
-    anchors: tuple[tuple[int, int], ...]
+    anchors: bytes
     end: int
     styles: tuple[Style, ...] = ()
     outer: tuple[int, int] = (0, 0)
@@ -279,9 +280,10 @@ class Text(Struct, frozen=True, gc=False, array_like=True):
         """Return the source offset of character `index`."""
         if index >= len(self.text):
             return self.end
-        at = bisect_right(self.anchors, (index, self.end)) - 1
-        ours, theirs = self.anchors[at]
-        return theirs + index - ours
+        numbers = memoryview(self.anchors).cast(OFFSETS)
+        half = len(numbers) // 2
+        at = bisect_right(numbers, index, 0, half) - 1
+        return numbers[half + at] + index - numbers[at]
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Return the source span of characters `start` to `end`; markup at its edges is left outside."""
@@ -294,6 +296,12 @@ class Text(Struct, frozen=True, gc=False, array_like=True):
     def raw(self) -> str:
         """The source text behind this text, markup and all."""
         return self.source.text[slice(*self.outer)]
+
+
+def packed(*anchors: tuple[int, int]) -> bytes:
+    """Return pairs of (offset in text, offset in source), in order, as a Text keeps them: those in the text, then those
+    in the source. A large book has hundreds of thousands."""
+    return array(OFFSETS, [each[side] for side in (0, 1) for each in anchors]).tobytes()
 
 
 def styled(text: Text, cuts: Iterable[int]) -> Iterator[tuple[int, int, list[Style]]]:

@@ -90,6 +90,6 @@ def test_a_reference_looks_at_its_own_words_only() -> None:
 
 def test_a_style_is_looked_at_where_it_stands() -> None:
     styles = tuple(Style(at, at + 1, "strong") for at in range(0, 2000, 2))
-    text = Text("x" * 2000, Source("x", ""), (), 0, styles, (0, 0))
+    text = Text("x" * 2000, Source("x", ""), b"", 0, styles, (0, 0))
     found = list(styled(text, range(2001)))
     assert sum(len(each) for *_, each in found) == len(styles)

@@ -12,7 +12,7 @@ from rulewright.cite.surroundings import Hands, before, parenthesised
 from rulewright.model import Book, Citation, Problem, Reference
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in
-from rulewright.text import LINK, Style, Text
+from rulewright.text import LINK, Style, Text, packed
 
 SHORT = 4  # letters; fewer are no title that a link may be called by
 PLAIN = re.compile(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
@@ -26,7 +26,7 @@ def listed(book: Book) -> Iterator[Citation]:
     for entry in (entry for entries in book.contents for entry in entries):
         if entry.address and entry.number in book.index:
             words, place = entry.span.text, (entry.span.start, entry.span.end)
-            passage = Text(words, entry.span.source, ((0, place[0]),), place[1], (), place)
+            passage = Text(words, entry.span.source, packed((0, place[0])), place[1], (), place)
             yield Citation(None, passage, [Reference(0, len(words), "number", (entry.number,))], deferral=False)
 
 

@@ -13,7 +13,7 @@ from msgspec import field
 from rulewright.read.definitions import defined, plain_name
 from rulewright.read.roles import is_markdown
 from rulewright.read.running import Running
-from rulewright.text import LINK, PICTURE, Source, Style, Text
+from rulewright.text import LINK, PICTURE, Source, Style, Text, packed
 
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
 SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]")
@@ -205,7 +205,7 @@ def clean(source: Source, pieces: Sequence[tuple[int, int]]) -> Text:
         words = source.text[start:end].strip(" ")
         if words and "  " not in words and not SPECIAL.search(words):  # most texts, at no cost
             begin = source.text.index(words[0], start)
-            return Text(words, source, ((0, begin),), begin + len(words), (), (start, end))
+            return Text(words, source, packed((0, begin)), begin + len(words), (), (start, end))
     running = _Markup(source)
     marked = is_markdown(source)
     broken = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from rulewright.model import Kind, Reference
-from rulewright.text import Source, Style, Text
+from rulewright.text import Source, Style, Text, packed
 
 
 class Running(Struct, gc=False):
@@ -90,4 +90,4 @@ class Running(Struct, gc=False):
             ours, theirs = next(anchor for anchor in reversed(self.anchors) if anchor[0] < length)
             end = theirs + length - ours
         outer = outer or (self.start or end, end)
-        return Text(text, self.source, tuple(self.anchors), end, tuple(sorted(kept)), outer)
+        return Text(text, self.source, packed(*self.anchors), end, tuple(sorted(kept)), outer)

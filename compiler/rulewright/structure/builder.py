@@ -15,7 +15,7 @@ from rulewright.read.inline import clean
 from rulewright.structure.cut import Part
 from rulewright.structure.openings import Opening
 from rulewright.structure.tables import TableReader, entries_below
-from rulewright.text import Source, Span, Text
+from rulewright.text import Source, Span, Text, packed
 
 RULE_CODE = "rules"  # the language of a fenced block that runs
 ZERO = re.compile(r"\W0+")
@@ -276,7 +276,7 @@ def _marker(block: RawBlock) -> str:
 def plain_code(source: Source, piece: tuple[int, int]) -> Text:
     """Return a line of code as it is."""
     start, end = piece
-    return Text(source.text[start:end], source, ((0, start),), end, (), piece)
+    return Text(source.text[start:end], source, packed((0, start)), end, (), piece)
 
 
 def add_implied(book: Book, numbers: dict[str, Number]) -> None:

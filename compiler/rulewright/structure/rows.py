@@ -86,7 +86,7 @@ def pad(rows: list[Row], source: Source) -> int:
     for row in rows:
         del row[width:]
         end = row[-1].end if row else 0
-        row.extend(Text("", source, (), end, (), (end, end)) for _ in range(width - len(row)))
+        row.extend(Text("", source, b"", end, (), (end, end)) for _ in range(width - len(row)))
     return width
 
 

@@ -17,7 +17,7 @@ from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Defined, Symbol, SymbolTable
 from rulewright.read.lout.works import CHAPTER, Works
 from rulewright.read.running import Running
-from rulewright.text import Source, Span, Text
+from rulewright.text import Source, Span, Text, packed
 
 SLUG = re.compile(r"[^\w]+")
 
@@ -182,7 +182,7 @@ class Reader(Works):
         elif self.book.document and children[0].value in self.table.untitled:
             place = self.span_of(children[0])
             words = self.table.untitled[children[0].value]
-            rule.title = Text(words, self.source, ((0, place.start),), place.end, (), (place.start, place.end))
+            rule.title = Text(words, self.source, packed((0, place.start)), place.end, (), (place.start, place.end))
         self.name(rule)
         if self.book.document:
             given = option(children, "@BypassNumber", self.plain)

@@ -88,7 +88,7 @@ class Tables(Inline):
     def _cell(self, units: list[Any], place: Span) -> Text:
         """Return what stands in a cell, blank or not."""
         if not units:
-            return Text("", place.source, (), place.end)
+            return Text("", place.source, b"", place.end)
         text, running = self.aside(lambda: self.visit_flow(units))
         self.keep_citations(text, running)
         return text

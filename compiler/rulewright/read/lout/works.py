@@ -14,7 +14,7 @@ from rulewright.read.lout.apart import Apart
 from rulewright.read.lout.numbers import marker
 from rulewright.read.lout.parse import first, last
 from rulewright.read.running import Running
-from rulewright.text import Span, Text
+from rulewright.text import Span, Text, packed
 from rulewright.toml import read_toml
 
 CITED = re.compile(r"\$([^\s,;{}]*[^\s,;:.{}])")
@@ -127,7 +127,7 @@ class Works(Apart):
             return
         asked = self.counting.settings.get("@RefListTitle", "references")
         words = self.table.untitled.get(f"@{asked}", asked)
-        title = Text(words, place.source, ((0, place.start),), place.end, (), (place.start, place.end))
+        title = Text(words, place.source, packed((0, place.start)), place.end, (), (place.start, place.end))
         rule = Rule("", None, None, title, around.id if around else None, place)
         self.name(rule)
         self.book.rules.append(rule)
