@@ -62,7 +62,7 @@ def encode(data: Any) -> bytes:
 
 class Kind(Generic[T]):
     """A kind of entry: its name, and the type of what is kept. What msgspec does not know, `pack` makes an extension of
-    and `unpack` makes from one."""
+    and `unpack` makes from one. What is `shared` is in no place of a source, and nobody changes it."""
 
     def __init__(
         self,
@@ -70,11 +70,13 @@ class Kind(Generic[T]):
         shape: Any,
         pack: Callable[[Any], msgspec.msgpack.Ext] | None = None,
         unpack: Callable[[int, memoryview], Any] | None = None,
+        shared: bool = False,
     ) -> None:
         self.name = name
         self.shape = shape
         self.pack = pack
         self.unpack = unpack
+        self.shared = shared
         self._decoder: msgspec.msgpack.Decoder[T] | None = None
         self._sources: dict[str | None, Source] = {}
 
@@ -117,7 +119,7 @@ class Cache:
         self.scope = digest(_tool(), *scope) if path else b""
         self.damaged = False
         self._changed = False
-        self._used: dict[str, dict[str, tuple[bytes, msgspec.Raw]]] = {}
+        self._used: dict[str, dict[str, tuple[bytes, Any]]] = {}
         self._known = self._read() if path else {}
 
     def _read(self) -> dict[str, dict[str, tuple[bytes, msgspec.Raw]]]:
@@ -140,7 +142,7 @@ class Cache:
         if entry is None or entry[0] != key:
             return None
         try:
-            found = kind.decode(entry[1], source, others)
+            found = self._unpack(kind, entry[1], source, others)
         except msgspec.MsgspecError:
             return None
         self._used.setdefault(kind.name, {})[source.entry] = entry
@@ -150,7 +152,13 @@ class Cache:
         """Keep what was found out about a file, as it is now: what is done to it later is not kept."""
         if self.path and self.keeps:
             self._changed = True
-            self._used.setdefault(kind.name, {})[source.entry] = key, msgspec.Raw(kind.encode(found, source))
+            self._used.setdefault(kind.name, {})[source.entry] = key, self._pack(kind, found, source)
+
+    def _pack(self, kind: Kind[T], found: T, source: Source) -> Any:
+        return msgspec.Raw(kind.encode(found, source))
+
+    def _unpack(self, kind: Kind[T], data: Any, source: Source, others: Iterable[Source]) -> T:
+        return kind.decode(data, source, others)
 
     def hold(self, kind: Kind[T]) -> None:
         """Go on knowing all that is known of a kind, though this run needs none of it: it recalled what rests on it."""
@@ -179,7 +187,7 @@ class Cache:
 
 class Held(Cache):
     """The cache of one book in memory, for a process that compiles it again and again; it begins with what is `known`
-    in a file. What a run that was broken off has found is forgotten."""
+    in a file. What a run that was broken off has found is forgotten; what is shared is held as it is, once for all."""
 
     def __init__(self, *scope: bytes, known: Path | None = None) -> None:
         super().__init__(known, *scope)
@@ -193,6 +201,14 @@ class Held(Cache):
     def begin(self) -> None:
         """A run begins."""
         self._used = {}
+
+    def _pack(self, kind: Kind[T], found: T, source: Source) -> Any:
+        return found if kind.shared else super()._pack(kind, found, source)
+
+    def _unpack(self, kind: Kind[T], data: Any, source: Source, others: Iterable[Source]) -> T:
+        packed = isinstance(data, msgspec.Raw)
+        found: T = super()._unpack(kind, data, source, others) if packed else data
+        return found
 
 
 @cache

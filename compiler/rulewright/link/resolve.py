@@ -12,6 +12,7 @@ from rulewright.model import Book, Reference, Status
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation, Number, Order
 
+Resolved = tuple[tuple[str, ...], tuple[str, ...], Status]  # what is cited, the targets, and how they stand
 LETTERS = ("a", "A")
 ZERO = re.compile(r"\W0+")
 TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule
@@ -27,6 +28,7 @@ class Resolver:
         self.twice = {rule.number for rule in book.rules if rule.again}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
         self.unnumbered = {table.id for table in book.tables} | {heading_name(each) for each in book.headings}
+        self.known: dict[str, Resolved] = {}
         self.ranked: dict[int, list[tuple[Order, str, Number]]] = {}
 
     def resolve(self, reference: Reference) -> None:
@@ -37,8 +39,19 @@ class Resolver:
             self._resolve_table(reference)
         elif reference.kind == "title" and reference.cited[0] not in self.book.index:
             self._resolve_link(reference)
+        elif reference.kind == "number":
+            self._resolve_number(reference)
         else:
             self._resolve_numbers(reference)
+
+    def _resolve_number(self, reference: Reference) -> None:
+        """Resolve one number; all that cite it share the answer."""
+        name = reference.cited[0]
+        if name not in self.known:
+            reference.cited = (self._heading(name),)
+            self._resolve_numbers(reference)
+            self.known[name] = reference.cited, reference.targets, reference.status
+        reference.cited, reference.targets, reference.status = self.known[name]
 
     def _resolve_table(self, reference: Reference) -> None:
         found = [self.names.find(name) for name in reference.cited]
@@ -55,8 +68,6 @@ class Resolver:
         reference.targets = (f"{self.book.id}:{name}" if name.startswith("#") else name,)
 
     def _resolve_numbers(self, reference: Reference) -> None:
-        if reference.kind == "number":
-            reference.cited = (self._heading(reference.cited[0]),)
         name = reference.cited[0]
         if len(reference.cited) == 1 and name in self.book.index:  # most are
             reference.targets = (f"{self.book.id}:{name}",)

@@ -13,7 +13,7 @@ Status = Literal["resolved", "partial", "dangling", "ambiguous", "outside", "pla
 SENTENCE = 400  # characters, at most, before and behind a reference that count as its sentence
 
 
-class Reference(Struct, array_like=True):
+class Reference(Struct, array_like=True, gc=False):
     """One link within a citation. `cited` are the numbers it means, canonically written, or a table's words.
 
     `start` and `end` are offsets in the text of the citation's passage; `targets` and `status` are set by `link`.
@@ -30,7 +30,7 @@ class Reference(Struct, array_like=True):
     place: tuple[int, int] | None = None
 
 
-class Citation(Struct):
+class Citation(Struct, gc=False):
     """One phrase that cites, in the running text `passage` of rule `source` (None before the first rule)."""
 
     source: str | None

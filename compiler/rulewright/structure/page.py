@@ -14,8 +14,8 @@ from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import fingerprint, read_blocks
 from rulewright.text import Source
 
-CANDIDATES: Kind[list[Candidate]] = Kind("candidates", list[Candidate])
-HEADINGS: Kind[list[Heading]] = Kind("headings", list[Heading])
+CANDIDATES: Kind[list[Candidate]] = Kind("candidates", list[Candidate], shared=True)
+HEADINGS: Kind[list[Heading]] = Kind("headings", list[Heading], shared=True)
 
 
 class Page:
