@@ -99,7 +99,8 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
                 yield piece, at, mark
         if opened and opened[0][0] == 0 and opened[0][1] in QUOTES:
             opened = opened[1:]  # a quote that goes on in the next paragraph begins there once more
-        waiting += [(number, piece, at, mark) for at, mark in opened if _ends(piece)]
+        if _ends(piece):
+            waiting += [(number, piece, at, mark) for at, mark in opened]
     yield from (late[1:] for late in waiting)
 
 
