@@ -20,7 +20,7 @@ from rulewright.rulecode.emit import emit_javascript, emit_python
 from tests.conftest import ROOT
 
 NOTATIONS = ("digit-levels", "letter-levels", "dotted", "prefixed-spaced", "")
-TEXTS = ("*.md", "*.lt", "*.rules")
+TEXTS = ("*.md", "*.lt", "*.html", "*.rules")
 OPEN_ENDED = {
     ".md": [
         "| a | b |",
@@ -52,6 +52,14 @@ OPEN_ENDED = {
         "@Nobody knows",
         "# rulewright: allow dangling-tag, unbalanced-markup",
     ],
+    ".html": [
+        "<h2>9. One more</h2>",
+        "<p>2.2 See 1.3 and <a href='#r21'>there</a>.</p>",
+        "<table><tr><th>A</th></tr><tr><td>see 9.9</td></tr></table>",
+        "<ol><li>first</li><li>see 2.1",
+        "</p></div>",
+        "<!-- rulewright: allow dangling-reference -->",
+    ],
     ".rules": [
         "rule one_more",
         "  input extra: 0..3 = ½",
@@ -72,6 +80,43 @@ PROJECT = [
 ]
 AID = ['rules-of = "outside"\n', 'rules-of = "europa"\n', 'files = ["b*.lt", "*.lt"]\n', 'title = "Aid"\n']
 OWN = ['[style]\n"@Nobody" = "strong"\n', 'icon = ["nonsense"]\n', 'hidden = ["@B"]\n']
+OURS = "ours.toml"
+OWN_NOTATIONS = [
+    'about = "A-1-i"\nlevels = ["A", "-9", "-i"]\n',
+    'about = "A-1, items (a)"\nlevels = ["A", "-9"]\nitems = [["(a)"]]\n',
+    'about = "A-1"\nlevels = ["A", "-9"]\n[words.add]\ncue = ["vide"]\n',
+    "levels = []\n",  # no good
+]
+PAGE = """<html><head><title>Moves</title></head><body>
+<h2 id="r1">1. Movement</h2>
+<p>1.1 A unit on a road pays one point (1.3), see 2.1 &amp; 2.2.</p>
+<p id="r12">1.2 Rivers cost two points more; see <a href="#r21">below</a> and rule ???.</p>
+<ul><li>A. by bridge, as in 9.9</li><li>B. by ford</li></ul>
+<h2>2. Combat</h2>
+<p id="r21">2.1 Add up the strengths as in 1.1 to 1.3, then look at the Terrain Table.</p>
+<p>Terrain Table</p>
+<table><tr><th>Terrain</th><th>Cost</th></tr><tr><td>Clear</td><td>1</td></tr>
+<tr><td>Wood (2.1)</td><td>2</td></tr></table>
+</body></html>
+"""
+LETTERED = """# A Setting up
+
+A-1 Each player takes the counters of B-1 and B-2.
+
+A-2 The table of C-4 says who begins, vide A-1.
+
+A-2-i The younger one, else as in B-1-ii.
+
+# B Playing
+
+B-1 One draws a card.
+
+B-1-i It is shown to all.
+
+B-1-ii It is kept, see A-2-i.
+
+B-2 One plays a card (B-9).
+"""
 Edit = Callable[[Path, Random], None]
 
 
@@ -175,6 +220,12 @@ def settle_project(root: Path, rng: Random) -> None:
     (root / "rulewright.toml").write_text(rng.choice(PROJECT), "utf-8")
 
 
+def renotate(root: Path, rng: Random) -> None:
+    """Say otherwise how a book with a notation of its own numbers its rules."""
+    for place in (root / "sources").rglob(OURS):
+        place.write_text(rng.choice(OWN_NOTATIONS), "utf-8")
+
+
 EDITS: list[Edit] = [
     *(on_lines(each) for each in (delete, renumber, retag, insert, repeat)),
     add_file,
@@ -184,6 +235,7 @@ EDITS: list[Edit] = [
     garble,
     settle,
     settle_project,
+    renotate,
 ]
 EDITED = st.lists(st.tuples(st.sampled_from(EDITS), st.integers(0, 2**20)), min_size=1, max_size=8)
 
@@ -211,6 +263,21 @@ def games(root: Path) -> Path:
     aid.with_name("more.lt").write_text(f"{head}{parts[2]}\n@EndSubSections\n", "utf-8")
     (aid.parent / "book.toml").write_text(f'format = "lout"\n{AID[0]}', "utf-8")
     write_baseline(rulewright.load(root))
+    return root
+
+
+def strangers(root: Path) -> Path:
+    """Make a project of a book in HTML and one in a notation that nobody else has. Returns its folder."""
+    for book, settings, name, text in (
+        ("moves", 'files = ["*.html"]\nnotation = "dotted"\n', "moves.html", PAGE),
+        ("cards", f'notation = "{OURS}"\n', "cards.md", LETTERED),
+    ):
+        folder = root / "sources" / book
+        folder.mkdir(parents=True)
+        (folder / "book.toml").write_text(settings, "utf-8")
+        (folder / name).write_text(text, "utf-8")
+    (root / "sources/cards" / OURS).write_text(OWN_NOTATIONS[0], "utf-8")
+    (root / "rulewright.toml").write_text(PROJECT[1], "utf-8")
     return root
 
 

@@ -17,7 +17,7 @@ import rulewright
 from rulewright.errors import RulewrightError
 from rulewright.publish.export import export_json
 from tests.conftest import EXPLORE
-from tests.edits import EDITED, Edit, add_file, add_line, emitted, games, reports
+from tests.edits import EDITED, Edit, add_file, add_line, emitted, games, reports, strangers
 
 RULES = 150
 
@@ -58,6 +58,13 @@ def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]]) -> N
 def test_books_with_rule_code_and_player_aids(edits: list[tuple[Edit, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         check_all(games(Path(folder)), edits)
+
+
+@settings(max_examples=6 if not EXPLORE else 60, deadline=None)
+@given(EDITED)
+def test_books_in_html_and_in_a_notation_of_their_own(edits: list[tuple[Edit, int]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        check_all(strangers(Path(folder)), edits)
 
 
 def test_nothing_unchanged_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from rulewright.lsp.session import Session
 from rulewright.model import Diagnostic
 from rulewright.publish.export import export_json
 from rulewright.report.json import as_dict
-from tests.edits import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, texts
+from tests.edits import EDITED, Edit, add_file, emitted, games, read, reports, rewrite, strangers, texts
 
 RULES = 90
 WORDS = [
@@ -103,6 +103,13 @@ def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]], save
 def test_books_with_rule_code_and_player_aids(edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         check_all(games(Path(folder)), edits, saved)
+
+
+@settings(max_examples=6, deadline=None)
+@given(EDITED, st.booleans())
+def test_books_in_html_and_in_a_notation_of_their_own(edits: list[tuple[Edit, int]], saved: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        check_all(strangers(Path(folder)), edits, saved)
 
 
 def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
