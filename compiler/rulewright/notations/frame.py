@@ -16,7 +16,7 @@ BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
 NUMERAL = "[IVXLC]{1,7}"
 BEHIND = (
-    re.compile(rf"[.]?{BLANK}?(?:[§¶]+|[^\W\d_ºª]{{1,12}}\.?)|[.]?[º°ª]"),
+    re.compile(r"[.]?[ \xa0]?(?:[§¶]+|[^\W\d_ºª]{1,12}\.?)|[.]?[º°ª]"),
     re.compile(rf"[.:)：、]|{BLANK}?[–—-](?={BLANK})|"),
 )
 SUPERSCRIPT = "º°ª"
