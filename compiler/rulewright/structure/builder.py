@@ -53,6 +53,7 @@ class Builder:
         blocks = [block for block, _ in parts]
         skip = set(listed)
         below_table: Table | None = None
+        opened = None  # the last block that opened a rule or an item
         at = 0
         while at < len(blocks):
             block = blocks[at]
@@ -61,10 +62,10 @@ class Builder:
             if at - 1 in skip:
                 continue
             if block.shape == "rows":
-                below_table = self._add_table(source, blocks, at - 1, tables)
+                below_table = self._add_table(blocks, at - 1, tables, opened == at - 2)
                 continue
             if opening and self._open(source, block, opening):
-                below_table = None
+                below_table, opened = None, at - 1
                 continue
             notes = tables.notes_below(block) if below_table else []
             if below_table and notes:
@@ -114,10 +115,11 @@ class Builder:
         following = blocks[at + 1] if at + 1 < len(blocks) else None
         return following is not None and following.shape == "rows" and tables.caption_of(blocks[at]) is not None
 
-    def _add_table(self, source: Source, blocks: list[RawBlock], at: int, tables: TableReader) -> Table | None:
-        table, taken = tables.read(blocks[at], blocks[at - 1] if at else None)
+    def _add_table(self, blocks: list[RawBlock], at: int, tables: TableReader, opens: bool) -> Table | None:
+        """Add the table of the rows at a place; `opens` tells that the block above them opens a rule."""
+        table, taken = tables.read(blocks[at], blocks[at - 1] if at else None, opens)
         if not table.header and len(table.rows) == 1 and not table.caption:
-            words = clean(source, blocks[at].pieces)
+            words = clean(tables.source, blocks[at].pieces)
             if words.text.strip("| "):
                 self._take(Block(words))
             return None

@@ -37,16 +37,18 @@ class TableReader:
         words = "|".join(re.escape(word) for word in self.notation.words.legend)
         return re.compile(rf"(?:{words})\s*:", re.IGNORECASE)
 
-    def caption_of(self, block: RawBlock) -> Caption | None:
+    def caption_of(self, block: RawBlock, opens: bool = False) -> Caption | None:
         """Return the caption that a paragraph or heading is, if it looks like one: by its words, or since all of them
-        are set in bold or italics."""
+        are set in bold or italics and it `opens` no rule, whose number and title would be set so, too."""
         if block.shape not in ("paragraph", "heading") or len(block.pieces) > 1:
             return None
         text = plain(self.source, *block.pieces[0])
-        return self.captions.read(text.text) or (self.captions.unnamed(text) if block.shape == "paragraph" else None)
+        apart = block.shape == "paragraph" and not opens
+        return self.captions.read(text.text) or (self.captions.unnamed(text) if apart else None)
 
-    def read(self, block: RawBlock, above: RawBlock | None) -> tuple[Table, bool]:
-        """Return the table of a run of rows, and whether the block above it was its caption."""
+    def read(self, block: RawBlock, above: RawBlock | None, opens: bool) -> tuple[Table, bool]:
+        """Return the table of a run of rows, and whether the block above it was its caption; `opens` tells that this
+        block opens a rule."""
         rows, delimited = split_rows(self.source, block)
         caption = self._given_caption(block)
         if caption is None:
@@ -55,7 +57,7 @@ class TableReader:
                 del rows[0]
         taken = False
         if caption is None and above is not None:
-            caption = self.caption_of(above)
+            caption = self.caption_of(above, opens)
             taken = caption is not None
         notes: list[Text] = []
         while len(rows) > 1 and is_note(rows[-1], self.legend):
