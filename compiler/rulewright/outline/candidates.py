@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.form import SIGNS, Place
@@ -31,7 +31,6 @@ HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 OPEN = tuple("([")
-SECOND = 2
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
 CAPTION = 120  # characters of a caption, at most
@@ -130,7 +129,7 @@ class Collector:
                 behind = candidate.number
                 if candidate.evidence & Evidence.MARK and any(mark.part == 1 and _is_first(mark) for mark in following):
                     candidate.evidence |= Evidence.PARENT
-            if any(_is_first(mark, each) for each in candidate.marks for mark in following if each.form == mark.form):
+            if any(_are_swapped(mark, first) for mark in candidate.marks for first in following):
                 candidate.evidence |= Evidence.SWAPPED
             following = candidate.marks
 
@@ -257,29 +256,31 @@ def _may_be_caption(block: RawBlock) -> bool:
 def _follow_marks(found: list[Candidate], items: int) -> None:
     """Say of each number that could as well be a mark whether it goes on with the marks before it. The parts of a
     notation from `items` on may follow any other."""
-    open_ones: list[tuple[int, Place]] = []  # the part of each mark that is open, and its value; the innermost last
+    open_ones: dict[int, Place] = {}  # the part of each mark that is open, and its value; the innermost last
     for candidate in found:
         if candidate.evidence & Evidence.PARENT or (candidate.number and not candidate.evidence & Evidence.MARK):
-            open_ones = []
+            open_ones = {}
             continue
         for mark in candidate.marks:
             ordinal = mark.form.ordinal(mark.value)
-            around = _around(open_ones, mark.part, items)
-            last = open_ones[around][1] if around < len(open_ones) and open_ones[around][0] == mark.part else 0
-            below = mark.part == 1 or mark.part >= items or any(part == mark.part - 1 for part, _ in open_ones)
-            if below and 0 < ordinal - last <= 1:
-                open_ones = [*open_ones[:around], (mark.part, ordinal)]
+            below = mark.part == 1 or mark.part >= items or mark.part - 1 in open_ones
+            if below and 0 < ordinal - open_ones.get(mark.part, 0) <= 1:
+                open_ones = {**_around(open_ones, mark.part, items), mark.part: ordinal}
                 candidate.evidence |= Evidence.NEXT_MARK if candidate.number else 0
                 break
 
 
-def _around(open_ones: list[tuple[int, Place]], part: int, items: int) -> int:
-    """Return how many of the open marks a mark of a part stands below."""
-    same = (at for at, (other, _) in enumerate(open_ones) if other == part)
-    higher = (at for at, (other, _) in enumerate(open_ones) if other > part)
-    return next(same, len(open_ones) if part >= items else next(higher, len(open_ones)))
+def _around(open_ones: dict[int, Place], part: int, items: int) -> dict[int, Place]:
+    """Return the open marks that a mark of a part stands below: those before the open one of its part. No level stands
+    below a later one, nor below an item."""
+    outer = takewhile(lambda other: other != part and (part >= items or other < part), open_ones)
+    return {other: open_ones[other] for other in outer}
 
 
-def _is_first(mark: Mark, before: Mark | None = None) -> bool:
-    """True for the first mark of a list, and where the second stands before it."""
-    return mark.form.ordinal(mark.value) == 1 and (before is None or before.form.ordinal(before.value) == SECOND)
+def _is_first(mark: Mark) -> bool:
+    return mark.form.ordinal(mark.value) == 1
+
+
+def _are_swapped(mark: Mark, following: Mark) -> bool:
+    """True where the second mark of a list stands before the first."""
+    return mark.form == following.form and _is_first(following) and mark.form.ordinal(mark.value) == 2
