@@ -15,7 +15,6 @@ from msgspec import Struct, structs
 from rulewright.config import PartTable
 from rulewright.languages.series import in_words, series
 from rulewright.notations.notation import AFTER, Notation, Number
-from rulewright.notations.shape import SCOPED
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import Heading, heading_words
@@ -74,7 +73,7 @@ def _is_called(words: str, part: PartTable) -> bool:
     return fnmatchcase(words, (part.begins or part.name).strip(" .:").casefold())
 
 
-def scoped(candidates: list[Candidate], found: Sequence[Start], open_one: str) -> list[Candidate]:
+def scoped(candidates: list[Candidate], found: Sequence[Start], open_one: str, notation: Notation) -> list[Candidate]:
     """Return the candidates of a file with the numbers of the divisions that they stand in; `open_one` is the one that
     is open where the file begins. A line that begins a division begins no rule."""
     if not found and not open_one:
@@ -88,11 +87,8 @@ def scoped(candidates: list[Candidate], found: Sequence[Start], open_one: str) -
             open_one, line, following = following.name, following.end, next(ahead)
         if each.at < line:
             continue
-        itself = following is not None and following.at == each.rest  # an annex, which is a rule and within no other
-        if each.number and open_one and SCOPED not in each.number[0] and not itself:
-            number = (f"{open_one}{SCOPED}{each.number[0]}", *each.number[1:])
-            each = structs.replace(each, number=number)
-        kept.append(each)
+        number = each.number and notation.in_scope(each.number, open_one)
+        kept.append(each if number == each.number else structs.replace(each, number=number))
     return kept
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from rulewright.cache import Cache, Kind, digest
+from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
 from rulewright.outline.divisions import scoped, starts
@@ -43,10 +44,10 @@ class Page:
         told.used.update(("part", each.name) for each in self.starts)
         self.opened = ""
 
-    def scope(self, open_one: str) -> None:
+    def scope(self, open_one: str, notation: Notation) -> None:
         """Give the numbers of the file the divisions that they stand in; `open_one` is open where it begins."""
         self.opened = open_one
-        self.candidates = scoped(self.candidates, self.starts, open_one)
+        self.candidates = scoped(self.candidates, self.starts, open_one, notation)
 
     @cached_property
     def blocks(self) -> list[RawBlock]:

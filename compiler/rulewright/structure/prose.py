@@ -39,7 +39,7 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, to
     builder = Recaller(book, collector, cache)
     open_one = ""
     for page in pages:
-        page.scope(open_one)
+        page.scope(open_one, notation)
         open_one = page.starts[-1].name if page.starts else open_one
     candidates = [page.candidates for page in pages]
     decisions = decide(candidates, notation)
