@@ -157,9 +157,7 @@ class Reader:
             if attributes:
                 attributes = {names.get(key) or self._name(key): value for key, value in attributes.items()}
             if len(opened) >= DEEPEST:
-                raise InputError(
-                    f"its part {self.part} nests elements deeper than {DEEPEST}, which no word processor does"
-                )
+                self._refuse_depth()
             opened.append(Node(names.get(full) or self._name(full), attributes, parser.CurrentByteIndex))
 
         def end(_: str) -> None:
