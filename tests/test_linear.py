@@ -18,6 +18,7 @@ from rulewright.cite import cite
 from rulewright.config import ProjectFile
 from rulewright.model import Book
 from rulewright.notations import load_notation, shipped
+from rulewright.notations.notation import Notation
 from rulewright.project import Project
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source
@@ -34,12 +35,17 @@ TRIES = 4
 SMALL = 4_000  # characters
 
 
-compiled = cache(lambda name: load_notation(name, Path()))
+GERMAN = "§ 1 Eins\n\n(1) Hier.\n\n1. eins;\n\n2. zwei.\n\n(2) "
 
 
-def work(text: str, notation: str) -> float:
+@cache
+def compiled(name: str, language: str = "en") -> Notation:
+    return load_notation(name, Path(), language=language)
+
+
+def work(text: str, notation: Notation) -> float:
     """Return how long it takes to read and scan a text, in seconds of this process."""
-    book = Book("book", "", notation=compiled(notation))
+    book = Book("book", "", notation=notation)
     project = Project(Path(), ProjectFile(), [], [book])
     gc.collect()
     gc.freeze()  # what was there before is not swept through again and again
@@ -56,20 +62,33 @@ def work(text: str, notation: str) -> float:
 @pytest.mark.parametrize("unit", [" ", "\t", ".", "1 ", "  1", ", T 1", "\ni)", "\n12"])
 @pytest.mark.parametrize("notation", shipped())
 def test_recognition_is_linear(notation: str, unit: str) -> None:
-    grows_with_the_text(notation, unit)
+    grows_with_the_text(compiled(notation), unit)
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "der Nummer 1 des Absatzes 1 ",
+        "Absatz 9 und Absatz 7 des Gesetzes, ",
+        "§ 9 des Gesetzes, auch Absatz 9 ",
+        "§ 3 in Verbindung mit § 9, ",
+    ],
+)
+def test_parts_named_one_behind_the_other_are_linear(unit: str) -> None:
+    grows_with_the_text(compiled("paragraphs", "de"), unit, GERMAN)
 
 
 @settings(max_examples=400 if EXPLORE else 100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(shipped()), st.lists(st.sampled_from(PIECES), min_size=1, max_size=6))
 def test_recognition_of_anything_is_linear(notation: str, pieces: list[str]) -> None:
-    grows_with_the_text(notation, "".join(pieces))
+    grows_with_the_text(compiled(notation), "".join(pieces))
 
 
-def grows_with_the_text(notation: str, unit: str) -> None:
+def grows_with_the_text(notation: Notation, unit: str, above: str = "# 1. X\n\n1.1 ") -> None:
     text = unit * (SMALL // len(unit))
     ratios = []
     for _ in range(TRIES):
-        ratios.append(work("# 1. X\n\n1.1 " + text * 4, notation) / max(work("# 1. X\n\n1.1 " + text, notation), 1e-3))
+        ratios.append(work(above + text * 4, notation) / max(work(above + text, notation), 1e-3))
         if ratios[-1] < ALLOWED:
             break
     assert min(ratios) < ALLOWED, f"{unit!r}: {ratios}"

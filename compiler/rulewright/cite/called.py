@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from rulewright.cite.patterns import ENDS
+from rulewright.cite.patterns import ENDS, FRAMED
 from rulewright.languages.scripts import LETTER, UNSPACED
 from rulewright.languages.series import alphabets, series
 from rulewright.notations.form import Form
@@ -27,7 +27,6 @@ FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
 DEEPEST = 3  # parts, one behind the other
 LETTERS = "|".join(series(name).pattern for name in alphabets())
-FRAMED = "(«“\"'"  # before a value; what closes it stands behind
 VALUE = (
     rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[a-z]|{LETTERS})"
     rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
@@ -86,7 +85,8 @@ class _Reader:
         self.of: Counter[str] = Counter()
         words = [word for word in (*notation.words.label, *notation.words.cue) if word[0].isalnum()]
         listed = notation.words
-        self.other = {*listed.joiner, *listed.through, *listed.of, *listed.verb, *listed.unit}
+        listed_else = (*listed.joiner, *listed.through, *listed.of, *listed.verb, *listed.unit)
+        self.other = {word.casefold() for word in listed_else}
         label = "|".join(map(re.escape, sorted({*words}, key=len, reverse=True))) or "(?!)"
         number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
         signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
@@ -141,8 +141,6 @@ class _Reader:
         """Take note of what a word names in a rule; return the part, or nothing where there is none."""
         for at, part in self._below(number) if word.casefold() not in self.other else ():
             form = part.cited[0]
-            if word in self.other:
-                continue
             inner = (*number, form.write(step["value"])) if form.fits(form.write(step["value"])) else ()
             if inner and self.exists(inner):
                 self.named[Called(word, step["open"], step["after"], tail, at)] += 1

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
-from rulewright.cite.called import FRAMED
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import FRAMED, Patterns
 from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import BEFORE
 from rulewright.languages.patterns import words
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -28,6 +29,7 @@ class Leveled:
         listed = notation.words
         self.items = {form.label: form for item in reversed(notation.items) for form in item.cited if form.label}
         self.has_words = bool(self.items or notation.labels)
+        self.deepest = len(notation.levels) + len(notation.items)
         self.behind = self._behind()
         labels = sorted({*notation.labels, *self.items}, key=len, reverse=True)
         named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
@@ -148,7 +150,8 @@ class Leveled:
         for name in self.item.finditer(text) if self.items else ():
             form = self.items[name["label"].casefold()]
             value = _value(form).match(text, name.end())
-            holder = before.get(len(text[: name.start()].rstrip(" ,")))
+            close = text[max(0, name.start() - BEFORE) : name.start()]
+            holder = before.get(name.start() - len(close) + len(close.rstrip(" ,")))
             base = (holder or self._base(text, value.end(), own)) if value else ()
             number = self._item(form, text, name.end(), base)[1] if value else ()
             number = number or (self._missing(form, value[1], text, value.end()) if value else ())
@@ -180,14 +183,19 @@ class Leveled:
                 yield Token("NUMBER", match.start(), match.end(), match[0], number)
 
     def _base(self, text: str, end: int, own: Number) -> Number:
-        """Return the rule that an item belongs to, which ends at `end`."""
-        rule = self.of_rule.match(text, end)
-        if rule:
-            return self.notation.parse(rule["number"]) or ()
-        level = self.of_level.match(text, end)
-        around = self._base(text, self._end(text, level.end()), own) if level else own
-        named = self._worded(text, level.end(), around, whole=True) if level else None
-        return named.number if named else own
+        """Return the rule that an item belongs to, which ends at `end`: *of paragraph 2 of section 4*."""
+        within: list[int] = []  # where the levels that are named behind it begin
+        while not (rule := self.of_rule.match(text, end)) and len(within) < self.deepest:
+            level = self.of_level.match(text, end)
+            if not level:
+                break
+            within.append(level.end())
+            end = self._end(text, level.end())
+        base = (self.notation.parse(rule["number"]) or ()) if rule else own
+        for start in reversed(within):
+            named = self._worded(text, start, base, whole=True)
+            base = named.number if named else own
+        return base
 
     def _end(self, text: str, start: int) -> int:
         """Return where the word of a level, which stands at `start`, ends with the number behind it."""
@@ -232,6 +240,7 @@ class Leveled:
                 token.number = (*rule[: len(token.number) - 1], *token.number[len(rule) :])
 
 
+@cache
 def _value(form: Form) -> re.Pattern[str]:
     """Return a pattern of an item's value with what may close it: b, b)"""
     return re.compile(rf"({form.values})(?:{re.escape(form.after)})?(?!\w)")

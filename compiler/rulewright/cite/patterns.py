@@ -22,6 +22,7 @@ def shortest(listed: list[str]) -> list[str]:
 TITLED = r"(?:,?\s*[“\"][^“”\"\n]{1,60}[”\"])?"  # a title between the members of a list: rules 1, “Start,” and 2
 DASH = r"(?:\s*[-–—〜～]\s+|[-–—〜～])"
 ENDS = rf"(?![%°½¼¾]|{LETTER})"  # of a number, which is not the beginning of a word
+FRAMED = "(«“\"'"  # before the value of a part; what closes it stands behind
 
 
 WITHIN = re.compile(r".?[^\W_]\Z|[^\W\d_]-\Z", re.DOTALL)  # before the end of a longer word: Sous-section
