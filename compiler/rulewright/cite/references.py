@@ -7,8 +7,6 @@ from rulewright.cite.scopes import Scopes
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation, Number, scope_of
 
-MAX_RANGE = 400  # members of a range that are listed one by one
-
 
 class References:
     """Makes the references of one book's phrases."""
@@ -44,8 +42,8 @@ class References:
         siblings = first.number[:-1] == last.number[:-1]
         _, start, end = self.notation.span(first.number, last.number) if siblings else (None, 0, 0)
         backward = end < start if siblings else self.notation.order(last.number) < self.notation.order(first.number)
-        whole = siblings and 0 <= end - start <= MAX_RANGE
-        cited = list(self.notation.between(first.number, last.number)) if whole else [first.number, last.number]
+        listed = siblings and not backward
+        cited = list(self.notation.between(first.number, last.number)) if listed else [first.number, last.number]
         return Reference(first.start, last.end, "range", tuple("".join(each) for each in cited), backward)
 
     def _lean(self, base: Number, words: str) -> Number:

@@ -22,6 +22,7 @@ from rulewright.notations.shape import SCOPED, Shape
 COMPOSED = "composed"  # the name of a notation that a text shows by itself
 AFTER = 1_000_000  # more than any number of one kind
 KINDS = 10  # more than the kinds of values that a part may have
+MAX_RANGE = 400  # siblings of a range that are told one by one
 SCOPE = 1_000_000 * AFTER  # more than any number of one division of a book
 ROMAN_FIRST = frozenset("ivx")  # letters that are more often numerals
 Number = tuple[str, ...]
@@ -215,10 +216,11 @@ class Notation(Shape, kw_only=True, eq=False):
         return forms[0], self._place(first), self._place(last)
 
     def between(self, first: Number, last: Number) -> Iterator[Number]:
-        """Yield the siblings from `first` to `last`, both included, but no others that were put in later. The two have
-        one parent."""
+        """Yield the siblings from `first` to `last`, both included, but no others that were put in later; the two alone
+        where they are too far apart. They have one parent."""
         form, start, end = self.span(first, last)
-        for ordinal in dict.fromkeys((start, *range(int(start) + 1, int(end) + 1), end)):
+        inner = range(int(start) + 1, int(end) + 1) if end - start <= MAX_RANGE else ()
+        for ordinal in dict.fromkeys((start, *inner, end)):
             number = self.sibling(first, ordinal, form)
             if number:
                 yield number

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from itertools import islice
 
 from rulewright.model import Block, BlockKind, Book, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
@@ -19,7 +18,6 @@ from rulewright.text import Source, Span, Text, packed
 
 RULE_CODE = "rules"  # the language of a fenced block that runs
 ZERO = re.compile(r"\W0+")
-MOST = 400  # rules that one line holds the places of
 MAX_SKIP = 4  # a first item further down the order than this is no item (`H.` at the start of a line)
 
 
@@ -154,14 +152,10 @@ class Builder:
 
     def _open_rule(self, opening: Opening) -> None:
         number = opening.number or ()
-        for each in self._up_to(number, opening.through) if opening.through else [number]:
+        last = (*number[:-1], opening.through)
+        for each in self.notation.between(number, last) if opening.through else [number]:
             self._rule = self._outer = self._add_rule(each, opening, item=self.notation.is_item(number))
         self._items, self._after = [], ""
-
-    def _up_to(self, number: Number, last: str) -> list[Number]:
-        """Return the numbers from one to its sibling that ends so; only the first where they are too many."""
-        numbers = list(islice(self.notation.between(number, (*number[:-1], last)), MOST + 1))
-        return numbers if len(numbers) <= MOST else [number]
 
     def _open_item(self, opening: Opening) -> bool:
         """Open an item below the numbered rule or another item; False where the mark fits neither."""
