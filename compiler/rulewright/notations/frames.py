@@ -136,7 +136,7 @@ def _endings(frame: Frame, text: str) -> list[str]:
 def _inner(frame: Frame, words: Iterable[str], called: list[str], text: str) -> ComposedPart:
     """Return a level or an item, which is marked without the number that it is of; `words` are what it is called. What
     joins it to the number of a rule, `called` so, a text shows where it cites one."""
-    value = "{1}" if frame.kind in kinds.FIGURES_ALIKE else frame.value
+    value = "{1}" if kinds.drawn(frame.kind) else frame.value
     cited = [f" {frame.cited}", f", {frame.cited}"]
     if not frame.named:
         cited = [f", {value}", f".{value}"] if frame.kind == "I" else [f".{value}", f"({value})"]
@@ -149,10 +149,9 @@ def _joints(frame: Frame, called: list[str], text: str) -> list[str]:
     *Madde 6/1-b*, and the -. The second end of a range is no part: it is always more than the first."""
     if not called:
         return []
-    value = r"\d{1,3}" if frame.kind == "1" else kinds.pattern(frame.kind)
     pattern = (
         rf"(?<!\w)(?i:{'|'.join(map(re.escape, called))}){BLANK}?(?P<rule>\d{{1,4}})"
-        rf"(?:{JOINTS}\w{{1,4}}){{0,2}}?(?P<joint>{JOINTS})(?P<value>{value})(?!\w)"
+        rf"(?:{JOINTS}\w{{1,4}}){{0,2}}?(?P<joint>{JOINTS})(?P<value>{_values(frame)})(?!\w)"
     )
     return sorted(
         {
@@ -161,6 +160,11 @@ def _joints(frame: Frame, called: list[str], text: str) -> list[str]:
             if frame.kind != "1" or int(each["value"]) <= int(each["rule"])
         }
     )
+
+
+def _values(frame: Frame) -> str:
+    """Return a pattern of the values of a part, of which no rule has thousands."""
+    return r"\d{1,3}" if frame.kind == "1" else kinds.pattern(frame.kind)
 
 
 def _precedes(lines: list[int], rules: list[int]) -> bool:
@@ -174,9 +178,8 @@ def _inner_words(frame: Frame, called: list[str], text: str) -> dict[str, str]:
     with the word between the two, if there is one: *inciso IV do art. 3*, *пункт 1 статьи 4*."""
     if not called:
         return {}
-    value = r"\d{1,3}" if frame.kind == "1" else kinds.pattern(frame.kind)
     pattern = (
-        rf"(?<!\w)(?P<word>[^\W\d_]{{2,12}}\.?){BLANK}{value}{re.escape(frame.behind.strip('.: –—-'))}{BLANK}"
+        rf"(?<!\w)(?P<word>[^\W\d_]{{2,12}}\.?){BLANK}{_values(frame)}{re.escape(frame.behind.strip('.: –—-'))}{BLANK}"
         rf"(?:(?P<of>[^\W\d_]{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, called))}){BLANK}\d"
     )
     found = {match["word"]: match["of"] or "" for match in re.finditer(pattern, text)}

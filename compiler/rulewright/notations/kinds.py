@@ -8,24 +8,21 @@ from functools import cache
 
 from rulewright.languages.series import alphabets, series
 
+# With which characters a value begins, and how it goes on
 CLASSES = {
     "1": r"\d",
     "9": r"\d",
     "99": r"\d",
     "A": "A-Z",
     "AA": "A-Z",
-    "Aa": "A-Za-z",
+    "Aa": "A-Z",
     "a": "a-z",
     "I": "IVXLC",
     "i": "ivxlc",
 }
-TIMES = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "Aa": "{0,3}", "I": "{1,9}", "i": "{1,9}"}
-STARTS = {"Aa": "A-Z"}  # where a value begins otherwise than it goes on
+GOES_ON = {"1": "{1,6}", "99": "{2}", "AA": "{1,4}", "Aa": "[A-Za-z]{0,3}", "I": "{1,9}", "i": "{1,9}"}
 CODES = ("AA", "Aa")  # words that are no numbers: chapters called by them follow in any order
-PATTERNS = {
-    kind: f"{'[A-Z]' if kind in STARTS else ''}[{members}]{TIMES.get(kind, '')}" for kind, members in CLASSES.items()
-}
-FIGURES_ALIKE = ("①",)  # are cited as figures: ② as paragraph 2
+PATTERNS = {kind: f"[{members}]{GOES_ON.get(kind, '')}" for kind, members in CLASSES.items()}
 ROMAN = (("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 FIGURES = ("1", "9", "99")
 
@@ -40,9 +37,14 @@ def in_words(kind: str) -> bool:
     return kind not in PATTERNS and kind not in alphabets()
 
 
+def drawn(kind: str) -> bool:
+    """True for figures with something drawn around them, which are cited without it: ② as paragraph 2."""
+    return kind.isdigit() and not kind.isdecimal()
+
+
 def heads(kind: str) -> str:
     """Return the characters with which they may begin, as the inside of a class in a pattern."""
-    return STARTS.get(kind) or CLASSES.get(kind) or series(kind).heads
+    return CLASSES.get(kind) or series(kind).heads
 
 
 def ordinal(kind: str, value: str, skip: str) -> int:

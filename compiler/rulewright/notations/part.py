@@ -6,8 +6,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from rulewright.notations import kinds
 from rulewright.notations.form import Form
-from rulewright.notations.kinds import FIGURES_ALIKE
 
 PLAIN = Form("", "1", "")  # a figure by itself
 
@@ -54,7 +54,7 @@ class Part(Struct, dict=True):
     def named(self, mark: Form, value: str) -> str:
         """Return the part as the notation prefers it, of which `mark` is how it is marked where it stands."""
         first = self.cited[0]
-        figures = mark.kind in FIGURES_ALIKE and first.kind == "1"
+        figures = kinds.drawn(mark.kind) and first.kind == "1"
         return first.write(str(mark.ordinal(value)) if figures else value)
 
     def alike(self, form: Form) -> Form:
