@@ -59,8 +59,7 @@ class Frame(NamedTuple):
     @property
     def sample(self) -> str:
         """How a notation writes it."""
-        before = "" if self.label else self.word
-        return f"{before}{self.value}{self.behind if self.told_behind else ''}"
+        return self.cited.removeprefix(self.word) if self.label else self.cited
 
     @property
     def mark(self) -> str:
