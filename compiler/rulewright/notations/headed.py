@@ -29,8 +29,8 @@ def with_headed_chapters(notation: Notation, texts: Iterable[str], removed: Word
     known = {*listed.label, *listed.division, *listed.other, *listed.table, *listed.appendix, *listed.member}
     known |= {*removed.label, *removed.cue}
     texts = list(texts)
-    votes = Counter(frame for text in texts for frame in _headings(notation, text))
-    found = [frame for frame, times in votes.items() if times >= max(FEWEST, MOSTLY * _lines(frame, texts))]
+    votes = Counter(_headings(notation, texts))
+    found = [frame for frame, times in votes.items() if times >= FEWEST and times >= MOSTLY * _lines(frame, texts)]
     words = [word for frame in found if (word := frame.label.casefold()) and word not in known]
     forms = [Form.parse(frame.sample) for frame in found if frame.behind]
     first = notation.levels[0]
@@ -43,17 +43,17 @@ def with_headed_chapters(notation: Notation, texts: Iterable[str], removed: Word
     return structs.replace(notation, levels=levels if forms else notation.levels, words=lists, described=described)
 
 
-def _headings(notation: Notation, text: str) -> Iterator[Frame]:
+def _headings(notation: Notation, texts: list[str]) -> Iterator[Frame]:
     """Yield what frames the number of a chapter on the line above its first section."""
     opening = Opening(notation.language)
     first = re.compile(
         rf"^[ \t#*_>]*[\[(]?(?P<number>{notation.deep_pattern})(?=[\\.:)\]*_]{{0,4}}(?:\s|\Z))", re.MULTILINE
     )
-    for match in first.finditer(text):
+    for match in (each for text in texts for each in first.finditer(text)):
         number = notation.parse(match["number"]) or ()
         if len(number) != notation.bare_depth + 1 or notation.ordinal(number) > 1:
             continue
-        above = text[max(0, match.start() - NEAR * LINE) : match.start()].splitlines()[-NEAR:]
+        above = match.string[max(0, match.start() - NEAR * LINE) : match.start()].splitlines()[-NEAR:]
         frames = (
             frame for line in reversed(above) if line.strip() for frame in _framing(notation, opening, line, number)
         )
