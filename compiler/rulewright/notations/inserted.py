@@ -91,9 +91,10 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
     seen: dict[str, int] = {}  # a label -> the level of its heading
     marked: dict[int, str] = {}
     labelled = any(label.strong for label in found)
+    marks = _numbered_marks(notation)
     for number, letter, strong, level, frame in found:
         framed = frame == "()"
-        mark = _mark_of(notation, frame) if framed or (labelled and not strong and number.isdigit()) else None
+        mark = marks.get(frame) if framed or (labelled and not strong and number.isdigit()) else None
         at = _part_of(notation, number, letter, strong) if mark is None and not framed else mark
         if at is None:
             continue
@@ -114,16 +115,15 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
     return votes, examples
 
 
-def _mark_of(notation: Notation, frame: str) -> int | None:
-    """Return the place, among the notation's parts, of the first that is marked by a number in this frame; None where
-    there is none."""
-    marks = (
-        at
-        for at, part in enumerate((*notation.levels, *notation.items))
-        for form in part.marks
-        if _takes_letter(form) and frame and form.before + form.after == frame
-    )
-    return next(marks, None)
+def _numbered_marks(notation: Notation) -> dict[str, int]:
+    """Return the frames of the marks that are numbers, `()` or `.`, each with the place of the first part that is
+    marked so among the notation's parts."""
+    found: dict[str, int] = {}
+    for at, part in enumerate((*notation.levels, *notation.items)):
+        for form in part.marks:
+            if _takes_letter(form) and (frame := form.before + form.after):
+                found.setdefault(frame, at)
+    return found
 
 
 def _part_of(notation: Notation, number: str, letter: str, strong: bool) -> int | None:
