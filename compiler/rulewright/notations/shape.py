@@ -81,21 +81,17 @@ class Shape(Struct, dict=True, kw_only=True):
             tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a); 3, II
         tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
         told = "|".join(form.pattern for form in self.levels[0].cited if BESIDE.match(form.after))
+        deep = bare + tail
         if told and not self.framed:
-            tail, bare = "", rf"(?:{bare}{tail}|{told})"  # 第四章, where 4.1 is a section
-        if not self.scopes:
-            return bare + tail
-        return rf"(?:{self._scope}{bare}(?:{tail})?|{bare}{tail})"
+            deep = rf"(?:{deep}|{told})"  # 第四章, where 4.1 is a section
+        return rf"(?:{self._scope}(?:{deep}|{bare})|{deep})" if self.scopes else deep
 
     @cached_property
     def _scope(self) -> str:
         """The name of a division and what parts it from the number, as a pattern: a dot only behind no figure."""
         names = sorted(self.scopes, key=len, reverse=True)
-        return (
-            "(?:"
-            + "|".join(rf"{re.escape(name)}[{SCOPED}{'' if name[-1:].isdigit() else '.'}]" for name in names)
-            + ")"
-        )
+        each = (rf"{re.escape(name)}[{SCOPED}{'' if name[-1:].isdigit() else '.'}]" for name in names)
+        return f"(?:{'|'.join(each)})"
 
     @cached_property
     def _scoped(self) -> re.Pattern[str]:
