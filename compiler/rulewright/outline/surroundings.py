@@ -17,8 +17,8 @@ APART = Evidence.APART | Evidence.DEEP
 SET_OFF = Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED
 RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}(?:\s|\Z)")
 RANGE = re.compile(r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)")
-REMARK = r"[ \t\xa0*_]*[(\[][^()\[\]\n]{0,80}?[^\W\d_]{2}[^()\[\]\n]{0,80}[)\]][ \t\xa0*_.\r]*$"
-REMARKED = re.compile(REMARK.removesuffix("$") + r"\Z")
+REMARK = r"[ \t\xa0*_]*[(\[][^()\[\]\n]{0,80}?[^\W\d_]{2}[^()\[\]\n]{0,80}[)\]][ \t\xa0*_.\r]*\Z"
+REMARKED = re.compile(REMARK)
 FOLLOWED = re.compile(r"[ \t\xa0]*[,;)\]](?!\()")
 
 
@@ -73,6 +73,8 @@ class Surroundings:
     def behind(self, text: str, start: int, end: int, evidence: int) -> int:
         """Return what the words behind a number say; they stand in `text` from `start` to `end`."""
         rest = text[start : min(end, start + 2 * MAX_TITLE)]
+        if REMARKED.match(rest):
+            return Evidence.TITLE  # § 7 (weggefallen)
         words = rest.lstrip(" \t\xa0\r\n*_–—-:|\"“‘'(")
         found = 0
         first = words[:1]
@@ -81,8 +83,6 @@ class Surroundings:
         listed = entry or evidence & LABELLED == LABELLED
         alone = evidence & (APART | Evidence.LABELLED) == APART
         worded = not (entry or alone or evidence & (Evidence.HEADING | Evidence.BRACKETED))
-        if REMARKED.match(rest):
-            return found | Evidence.TITLE  # § 7 (weggefallen)
         if FOLLOWED.match(rest) or (worded and self._goes_on.match(rest)):
             found |= Evidence.GOES_ON
         elif first.islower():

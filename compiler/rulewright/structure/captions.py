@@ -20,7 +20,7 @@ SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\Z")  # an abbrevia
 
 
 class Caption(Struct):
-    """`named` tells that the words call it a table; `note` is what follows the name in parentheses."""
+    """The name of a table and its number, if it has one; `named` tells that the words call it a table."""
 
     name: str
     number: str | None
@@ -88,7 +88,7 @@ class CaptionReader:
                 own = self._numbered.match(name) if found.get("number") else None
                 if own:  # C.5 Recovery Table (10.2): the number behind it is cited
                     return Caption(own["name"], own["number"], named=True)
-                named = bool(re.search(rf"\b(?:{self._word})\b", words, re.IGNORECASE))
+                named = self._naming.found.search(words) is not None
                 if named or len(name.split()) <= FEW:
                     return Caption(name or words, found.get("number"), named)
         return None
