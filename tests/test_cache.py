@@ -225,3 +225,17 @@ def test_words_that_one_file_no_longer_shows_are_no_longer_read_in_another(tmp_p
     (folder / "b.txt").write_text(later.replace(", rule 2", "").format("", "", ""), "utf-8")
     warm = said(rulewright.load(tmp_path, cached=True))
     assert warm == said(rulewright.load(tmp_path))
+
+
+def test_what_only_looks_otherwise_is_judged_anew(tmp_path: Path) -> None:
+    """Words that are no longer highlighted are the same words: without markup the page says what it said."""
+    folder = tmp_path / "sources/book"
+    folder.mkdir(parents=True)
+    (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Moves"\n', "utf-8")
+    (folder / "book.toml").write_text('files = ["*.html"]\nnotation = "dotted"\n', "utf-8")
+    page = folder / "a.html"
+    page.write_text("<html><h2>1. Moves</h2><p>1.2 A <mark>unit</mark> stops.</p></html>", "utf-8")
+    first = rulewright.load(tmp_path, cached=True)
+    assert [each.code for each in first.check()] == ["draft-mark"]
+    page.write_text(page.read_text("utf-8").replace("<mark>unit</mark>", "unit"), "utf-8")
+    assert not rulewright.load(tmp_path, cached=True).check()

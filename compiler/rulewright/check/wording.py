@@ -13,6 +13,7 @@ from msgspec import structs
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
+from rulewright.read.formats import fingerprint
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
 from rulewright.terms.fold import Folder
 from rulewright.terms.sieve import SIEVED
@@ -74,17 +75,20 @@ def _known(project: Project, book: Book) -> _Known:
 
 
 def _key(project: Project, book: Book) -> bytes:
-    """Return a fingerprint of all that a book's words are judged by: its text, its settings, and how it is read."""
-    settings = next((each for each in project.settings if each.id == book.id), None)
-    listed = settings.folder / settings.file.terms.file if settings and settings.file.terms.file else None
-    other = project.rulebook(book)
-    return digest(
-        *(source.text.encode("utf-8", "surrogatepass") for each in (book, other) if each for source in each.sources),
-        listed.read_bytes() if listed and listed.is_file() else b"",
-        book.notation.described if book.notation else b"",
-        book.language.encode(),
-        encode(settings.file if settings else None),
-    )
+    """Return a fingerprint of all that a book's words are judged by: what its files say and how they look, its
+    settings, and how it is read; and the same of the book whose rules it cites."""
+    parts: list[bytes] = []
+    for each in filter(None, (book, project.rulebook(book))):
+        settings = next((known for known in project.settings if known.id == each.id), None)
+        listed = settings.folder / settings.file.terms.file if settings and settings.file.terms.file else None
+        parts += (digest(fingerprint(source)) for source in each.sources)
+        parts += (
+            listed.read_bytes() if listed and listed.is_file() else b"",
+            each.notation.described if each.notation else b"",
+            each.language.encode(),
+            encode(settings.file if settings else None),
+        )
+    return digest(*parts)
 
 
 def finding(book: Book, place: Stretch, rule: str | None, message: str, *help: str) -> Diagnostic:
