@@ -61,8 +61,10 @@ class Collector:
         closed = "|".join(form.pattern for _, form in self.forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
         listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)
         raised = f"(?:(?:{'|'.join(listed)})(?!\\w))?" if listed else ""  # Article 1er
+        held = "|".join(sorted(map(re.escape, self.notation.words.placeholder), key=len, reverse=True)) or "(?!)"
+        held = rf"(?:[\[(](?:{held})[\])][ \t\xa0]+)?"  # (XXXX) § 5
         return re.compile(
-            rf"(?P<at>){LEAD}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
+            rf"(?P<at>){LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])))?"
             rf"(?P<number>{number}){raised}{self.around.up_to}(?P<end>(?:\\?[.:)：、]){{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:：]?"
