@@ -234,7 +234,7 @@ def test_what_only_looks_otherwise_is_judged_anew(tmp_path: Path) -> None:
     (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Moves"\n', "utf-8")
     (folder / "book.toml").write_text('files = ["*.html"]\nnotation = "dotted"\n', "utf-8")
     page = folder / "a.html"
-    page.write_text("<html><h2>1. Moves</h2><p>1.2 A <mark>unit</mark> stops.</p></html>", "utf-8")
+    page.write_text("<html><h2>1. Moves</h2><p>1.1 A <mark>unit</mark> stops.</p></html>", "utf-8")
     first = rulewright.load(tmp_path, cached=True)
     assert [each.code for each in first.check()] == ["draft-mark"]
     page.write_text(page.read_text("utf-8").replace("<mark>unit</mark>", "unit"), "utf-8")
