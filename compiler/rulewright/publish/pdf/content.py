@@ -142,14 +142,8 @@ class Content:
         }
 
     def _cell(self, cell: Cell) -> Data:
-        return {
-            "runs": ["–"] if cell.text.text.strip() == "-" else self.runs(cell.text),
-            "scope": cell.scope,
-            "colspan": cell.colspan,
-            "rowspan": cell.rowspan,
-            "column": cell.column,
-            "lines": cell.lines.split(),
-        }
+        runs = ["–"] if cell.text.text.strip() == "-" else self.runs(cell.text)
+        return _set_cell(runs, cell.scope, cell.column, cell.colspan, cell.rowspan, cell.lines)
 
     def runs(self, text: Text, without: str = "") -> list[Any]:
         """Return running text as a list: plain strings, {text, styles}, and references {runs, status, to or null,
@@ -237,16 +231,26 @@ def plain_table(header: list[str], rows: list[list[str]]) -> Data:
     columns = list(zip(header, *rows, strict=True))
 
     def cells(row: list[str], scope: str) -> list[Data]:
-        return [
-            {"runs": [signed(words)], "scope": scope, "colspan": 1, "rowspan": 1, "column": at}
-            for at, words in enumerate(row)
-        ]
+        return [_set_cell([signed(words)], scope, at) for at, words in enumerate(row)]
 
     return {
         "longest": [max(map(len, column)) for column in columns],
         "words": [max((len(word) for cell in column for word in cell.split()), default=0) for column in columns],
         "header": [cells(header, "col")],
         "body": [cells(row, "") for row in rows],
+        "ruled": False,
+    }
+
+
+def _set_cell(runs: list[Any], scope: str, column: int, colspan: int = 1, rowspan: int = 1, lines: str = "") -> Data:
+    """Return all that the templates ask of a cell, whoever prints it."""
+    return {
+        "runs": runs,
+        "scope": scope,
+        "column": column,
+        "colspan": colspan,
+        "rowspan": rowspan,
+        "lines": lines.split(),
     }
 
 
