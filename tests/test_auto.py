@@ -161,6 +161,8 @@ def test_another_clause_says_how_a_row_is_rounded() -> None:
         assert got.derived[0].rounding == Cite("made:7.3", text)
     for wrong, message in (
         (said("Every five factors bring one to a full house."), "7.3 does not say how this row is rounded"),
+        (said("In each full turn, one of every five counts."), "7.3 does not say how this row is rounded"),
+        (said("All or part of the factors count."), "7.3 does not say how this row is rounded"),
         (said("Every full five.", "flag"), "this row leaves no rounding open"),
     ):
         assert [each.message for each in derive_table(table, [wrong]).problems] == [message]

@@ -56,6 +56,7 @@ class RowWords(Struct, forbid_unknown_fields=True):
     cumulative: list[str]
     down: list[str]
     up: list[str]
+    begun: list[str]
     full: list[str]
     missing: list[str]
     additional: list[str]

@@ -21,12 +21,18 @@ from rulewright.rulecode.tables.figures import FIGURE, parse_number, show_number
 @cache
 def _group() -> str:
     each, full = one_of(phrases().rows.each), one_of(phrases().rows.full)
-    return rf"\b{each}\s+(?:(?P<before>{full})\s+)?(?:(?P<n>{number()})\s+)?(?:(?P<behind>{full})\s+)?"
+    ends = r"(?:\s+|(?=[.,;:)](?:\s|$)))"
+    return rf"\b{each}\s+(?:(?P<before>{full})\s+)?(?:(?P<n>{number()}){ends})?(?:(?P<behind>{full})\s+)?"
 
 
 @cache
 def _each() -> re.Pattern[str]:
-    return re.compile(rf"{_group()}(?P<x>.+)$", re.IGNORECASE | re.DOTALL)
+    return re.compile(rf"{_group()}(?P<x>(?![.,;:)]).+)$", re.IGNORECASE | re.DOTALL)
+
+
+def _size(found: re.Match[str]) -> Number | None:
+    """Return how many make a group, 1 where nothing is said; None for what is no number."""
+    return parse_number(found["n"]) if found["n"] else 1
 
 
 def _are_full(found: re.Match[str]) -> bool:
@@ -46,7 +52,7 @@ def understand_each(clause: Clause) -> Understood | None:
     found = _each().match(clause.main)
     if not found or clause.sign.factor is not None:
         return None
-    size = parse_number(found["n"]) if found["n"] else 1
+    size = _size(found)
     if size is None or size <= 0:
         return None
     if clause.sign.varies:
@@ -88,8 +94,9 @@ def _capped(clause: Clause, whole: Understood) -> Understood:
 
 def _groups(clause: Clause, counted: str, size: Number) -> Understood:
     value = clause.sign.value
-    used = [each for each in (remark(clause, *phrases().rows.cumulative),) if each]
-    down, up = (_rounding(clause, words) for words in (phrases().rows.down, phrases().rows.up))
+    rows = phrases().rows
+    used = [each for each in (remark(clause, *rows.cumulative),) if each]
+    down, up = (_rounding(clause, words) for words in (rows.down, [*rows.up, *rows.begun]))
     steps, ladder = _ladder(clause)
     if size == 1 and not (down or up):
         ask = ask_count(counted)
@@ -110,20 +117,23 @@ def _groups(clause: Clause, counted: str, size: Number) -> Understood:
 def _rounding(clause: Clause, words: list[str]) -> str | None:
     """Return the remark that states the rounding, or the words themselves where they stand in the sentence."""
     stated = remark(clause, *words)
-    if stated is None and re.search(rf"\b{one_of(words)}\b", " ".join([clause.main, *clause.remarks]), re.IGNORECASE):
-        return next(
-            (each for each in clause.remarks if re.search(rf"\b{one_of(words)}\b", each, re.IGNORECASE)), clause.main
-        )
+    if stated is None and _has(words, " ".join([clause.main, *clause.remarks])):
+        return next((each for each in clause.remarks if _has(words, each)), clause.main)
     return stated
 
 
-def stated_rounding(sentence: str) -> Literal["down", "up", ""]:
-    """Return how a sentence that speaks of groups says that they are rounded; nothing where it does not."""
-    down, up = (rf"\b{one_of(words)}\b" for words in (phrases().rows.down, phrases().rows.up))
-    if re.search(up, sentence, re.IGNORECASE):
+def _has(words: list[str], text: str) -> bool:
+    return re.search(rf"\b{one_of(words)}\b", text, re.IGNORECASE) is not None
+
+
+def stated_rounding(sentence: str, grouped: bool) -> Literal["down", "up", ""]:
+    """Return how a text says that is rounded, to groups of several where it is `grouped`, else to whole ones; nothing
+    where it does not say it: `each full turn` is not about groups of several."""
+    rows = phrases().rows
+    groups = [each for each in re.finditer(_group(), sentence, re.IGNORECASE) if (_size(each) != 1) == grouped]
+    if _has(rows.up, sentence) or (groups and _has(rows.begun, sentence)):
         return "up"
-    full = any(_are_full(found) for found in re.finditer(_group(), sentence, re.IGNORECASE))
-    return "down" if full or re.search(down, sentence, re.IGNORECASE) else ""
+    return "down" if any(map(_are_full, groups)) or _has(rows.down, sentence) else ""
 
 
 def _ladder(clause: Clause) -> tuple[list[str], Ladder | None]:

@@ -112,7 +112,7 @@ def _understand(row: Row, said: RowOverride | None, result: Derivation) -> Under
 def _round(found: Understood, clause: Cite, span: Span, result: Derivation) -> None:
     """Round as another clause says what the row leaves open."""
     name = clause.rule.partition(":")[2]
-    way = stated_rounding(clause.text)
+    way = stated_rounding(clause.text, grouped=True)  # of single ones no rounding is left open
     if found.begun is None or not way:
         leaves, says = "this row leaves no rounding open", f"{name} does not say how this row is rounded"
         help = ("a clause behind a row that is named says how to round what the row leaves open",)

@@ -68,7 +68,8 @@ def rounded(book: Book, program: Program) -> Iterator[Untied]:
         }
         for way, size in sorted(ways, key=str):
             about = [text for text in said if size in numbers_named(text)] if size else []
-            stated = _stated(about) or _stated(said)
+            grouped = size is not None
+            stated = _stated(about, grouped) or _stated(said, grouped)
             if len(stated) == 1 and way not in stated:
                 yield Untied(step.span, rule, f"this line rounds {way}, and {rule.name} rounds {stated.pop()}")
 
@@ -82,9 +83,9 @@ def _grouped(call: Call) -> Iterator[Number | None]:
         yield from (size for size in numbers_in(call.arguments[0]) if size != 1)
 
 
-def _stated(texts: list[str]) -> set[str]:
+def _stated(texts: list[str], grouped: bool) -> set[str]:
     """Return how sentences say that is rounded."""
-    return {way for text in texts if (way := stated_rounding(text))}
+    return {way for text in texts if (way := stated_rounding(text, grouped))}
 
 
 def _lines(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule, list[str]]]:
