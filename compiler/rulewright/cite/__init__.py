@@ -190,6 +190,7 @@ def _context(book: Book, notation: Notation) -> bytes:
     known = (
         book.chapters,
         sorted(names.tables),
+        sorted(names.captions),
         sorted(names.outside),
         names.endings,
         own_names(book),
