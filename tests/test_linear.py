@@ -35,7 +35,7 @@ TRIES = 4
 SMALL = 4_000  # characters
 
 
-GERMAN = "§ 1 Eins\n\n(1) Hier.\n\n1. eins;\n\n2. zwei.\n\n(2) "
+GERMAN = "§ 1 Eins\n\n(1) Hier.\n\n1. eins;\n\n2. zwei.\n\n(2) Nach § 1 gilt "
 
 
 @cache

@@ -55,13 +55,10 @@ def with_called_parts(texts: Iterable[str], notation: Notation, exists: Callable
     reader = _Reader(notation, exists)
     for text in texts:
         reader.read(text)
-    found = [each for each, times in reader.named.items() if reader.is_sure(each, times) and reader.is_whole(each)]
+    found = reader.sure()
     if not found:
         return notation
-    parts = [
-        _with_words(part, [each for each in found if each.part == at])
-        for at, part in enumerate((*notation.levels, *notation.items))
-    ]
+    parts = [_with_words(part, [each for each in found if each.part == at]) for at, part in enumerate(reader.parts)]
     depth = len(notation.levels)
     of = sorted({word for word, times in reader.of.items() if times >= FEWEST} - {*notation.words.of})
     return structs.replace(
@@ -79,6 +76,7 @@ class _Reader:
 
     def __init__(self, notation: Notation, exists: Callable[[Number], bool]) -> None:
         self.notation = notation
+        self.parts = (*notation.levels, *notation.items)
         self.exists = exists
         self.named: Counter[Called] = Counter()
         self.lost: Counter[tuple[str, ...]] = Counter()
@@ -99,16 +97,23 @@ class _Reader:
                 self._behind(text, match.end(), number)
                 self._before(text, match.start(), number)
 
-    def is_sure(self, called: Called, times: int) -> bool:
-        """True for a word that hardly ever names what is not there, and for no two parts. One that stands before what
-        is framed as its mark is, b), may name half of what is not."""
-        alike = sum(count for each, count in self.named.items() if each[:-1] == called[:-1])
-        of_all = alike + self.lost[called[:-1]]
-        marks = [*self.notation.levels, *self.notation.items][called.part].marks
+    def sure(self) -> list[Called]:
+        """Return what parts are called without a doubt."""
+        of_all = Counter(self.lost)
+        for each, times in self.named.items():
+            of_all[each[:-1]] += times
+        return [each for each in self.named if self._is_sure(each, of_all[each[:-1]]) and self._is_whole(each)]
+
+    def _is_sure(self, called: Called, of_all: int) -> bool:
+        """True for a word that hardly ever names what is not there, and for no two parts; `of_all` is how often it
+        stands before a number. One that stands before what is framed as its mark is, b), may name half of what is
+        not."""
+        times = self.named[called]
+        marks = self.parts[called.part].marks
         marked = called.after == ")" and any((form.before, form.after) == (called.open, ")") for form in marks)
         return of_all >= FEWEST and (times >= max(FEWEST, MOSTLY * of_all) or (marked and times * 2 >= of_all))
 
-    def is_whole(self, called: Called) -> bool:
+    def _is_whole(self, called: Called) -> bool:
         """True where the word behind a part belongs to it: most parts that are marked so have it."""
         return not called.tail or self.named[called] > MOSTLY * self.named[called._replace(tail="")]
 

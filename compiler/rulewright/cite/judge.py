@@ -96,10 +96,8 @@ class Judge:
         self.exists = exists
         self.hands = Hands(notation.words)
         self.counting = Counting(patterns, exists, called)
-        self.named = notation.levels[0].cited[0].kind in (
-            "A",
-            *CODES,
-        )  # chapters are letters, as things' names have them
+        # Chapters are letters, as things' names have them
+        self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
         first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
         self.codes = self.named and first is not None and not first.before  # R104
 

@@ -14,6 +14,7 @@ from rulewright.notations.notation import Notation, Number
 
 CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
 SENTENCE = re.compile(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
+FAR = 1000  # characters: further than a sentence reaches
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 
@@ -35,7 +36,9 @@ class Operands:
         that citation ends, `close` are the words before the number."""
         end, last = cited
         found = self._of_own_level(match, cue, close, own, last)
-        if not found or last == own or self.exists(found.number) or SENTENCE.search(match.string, end, match.start()):
+        if not found or last == own or match.start() - end > FAR or self.exists(found.number):
+            return found
+        if SENTENCE.search(match.string, end, match.start()):
             return found
         beside = self._of_own_level(match, cue, close, last, last)
         return beside if beside and self.exists(beside.number) else found
