@@ -248,7 +248,7 @@ def test_how_captions_are_written_tells_in_every_file_what_names_a_table(tmp_pat
     (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Table"\n', "utf-8")
     (folder / "book.toml").write_text('notation = "dotted"\nfiles = ["a.md", "b.md"]\n', "utf-8")
     (folder / "a.md").write_text("# 1. Play\n\n1.1 Roll on the Weather Table at the Dining table.\n", "utf-8")
-    later = "# 2. Weather\n\n2.1 It changes.\n\n**Weather {0}**\n\n| Die | Weather |\n|---|---|\n| 1 | rain |\n| 2 | sun |\n"
+    later = "# 2. Sky\n\n2.1 It changes.\n\n**Weather {0}**\n\n| Die | Sky |\n|---|---|\n| 1 | rain |\n| 2 | sun |\n"
     (folder / "b.md").write_text(later.format("Table"), "utf-8")
     rulewright.load(tmp_path, cached=True)
     (folder / "b.md").write_text(later.format("table"), "utf-8")
