@@ -8,6 +8,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 import rulewright
+from rulewright.cite.explain import judged
 from rulewright.cli.program import main
 from rulewright.notations import load_notation
 from rulewright.structure.captions import Caption, CaptionReader
@@ -60,6 +61,15 @@ def test_why_a_number_cites_or_does_not(tmp_path: Path) -> None:
     text = run("outline", str(tmp_path), "--why", "1.2").stdout
     assert 'rules.md:3:9: cites: "see" stands before it' in text
     assert "rules.md:3:44: cites nothing: a unit stands behind it" in text
+
+
+def test_what_goes_on_from_paragraph_to_paragraph_is_told_as_it_was_judged(tmp_path: Path) -> None:
+    amended = 'In section 14 of the Roads Act is inserted:\n\n"14A. Fees.\n\n"14B. Fines are set under section 77."'
+    text = f"# Rules of the Clubs\n\n1. Name. This is it.\n\n2. Change. {amended}\n\n3. End. See section 1.\n"
+    (book(tmp_path, "") / "rules.md").write_text(text, "utf-8")
+    read = rulewright.load(tmp_path).books[0]
+    assert read.notation
+    assert [each.cites for each in judged(read, read.notation, "77")] == [False]
 
 
 def test_of_two_numbers_of_a_caption_the_one_in_front_is_its_own() -> None:

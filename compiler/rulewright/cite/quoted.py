@@ -12,21 +12,22 @@ MARK = re.compile(r"[“”„«»\"]")
 
 
 class Quoted:
-    """Follows the quotation marks through the passages of a rule, once it cites another work."""
+    """Follows the quotation marks through the passages of a rule in one file, once it cites another work."""
 
     def __init__(self) -> None:
-        self._rule: Number = ()
+        self._rule: tuple[str, Number] = ("", ())
         self._names_other = False
         self._open = False  # where the passage in hand begins
         self._marks: list[int] = []
 
-    def begin(self, passage: Passage, text: str) -> None:
-        """Go on to the `text` of a passage."""
+    def begin(self, passage: Passage) -> None:
+        """Go on to a passage."""
         went_on = self._open != bool(len(self._marks) % 2)
-        if passage.number != self._rule:
-            self._rule, self._names_other, went_on = passage.number, False, False
+        rule = (passage.text.source.entry, passage.number)
+        if rule != self._rule:
+            self._rule, self._names_other, went_on = rule, False, False
         self._open = went_on
-        self._marks = [match.start() for match in MARK.finditer(text)]
+        self._marks = [match.start() for match in MARK.finditer(passage.text.text)]
         if self._open and self._marks[:1] == [0]:
             del self._marks[0]  # each paragraph of a quotation begins with a mark
 

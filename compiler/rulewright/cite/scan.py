@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from operator import itemgetter
 
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.inner import InnerItems
@@ -98,7 +99,6 @@ class Scanner:
 
     def scan_all(self, passages: list[Passage]) -> list[Found]:
         """Return the citations in each of some passages."""
-        self.quoted = Quoted()  # no quotation goes on from file to file
         text = "\n".join([passage.text.text for passage in passages])
         folded = text.casefold()
         self.holders = [hint for hint in self.patterns.holders if hint in text]
@@ -110,7 +110,7 @@ class Scanner:
         position = 0
         found = []
         self.scopes.here = scope_of(passage.number)
-        self.quoted.begin(passage, passage.text.text)
+        self.quoted.begin(passage)
         self.led = bool(passage.lead) and self.judge.works.leads(passage.lead)
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if start >= position:
@@ -149,8 +149,9 @@ class Scanner:
             found.append((match.start(), [Reference(*match.span(), "table", (match[0],))], deferral))
         if self.notation.marked:
             found.extend(self._marked_up(text, found))
-        found.reverse()  # of two that begin at one place the one that a word told, found later, says more
-        return sorted(found, key=lambda each: each[0]) if len(found) > 1 else found
+        found.reverse()  # sorting keeps what begins at one place so: the one that a word told was found later
+        found.sort(key=itemgetter(0))
+        return found
 
     def _is_away(self, place: int) -> bool:
         """True where a place is within the citation of another work, or in a text that is led to by its name."""
