@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 import rulewright
 from rulewright.cli.program import main
 from rulewright.model import Diagnostic
+from rulewright.text import Source
 from tests.conftest import ROOT
 
 BOOK = """# Contents
@@ -167,6 +168,12 @@ def test_lost_characters_are_one_finding(tmp_path: Path) -> None:
     (lost,) = findings(tmp_path, text)
     assert (lost.code, lost.span.line, lost.span.column) == ("bad-encoding", 3, 11)
     assert lost.message.startswith("3 characters of this file had been lost")
+
+
+def test_stretches_without_rules_may_lie_in_one_another() -> None:
+    source = Source("x", "one\ntwo\r\nthree four")
+    assert source.without([(2, 14), (4, 7), (12, 15)]).text == "on \n   \r\n      four"
+    assert source.without([]) is source
 
 
 def test_a_setting_about_nothing_is_said(tmp_path: Path) -> None:

@@ -139,10 +139,12 @@ class Source:
         """The same with blanks in these stretches: every other place is where it was."""
         if not stretches:
             return self
-        text = self.text
-        for start, end in stretches:
-            text = text[:start] + UNSEEN.sub(" ", text[start:end]) + text[end:]
-        return self._with_text(text)
+        parts: list[str] = []
+        done = 0
+        for start, end in sorted(stretches):  # they may lie in one another
+            parts += [self.text[done:start], UNSEEN.sub(" ", self.text[max(start, done) : end])]
+            done = max(done, end)
+        return self._with_text("".join([*parts, self.text[done:]]))
 
     def _with_text(self, text: str) -> Source:
         source = copy(self)

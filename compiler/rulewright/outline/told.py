@@ -43,9 +43,8 @@ class Told:
 
     def unnumbered(self, source: Source) -> list[Stretch]:
         """Return the same of a source that nothing is known of yet."""
-        if not (self.settings.no_rules or SPOKEN in source.text):
-            return []
-        return self.stretches(source, find_headings(source, read_blocks(source)))
+        headings = find_headings(source, read_blocks(source)) if self.settings.no_rules else []
+        return self.stretches(source, headings)
 
     def apply(self, source: Source, candidates: list[Candidate], stretches: Sequence[Stretch]) -> list[Candidate]:
         """Return the candidates of a source that are left, those that begin a rule with a reason more."""
