@@ -24,6 +24,8 @@ A fort that holds is supplied.
 **1.4 Rain:** If it rains, 2 is taken from the roll. The roll is not changed by snow.
 
 **1.5 Strength:** Count the men of a fort. Guards count double. A fort on a rock has 3 men more.
+
+**1.6 Mud:** In rain the relief is late by a day. Each day costs 2 men.
 """
 CODE = """
 rule 1.1 assault
@@ -55,6 +57,11 @@ rule 1.5 strength
   let double = pick who: guards 2, farmers 1  @1.5 "Guards"
   let more = 3 if rock else 0                 @1.5
   out strength = men * double + more
+
+rule 1.6 mud
+  input rain: bool
+  let late = 1 if rain else 0  @1.6 "rain"
+  out cost = 2 * late
 """
 
 
@@ -103,6 +110,12 @@ def test_a_branch_that_changes_nothing_has_no_line(book: Book, who: str, rock: b
     answer = runners(book.programs)["strength"].lookup(inputs)
     assert [line["text"] for line in answer["trace"]] == quoted
     assert Engine(emit_javascript(book.id, book.programs), book.id)("strength", inputs) == answer
+
+
+@pytest.mark.parametrize("rain", [True, False])
+def test_once_a_number_is_no_factor_that_changes_nothing(book: Book, rain: bool) -> None:
+    answer = runners(book.programs)["mud"].lookup({"rain": rain})
+    assert [line["value"] for line in answer["trace"]] == [int(rain)]
 
 
 def test_a_branch_that_is_not_known_yet_has_no_line(book: Book) -> None:

@@ -7,7 +7,7 @@ line rests on; where none is nearer than the others, it shows how the rule begin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import structs
 
@@ -38,7 +38,7 @@ TELLING, COMMON = 4, 1  # what a shared number counts, and one that stands in ev
 def quote_nearest(program: Program, clauses: Clauses) -> None:
     """Let each line of a program that cites a whole rule quote the sentence of it that is nearest to the line."""
     titles = {each.name: each.title for each in program.inputs}
-    neutral = neutral_values(program.steps)
+    neutral = _neutral_values(program.steps)
     for step in flat(program.steps):
         cite = step.cite
         if cite is None:
@@ -82,15 +82,22 @@ def _of_branches(
     return found
 
 
-def neutral_values(steps: list[AnyStep]) -> dict[str, Const]:
-    """Return what changes nothing where a name is used: 1 for one that is but a factor, 0 for one that is but added or
-    subtracted. A line that comes to this by a branch rests on no sentence."""
+def _neutral_values(steps: list[AnyStep]) -> dict[str, Const]:
+    """Return what changes nothing where a name is used: 1 for one that is but a factor of other values, 0 for one that
+    is but added or subtracted. A line that comes to this by a branch rests on no sentence. Beside a number that is
+    written out a name is no such factor: `2 * late` counts what is late, once or never."""
     uses = Counter(names_in(steps))
-    among = [(each.op, side) for each in parts(steps) if isinstance(each, Binary) for side in (each.left, each.right)]
-    factors = Counter(side.name for op, side in among if isinstance(side, Name) and op == "*")
-    summands = Counter(side.name for op, side in among if isinstance(side, Name) and op in "+-")
+    pairs = [each for each in parts(steps) if isinstance(each, Binary)]
+    products = (each for each in pairs if each.op == "*")
+    factors = _sides(each for each in products if not any(isinstance(side, Const) for side in (each.left, each.right)))
+    summands = _sides(each for each in pairs if each.op in "+-")
     kinds = ((factors, Const(1)), (summands, Const(0)))
     return {name: nothing for counted, nothing in kinds for name, many in counted.items() if many == uses[name]}
+
+
+def _sides(pairs: Iterable[Binary]) -> Counter[str]:
+    """Return how often each name is a side of these."""
+    return Counter(side.name for each in pairs for side in (each.left, each.right) if isinstance(side, Name))
 
 
 def _nearest_to(numbers: set[Number], stems: set[str], texts: list[str], clauses: Clauses) -> int | None:
