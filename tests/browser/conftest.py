@@ -58,9 +58,9 @@ def draft(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, answers: type[Quiet] = Quiet) -> Iterator[str]:
     """Serve a folder, and give its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(answers, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.conftest import PATIENCE, Open
+from tests.browser.conftest import PATIENCE, Open, Quiet, served
 
 PAGES = [
     "",
@@ -43,6 +45,7 @@ EMPTIED = """(buttons) => buttons.map((each) => {
   return moved;
 })"""
 LARGEST = 400_000  # bytes
+WHILE = 0.4  # seconds
 SMALL: ViewportSize = {"width": 390, "height": 844}  # a phone
 SLOWER = 10  # times
 
@@ -141,6 +144,42 @@ def test_a_button_stands_where_it_does_with_its_words(visit: Open, site: str, pa
     moved = visit(site + path).locator(".md-content .md-button").evaluate_all(EMPTIED)
     assert moved
     assert not any(moved)
+
+
+class InTwo(Quiet):
+    """Sends a page in two pieces, the second a while later: a browser draws what has come."""
+
+    behind = b"\0"  # the last bytes of the first piece: none
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        first, mark, second = source.read().partition(self.behind)
+        outputfile.write(first + mark)
+        if second:
+            time.sleep(WHILE)
+            outputfile.write(second)
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        '<th scope="row"><span class="rw-tag rw-error">',
+        '<th scope="row"><span class="rw-tag rw-error">error</span>',
+        '<th scope="row"><span class="rw-tag rw-error">error</span> ',
+        'data-code="missing-item">',
+        "<label>Code ",
+        "<label>Book ",
+    ],
+)
+def test_nothing_shifts_where_a_page_comes_in_two(
+    visit: Open, built: Path, monkeypatch: pytest.MonkeyPatch, behind: str
+) -> None:
+    assert behind in (built / "build/site/findings/index.html").read_text("utf-8")
+    with served(built / "build/site", InTwo) as address:
+        visit(address).wait_for_load_state("networkidle")
+        monkeypatch.setattr(InTwo, "behind", behind.encode())
+        page = visit(address + "findings/", viewport={"width": 1280, "height": 740})
+        page.wait_for_function(SETTLED)
+        assert page.evaluate(SHIFT) == 0
 
 
 def test_no_page_is_large(built: Path) -> None:
