@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from msgspec import Struct
 
 from rulewright.figures import folded
+from rulewright.way import Way
 
 if TYPE_CHECKING:
     from rulewright.read.blocks import RawBlock
@@ -41,38 +42,6 @@ class Places(Protocol):
     has_fields: bool
 
     def at(self, offset: int) -> Place: ...
-
-
-class Way:
-    """The way from a text as it was read back to the original: stretches that begin at `ours` in the one and at
-    `theirs` in the other. They run in step, but where characters stand for others: there `ends` has where those end."""
-
-    def __init__(self) -> None:
-        self.ours: list[int] = []
-        self.theirs: list[int] = []
-        self.ends: list[int] = []
-
-    def add(self, ours: int, theirs: int, end: int = -1) -> None:
-        """Add a stretch behind the others; one that goes on in step with the last needs none."""
-        if self.ours and end < 0 and self.ends[-1] < 0 and theirs - self.theirs[-1] == ours - self.ours[-1]:
-            return
-        self.ours.append(ours)
-        self.theirs.append(theirs)
-        self.ends.append(end)
-
-    def start(self, offset: int) -> int:
-        """Return where in the original the character at an offset stands."""
-        at = bisect_right(self.ours, offset) - 1
-        if at < 0:
-            return 0
-        return self.theirs[at] + (offset - self.ours[at] if self.ends[at] < 0 else 0)
-
-    def end(self, offset: int) -> int:
-        """Return where in the original the characters before an offset end."""
-        at = bisect_right(self.ours, offset - 1) - 1
-        if at < 0:
-            return 0
-        return self.theirs[at] + offset - self.ours[at] if self.ends[at] < 0 else self.ends[at]
 
 
 class Source:

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.text import PICTURE, Source, Style, Way
+from rulewright.text import PICTURE, Source, Style
+from rulewright.way import Way
 
 RUN = re.compile(r"[^\s\xa0]+(?: [^\s\xa0]+)*")
 BLANK: Piece = (0, 0)  # a cell in which nothing is printed
