@@ -10,8 +10,8 @@ from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.model import Book
 from rulewright.terms.passages import Passage
 
-Held = dict[str, tuple[bytes, list[int]]]  # by file: a fingerprint of it, and which of its passages hold something
-SIEVED: Kind[dict[str, Held]] = Kind("sieved", dict[str, Held])
+Holding = dict[str, tuple[bytes, list[int]]]  # by file: a fingerprint of it, and which of its passages hold something
+SIEVED: Kind[dict[str, Holding]] = Kind("sieved", dict[str, Holding])
 
 
 class Sieve:
@@ -29,7 +29,7 @@ class Sieve:
         the passage, its file and the language of the book alone; it is not asked where a file's words, in
         small letters, `may` hold none."""
         before = self._known.get(what, {})
-        now: Held = {}
+        now: Holding = {}
         for entry, (fingerprint, numbers) in self._files.items():
             held = before.get(entry)
             if held is None or held[0] != fingerprint:
@@ -47,7 +47,7 @@ class Sieve:
         return self.book.language.encode()
 
     @cached_property
-    def _known(self) -> dict[str, Held]:
+    def _known(self) -> dict[str, Holding]:
         """What was found before, by what it is called."""
         source = self.passages[0].text.source if self.passages else None
         return (self.cache.recall(SIEVED, source, self._key) if source else None) or {}
