@@ -20,13 +20,14 @@ def without_divisions(book: Book, notation: Notation) -> Notation:
     if book.outline is None or notation.scopes:
         return notation
     dividing: Counter[str] = Counter()
+    of_rules = set()
     for place in book.outline:
         label, evidence = place.candidate.label, place.candidate.evidence
-        if label and place.fate == "rule":
-            dividing[label] -= len(book.rules)
+        if place.fate == "rule":
+            of_rules.add(label)
         elif label and evidence & Evidence.DIVISION and evidence & Evidence.HEADING:
             dividing[label] += 1
-    away = tuple(word for word, times in dividing.items() if times >= FEWEST)
+    away = tuple(word for word, times in dividing.items() if times >= FEWEST and word not in of_rules)
     if not away:
         return notation
     cue = [word for word in notation.words.cue if not _is_form(word.casefold(), away)]

@@ -39,27 +39,25 @@ class Works:
         self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in own]
         self.own = [content for content in map(_content, own) if content]
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
+        the = rf"(?:(?:{words(listed.the)})\s+)?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
         cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
-        name = (
-            rf"(?:{CAPITAL}|{act})(?:\s+(?:{linked}\s+(?:(?:{words(listed.the)})\s+)?){{0,2}}{cites}{CAPITAL}){{0,7}}"
-        )
+        name = rf"(?:{CAPITAL}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{CAPITAL}){{0,7}}"
         self.named = re.compile(
             rf"\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{words(listed.own)})"
-            rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITAL}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+(?:(?:{words(listed.the)})\s+)?)?"
+            rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITAL}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[a-zäöüéèà]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
         )
         joined = words([*listed.joiner, *listed.through])
-        parts = {*listed.paragraph, *listed.letter, *listed.number, *listed.sentence}
-        link = words([*listed.joiner, *listed.through, *sorted(parts)])
+        below = [*listed.paragraph, *listed.letter, *listed.number, *listed.sentence]
+        part = words(below)
         over = rf"(?:(?-i:[a-zß-ÿ]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
-        sign = words([each for each in (*listed.section, *listed.article, *listed.cue) if each not in parts])
+        sign = words([each for each in (*listed.section, *listed.article, *listed.cue) if each not in below])
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
         self.chain = re.compile(
-            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b|\([0-9a-z]{{1,3}}\)|{link}"
-            rf"|(?:(?:{words(listed.the)})\s+)?(?:{sign})|{over}))*+",
+            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
         self.listed = re.compile(
@@ -68,8 +66,7 @@ class Works:
         self.sign = re.compile(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
         self.over = re.compile(rf"(?<!\w){over}", re.IGNORECASE)
         self.goes_on = re.compile(
-            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?(?:(?:{words(listed.the)})\s+)?"
-            rf"(?:{sign}|{words(sorted(parts))})?\s*(?:\d|[a-z]\b)",
+            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{the}(?:{sign}|{part})?\s*(?:\d|[a-z]\b)",
             re.IGNORECASE,
         )
 
@@ -144,9 +141,8 @@ class Works:
         if not chain:
             return False
         signs = {_stem(sign).rstrip("§") for sign in self.sign.findall(chain[0])}
-        if known and (self.over.search(chain[0]) or (signs and "§" not in cue)):
-            return False
-        if known and signs - {_stem(cue).rstrip("§")}:
+        others = signs if "§" not in cue else signs - {_stem(cue).rstrip("§")}
+        if known and (others or self.over.search(chain[0])):
             return False
         return self._names_other(self.named.match(text, chain.end()))
 
