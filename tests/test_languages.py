@@ -9,6 +9,7 @@ import pytest
 from click.testing import Result
 from msgspec import structs
 
+from rulewright.cite.surroundings import Hands
 from rulewright.languages import OwnWords, guess_language, language_name, languages, load_words
 from rulewright.languages.load import SHARED, load_language
 from rulewright.languages.scripts import right_to_left
@@ -122,3 +123,11 @@ def test_words_of_a_book(run: Run, tmp_path: Path) -> None:
     result = run("check", tmp_path)
     assert result.exit_code == 2
     assert "book.toml:3: words.cue: a list of words is added to, not replaced" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("language", "before"),
+    [("de", "siehe die"), ("en", "see the"), ("es", "según la regla"), ("fr", "selon la règle"), ("fr", "voir l’")],
+)
+def test_an_article_may_stand_behind_words_that_hand_over(language: str, before: str) -> None:
+    assert Hands(load_language(language)).over(before)

@@ -22,14 +22,18 @@ class Hands:
     def __init__(self, words: Words) -> None:
         self.deferrals = Endings(words.deferral)
         self.cues = Endings([*words.cue, *words.appendix])
+        self.the = Endings(words.the)
 
     def over(self, before: str) -> bool:
         """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
-        before = before.removesuffix(" the").rstrip()
+        before = self._without_article(before)
         if self.deferrals.find(before):
             return True
         cue = self.cues.find(before)
-        return bool(cue and self.deferrals.find(before[: -len(cue)].rstrip().removesuffix(" the").rstrip()))
+        return bool(cue and self.deferrals.find(self._without_article(before[: -len(cue)].rstrip())))
+
+    def _without_article(self, before: str) -> str:
+        return before.removesuffix(self.the.find(before)).rstrip()
 
 
 def before(text: str, start: int) -> str:
