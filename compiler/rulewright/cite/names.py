@@ -38,6 +38,7 @@ class TableNames:
         self.of = re.compile(self.naming.of, re.IGNORECASE)
         self.captions = [table.caption for table in book.tables if table.caption]
         self.tables: dict[Name, list[str]] = {}
+        self._like: dict[str, bool] = {}  # names that captions do not have, and whether one nearly has
         self.short: list[str] = []  # the abbreviations that captions give: Combat Results Table (CRT)
         for table in book.tables:
             short = SHORT.search(table.caption)
@@ -110,13 +111,15 @@ class TableNames:
         written = not self._initials or initial.isupper() in self._initials
         if written or self.find(name) or self.lies_outside(name):
             return True
-        return any(self.is_nearly(name, caption) for caption in self.captions)
+        if name not in self._like:
+            self._like[name] = any(self.is_nearly(name, caption) for caption in self.captions)
+        return self._like[name]
 
     def is_nearly(self, name: str, caption: str) -> bool:
         """True where one name holds all words of the other, or is a misspelling of it."""
         ours, theirs = set(self.normal(name)), set(self.normal(caption))
         within = bool(ours and theirs) and (ours <= theirs or theirs <= ours)
-        return within or difflib.SequenceMatcher(None, name.casefold(), caption.casefold()).ratio() >= LIKE
+        return within or bool(difflib.get_close_matches(caption.casefold(), [name.casefold()], 1, LIKE))
 
     def _compound(self, text: str, start: int, end: int) -> list[Reference]:
         """Return the reference to a table that one word names: *Kampftabelle*, *Kampf- und Verlusttabelle*."""
