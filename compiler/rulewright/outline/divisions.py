@@ -6,6 +6,7 @@ A book's settings name them, or the text shows them: headings without a number, 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
@@ -190,11 +191,12 @@ def _firsts(files: Sequence[Divided], found: Sequence[Sequence[Start]]) -> Itera
     """Yield the first number of each division."""
     for file, places in zip(files, found, strict=True):
         strong = [each for each in file.candidates if each.number and prior(each.evidence) > PLAIN]
+        numbered = [each.at for each in strong]
         ends = [*(each.at for each in places), len(file.source.text)][1:]
         for start, end in zip(places, ends, strict=True):
-            first = next((each for each in strong if start.end <= each.at < end), None)
-            if first:
-                yield first
+            first = bisect_left(numbered, start.end)
+            if first < len(strong) and numbered[first] < end:
+                yield strong[first]
 
 
 def _is_first(candidate: Candidate, notation: Notation) -> bool:
