@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -19,7 +20,12 @@ from rulewright.config import ProjectFile
 from rulewright.model import Book
 from rulewright.notations import load_notation, shipped
 from rulewright.notations.notation import Notation
+from rulewright.outline.candidates import Collector
+from rulewright.outline.divisions import Divided, guess_divisions
+from rulewright.outline.headings import find_headings
+from rulewright.outline.told import Told
 from rulewright.project import Project
+from rulewright.read.formats import read_blocks
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source
 from tests.conftest import EXPLORE
@@ -78,6 +84,32 @@ def test_parts_named_one_behind_the_other_are_linear(unit: str) -> None:
     grows_with_the_text(compiled("paragraphs", "de"), unit, GERMAN)
 
 
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "## Alpha\n\n1.1 A card.\n\n1.2 A die.\n\n",
+        "<!-- rulewright: no rules -->\n1.1 A card.\n<!-- rulewright: rules -->\n1.2 A die.\n\n",
+    ],
+    ids=["divisions", "comments"],
+)
+def test_what_divides_a_text_is_linear(unit: str) -> None:
+    grows(lambda times: dividing(unit * times * 1600))
+
+
+def dividing(text: str) -> float:
+    """Return how long it takes to find where nothing begins a rule, and where numbers begin again."""
+    notation, source = compiled("dotted"), Source("x", text)
+    blocks = read_blocks(source)
+    candidates, headings = Collector(notation).collect(source, blocks), find_headings(source, blocks)
+    told = Told()
+    start = time.process_time()
+    stretches = told.stretches(source, headings)
+    source.without(stretches)
+    kept = told.apply(source, candidates, stretches)
+    guess_divisions([Divided(source, headings, kept)], notation)
+    return time.process_time() - start
+
+
 @settings(max_examples=400 if EXPLORE else 100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(shipped()), st.lists(st.sampled_from(PIECES), min_size=1, max_size=6))
 def test_recognition_of_anything_is_linear(notation: str, pieces: list[str]) -> None:
@@ -86,9 +118,14 @@ def test_recognition_of_anything_is_linear(notation: str, pieces: list[str]) -> 
 
 def grows_with_the_text(notation: Notation, unit: str, above: str = "# 1. X\n\n1.1 ") -> None:
     text = unit * (SMALL // len(unit))
+    grows(lambda times: work(above + text * times, notation))
+
+
+def grows(taken: Callable[[int], float]) -> None:
+    """Assert that four times as much takes about four times as long; `taken` says how long some times as much takes."""
     ratios = []
     for _ in range(TRIES):
-        ratios.append(work(above + text * 4, notation) / max(work(above + text, notation), 1e-3))
+        ratios.append(taken(4) / max(taken(1), 1e-3))
         if ratios[-1] < ALLOWED:
             break
-    assert min(ratios) < ALLOWED, f"{unit!r}: {ratios}"
+    assert min(ratios) < ALLOWED, ratios

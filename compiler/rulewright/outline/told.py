@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 
@@ -31,7 +33,7 @@ class Told:
         self.used: set[tuple[str, str]] = set()
 
     def stretches(self, source: Source, headings: Sequence[Heading]) -> list[Stretch]:
-        """Return the stretches of a source in which nothing begins a rule or an item."""
+        """Return the stretches of a source in which nothing begins a rule or an item: in order, none within another."""
         if any(self._is_file(source, wanted) for wanted in self.settings.no_rules):
             return [(0, len(source.text))]
         found = [*_between_comments(source)] if SPOKEN in source.text else []
@@ -39,7 +41,7 @@ class Told:
             if self._names("no-rules", self.settings.no_rules, heading.words):
                 behind = (each.start for each in headings[at + 1 :] if each.level <= heading.level)
                 found.append((heading.start, next(behind, len(source.text))))
-        return found
+        return _joined(found)
 
     def unnumbered(self, source: Source) -> list[Stretch]:
         """Return the same of a source that nothing is known of yet."""
@@ -54,8 +56,7 @@ class Told:
         for each in candidates:
             line = source.context(each.start)[0] if self.settings.rules or self.settings.text else ""
             words = heading_words(line.lstrip(" \t>-+•"))
-            off = any(start <= each.at < end for start, end in stretches)
-            if off or self._names("text", self.settings.text, words):
+            if is_within(each.at, stretches) or self._names("text", self.settings.text, words):
                 self.figures.add((source.entry, each.start))
                 continue
             if each.number and self._names("rules", self.settings.rules, words):
@@ -84,6 +85,23 @@ class Told:
         if found:
             self.used.add(("no-rules", wanted))
         return found
+
+
+def is_within(place: int, stretches: Sequence[Stretch]) -> bool:
+    """True where a place is in one of these stretches, which stand in order."""
+    behind = bisect(stretches, (place, sys.maxsize))
+    return behind > 0 and place < stretches[behind - 1][1]
+
+
+def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:
+    """Return stretches in order, those that overlap as one."""
+    joined: list[Stretch] = []
+    for start, end in sorted(stretches):
+        if joined and start < joined[-1][1]:
+            start, last = joined.pop()
+            end = max(end, last)
+        joined.append((start, end))
+    return joined
 
 
 def _between_comments(source: Source) -> Iterator[Stretch]:

@@ -14,6 +14,7 @@ from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence
+from rulewright.outline.told import is_within
 from rulewright.read.blocks import RawBlock
 from rulewright.read.inline import clean
 from rulewright.structure.builder import Builder
@@ -78,7 +79,7 @@ class Recaller(Builder):
         its blocks that end the rule before them."""
         if (0, len(page.source.text)) in page.stretches:
             self.leave()
-        ends = {*ended, *(each.block for each in page.headings if _within(each.start, page.stretches))}
+        ends = {*ended, *(each.block for each in page.headings if is_within(each.start, page.stretches))}
         key = page.key + self._context(page, decided, ends) if self.cache.path else b""
         addition = self.cache.recall(ADDITION, page.source, key)
         if addition:
@@ -189,7 +190,3 @@ class Recaller(Builder):
         self._rule = addition.rules[addition.rule] if addition.rule >= 0 else open_rules[addition.rule]
         self._outer = addition.rules[addition.outer] if addition.outer >= 0 else open_rules[addition.outer]
         self._items, self._listed, self._after = addition.items, addition.listed, addition.after
-
-
-def _within(place: int, stretches: list[tuple[int, int]]) -> bool:
-    return any(start <= place < end for start, end in stretches)
