@@ -65,7 +65,7 @@
   }
 
   const ascii = (text) => !/[^\x00-\x7f]/.test(text);
-  const RAISED = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g; // accents, and vowels that most leave out
+  const RAISED = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g; // accents, and vowels that most leave out
   const plainly = (text) => text.normalize("NFKD").replace(RAISED, "").normalize("NFC").replace(/[−–]/g, "-");
   const fold = (text) => (ascii(text) ? text : plainly(text)).toLowerCase();
   const squeeze = (text) => text.replace(/[^\p{L}\p{N}]/gu, "");
