@@ -16,6 +16,10 @@ HEBREW = """1. תנועה
 2. לחימה
 
 2.1 הכרזה: אם הוא באותו אזור, ניתן להכריז על קרב או לסגת.
+
+| תוצאה | קובייה | הערה |
+|---|---|---|
+| נסיגה | 1 | לסגת שני אזורים |
 """
 
 
@@ -28,12 +32,20 @@ def test_a_book_that_runs_from_right_to_left(run: Callable[..., Result], tmp_pat
     reader = PdfFile(file).reader
     assert str(reader.root_object["/Lang"]) == "he"
     starts: dict[str, float] = {}
+    across: list[float] = []  # where the lines that are drawn begin, from the left
+    down: list[float] = []
 
     def visit(text: str, matrix: list[float], *_: object) -> None:
         starts.setdefault(text.strip(), matrix[4])
 
-    reader.pages[2].extract_text(visitor_text=visit)
+    def drawn(operator: bytes, to: list[float], matrix: list[float], *_: object) -> None:
+        if operator == b"l":
+            (across if to[0] else down).append(matrix[4])
+
+    reader.pages[2].extract_text(visitor_text=visit, visitor_operand_before=drawn)
     assert starts["1.1"] > float(reader.pages[2].mediabox.width) / 2  # where lines begin: at the right
+    assert len(down) == 2  # a line between columns, and none at the edge of the table
+    assert min(down) > across[-1] + 1
 
 
 def test_the_first_rule_with_a_character_that_no_font_has_is_named(run: Callable[..., Result], tmp_path: Path) -> None:
