@@ -102,12 +102,17 @@ class Pages:
         pictures = {path: f"Chapters {span(chapters)} in figures" for path, chapters in self.grouped.items()}
         return pictures | self.moved.lost_pages
 
+    @cached_property
+    def spoken(self) -> dict[str, str]:
+        """What says the language of each book around what is shown of it, by its id."""
+        return {book.id: spoken(book) for book in self.project.books}
+
     def render(self, path: str) -> Page:
         """Render the page at `path`. Raises KeyError where there is none."""
         page = self._page(path)
         book = self.book_of(path)
         if book:
-            page.html = spoken(book, page.html)
+            page.html = f"{self.spoken[book.id]}{page.html}</div>"
         page.html += self.moved.html(path, self.templates)
         return page
 

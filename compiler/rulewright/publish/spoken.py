@@ -13,6 +13,6 @@ def runs_left(book: Book) -> bool:
     return right_to_left(book.title + "".join(rule.heading + rule.text for rule in book.rules[:SAMPLE]))
 
 
-def spoken(book: Book, html: str) -> str:
-    """Return what is shown of a book so that it says its language; an empty one is none that is known."""
-    return f'<div lang="{book.language}" dir="{"rtl" if runs_left(book) else "ltr"}">{html}</div>'
+def spoken(book: Book) -> str:
+    """Return the tag that says the language of what is shown of a book; an empty one is none that is known."""
+    return f'<div lang="{book.language}" dir="{"rtl" if runs_left(book) else "ltr"}">'

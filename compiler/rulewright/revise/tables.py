@@ -18,7 +18,7 @@ from rulewright.revise.side import Side
 
 
 class Printed(Struct):
-    """A table, and the rule that it stands in."""
+    """A table, the rule that it stands in, and its caption as its language reads names."""
 
     content: Content
     table: Table
@@ -55,11 +55,11 @@ def pair_tables(old: Side, new: Side, pairs: Pairs) -> list[TablePair]:
         ours, theirs = left, list(chain.from_iterable(waiting.values()))
 
     pair(
-        lambda each: (home(each), _caption(each), _cells(each)),
-        lambda each: (each.content.id, _caption(each), _cells(each)),
+        lambda each: (home(each), each.name, _cells(each)),
+        lambda each: (each.content.id, each.name, _cells(each)),
     )
-    pair(lambda each: (home(each), _caption(each)), lambda each: (each.content.id, _caption(each)))
-    pair(_caption, _caption)
+    pair(lambda each: (home(each), each.name), lambda each: (each.content.id, each.name))
+    pair(lambda each: each.name, lambda each: each.name)
     pair(_cells, _cells)
     by_home: defaultdict[str, tuple[list[Printed], list[Printed]]] = defaultdict(lambda: ([], []))
     for each in ours:
@@ -77,10 +77,6 @@ def _printed(side: Side) -> Iterator[Printed]:
     for content in side.contents:
         for table in content.rule.tables:
             yield Printed(content, table, named[content.book].normal(table.caption))
-
-
-def _caption(each: Printed) -> Hashable:
-    return each.name
 
 
 def _cells(each: Printed) -> Hashable:
