@@ -140,9 +140,7 @@ class TableReader:
 
 def entries_below(blocks: list[RawBlock], at: int) -> list[RawBlock]:
     """Return the run of bullets that follows block `at`."""
-    entries: list[RawBlock] = []
-    for block in blocks[at + 1 :]:
-        if block.shape != "bullet":
-            break
-        entries.append(block)
-    return entries
+    end = at + 1
+    while end < len(blocks) and blocks[end].shape == "bullet":
+        end += 1
+    return blocks[at + 1 : end]
