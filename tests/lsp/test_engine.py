@@ -169,3 +169,26 @@ def test_typing_a_citation_is_answered_at_once(tmp_path: Path) -> None:
             quick = session.quick(page, f"{text[:space]} (see 1.99){text[space:]}")
             answered += (quick is not None and any(each.span.text == "1.99" for each in quick)) or 0
     assert answered > 0.6 * asked > 20  # the others are in tables, headings and captions
+
+
+def test_what_is_said_at_once_forgets_the_edit_before(tmp_path: Path) -> None:
+    """What a rule quotes is another work's only while it cites one."""
+    folder = tmp_path / "sources/book"
+    folder.mkdir(parents=True)
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    (folder / "book.toml").write_text('notation = "dotted"\nfiles = ["a.md"]\n', "utf-8")
+    text = "# 1. Roads\n\n1.1 In section 14 of the Roads Act stands “14A. See section 99”, and that is all.\n"
+    page = folder / "a.md"
+    page.write_text(text, "utf-8")
+    overlay = Overlay()
+    session = Session(tmp_path, overlay)
+    session.compile()
+    assert session.quick(page, text.replace("all", "a lot")) == []
+    fresh = text.replace("In section 14 of the Roads Act stands", "There stands")
+    quick = session.quick(page, fresh)
+    overlay.edit(page, fresh)
+    view = session.compile()
+    assert view
+    assert quick is not None
+    codes = {"dangling-reference"}
+    assert said(quick, codes) == said(view.findings[view.shown(page)], codes) != []

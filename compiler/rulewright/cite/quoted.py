@@ -11,6 +11,11 @@ from rulewright.notations.notation import Number
 MARK = re.compile(r"[“”„«»\"]")
 
 
+def has_marks(text: str) -> bool:
+    """True for words in which a quotation begins or ends."""
+    return MARK.search(text) is not None
+
+
 class Quoted:
     """Follows the quotation marks through the passages of a rule in one file, once it cites another work."""
 

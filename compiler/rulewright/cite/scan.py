@@ -105,6 +105,11 @@ class Scanner:
         self.tables = [hint for hint in self.patterns.tables if hint in folded]
         return [self.scan(passage) for passage in passages]
 
+    def scan_alone(self, passage: Passage) -> Found:
+        """Return the citations in a passage by itself, whatever was scanned before it."""
+        self.quoted = Quoted()
+        return self.scan_all([passage])[0]
+
     def scan(self, passage: Passage) -> Found:
         """Return the citations in a passage."""
         position = 0

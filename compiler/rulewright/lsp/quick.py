@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 from rulewright.cache import Cache
 from rulewright.check.registry import ONE, load_checks
 from rulewright.cite.passages import Passage, leads_over, of_rule
+from rulewright.cite.quoted import has_marks
 from rulewright.cite.scan import scanner
 from rulewright.findings.baseline import entry_of
 from rulewright.findings.severities import set_severities
@@ -81,7 +82,9 @@ class Quick:
             return None  # what a link leads to is asked of the whole book
         if leads_over(words.text) or leads_over(passage.text.text):
             return None  # what it leads over to may cite otherwise
-        [found] = scan([passage._replace(text=words)])
+        if has_marks(words.text) != has_marks(passage.text.text):
+            return None  # a quotation may go on over what follows
+        found = scan(passage._replace(text=words))
         citations = [Citation(passage.source, words, references, deferral) for references, deferral in found]
         for each in citations:
             for reference in each.references:
@@ -93,19 +96,22 @@ class Quick:
 
     def _finder(self, book: Book, notation: Notation) -> tuple[Collector, Any, Resolver]:
         if book.id not in self._finders:
-            scan = scanner(book, notation, book.index.__contains__).scan_all
+            scan = scanner(book, notation, book.index.__contains__).scan_alone
             self._finders[book.id] = Collector(notation), scan, Resolver(book, notation)
         return self._finders[book.id]
 
     def _passage(self, file: File, edited: Edited) -> Passage | None:
-        """Return the paragraph in which all of an edit lies."""
+        """Return the paragraph in which all of an edit lies; None where a quotation may reach from or to another of its
+        rule."""
         before = [each for each in file.definitions if each.named.start <= edited.start]
         inner = next((rule for each in reversed(before) if (rule := self.view.rule(each.id))), None)
         for rule in [inner, *file.book.around(inner)] if inner else ():
             running = [block.text for block in rule.blocks]
-            for passage in of_rule(file.book, rule, _number(file.book, rule)):
+            passages = list(of_rule(file.book, rule, _number(file.book, rule)))
+            quoting = len(passages) > 1 and any(has_marks(each.text.text) for each in passages)
+            for passage in passages:
                 if _holds(passage.text, file.source, edited) and any(passage.text is each for each in running):
-                    return passage
+                    return None if quoting else passage
         return None
 
     def _cleaned(self, file: File, collector: Collector, new: Source, edited: Edited, passage: Passage) -> Text | None:
