@@ -16,9 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.check.printed import of_lines
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
+
+HELP = "write the one that the clause means, or cite the words that say so"
 
 
 @finds("other-quantifier", "note")
@@ -27,6 +30,4 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for program in book.programs:
             from rulewright.rulecode.examine.ties import quantified  # only where there is rule code
 
-            for each in quantified(book, program):
-                help = ["write the one that the clause means, or cite the words that say so"]
-                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=help)
+            yield from of_lines(book, program, quantified(book, program), HELP)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.model import Block, Book, Diagnostic, Table
@@ -11,6 +11,7 @@ from rulewright.project import Project
 from rulewright.text import Span, Text
 
 if TYPE_CHECKING:
+    from rulewright.rulecode.examine.ties import Untied
     from rulewright.rulecode.program import Cell, Program
 
 
@@ -86,3 +87,12 @@ def given_words(values: Mapping[str, Any]) -> str:
     from rulewright.rulecode.emit.runtime.values import plain, words
 
     return ", ".join(f"{name}={words(plain(value))}" for name, value in values.items())
+
+
+def of_lines(book: Book, program: Program, lines: Iterable[Untied], help: str) -> Iterator[Diagnostic]:
+    """Yield the findings of lines of rule code that are not as the clause has it that they cite."""
+    for line in lines:
+        related = [(line.rule.span, f"{line.rule.name} stands here")]
+        yield Diagnostic(
+            message=line.says, span=line.span, book=book.id, rule=program.rule, help=[help], related=related
+        )

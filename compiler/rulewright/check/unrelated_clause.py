@@ -16,10 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.check.printed import sound_programs
+from rulewright.check.printed import of_lines, sound_programs
 from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
+
+HELP = "cite the clause that the line rests on, or pick the sentence by its words"
 
 
 @finds("unrelated-clause", "note")
@@ -28,9 +30,4 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for program in sound_programs(book):
             from rulewright.rulecode.examine.ties import unrelated  # only where there is rule code
 
-            for each in unrelated(book, program):
-                help = ["cite the clause that the line rests on, or pick the sentence by its words"]
-                related = [(each.rule.span, f"{each.rule.name} stands here")]
-                yield Diagnostic(
-                    message=each.says, span=each.span, book=book.id, rule=program.rule, help=help, related=related
-                )
+            yield from of_lines(book, program, unrelated(book, program), HELP)
