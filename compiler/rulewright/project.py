@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from rulewright.cache import Cache, Held, digest
 from rulewright.config import BookFile, ProjectFile
 from rulewright.confine import is_inside
-from rulewright.errors import OutputError
+from rulewright.errors import InputError, OutputError
 from rulewright.model import Book, Diagnostic
 from rulewright.notations import Notation
 
@@ -94,11 +94,11 @@ class Project(Struct, dict=True):
         return self.file.project.title or ", ".join(book.title for book in self.books) or self.root.name
 
     def book(self, name: str) -> Book:
-        """Return the book with this id. Raises KeyError where the project has none."""
+        """Return the book with this id. Raises InputError, with the names of those there are, where there is none."""
         for book in self.books:
             if book.id == name:
                 return book
-        raise KeyError(name)
+        raise InputError(f"there is no book {name}; there are {', '.join(book.id for book in self.books)}")
 
     def rulebook(self, book: Book) -> Book | None:
         """Return the other book whose rules `book` cites by number, if it names one that is here."""

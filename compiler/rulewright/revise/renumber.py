@@ -27,7 +27,7 @@ def renumber(project: Project, book_id: str, old: str, new: str) -> tuple[list[F
 
     Nothing is written. Raises InputError where there is no such book or rule, or something would become ambiguous.
     """
-    book = _book(project, book_id)
+    book = project.book(book_id)
     notation = book.notation
     if notation is None:
         raise InputError(f"{book.id} does not number its rules; its tags are changed by hand")
@@ -200,11 +200,3 @@ def _repeated(place: Callable[[int, int], Span], words: str, old: str, new: str)
 
 def _within(span: Span, start: int, end: int) -> Span:
     return Span(span.source, span.start + start, span.start + end)
-
-
-def _book(project: Project, id: str) -> Book:
-    try:
-        return project.book(id)
-    except KeyError:
-        known = ", ".join(book.id for book in project.books)
-        raise InputError(f"there is no book {id}; there are {known}") from None

@@ -37,8 +37,8 @@ def find_programs(project: Project, name: str) -> list[Program]:
     wanted, _, stem = name.rpartition(":")
     running = [each for book in project.books if wanted in ("", book.id) for each in book.programs]
     numbered = any(book.notation and book.notation.parse(name) for book in project.books)
-    if wanted and not numbered and all(book.id != wanted for book in project.books):
-        raise InputError(f"there is no book {wanted}; there are {', '.join(book.id for book in project.books)}")
+    if wanted and not numbered:
+        project.book(wanted)  # raises where it is the book that is unknown
     names = dict.fromkeys(key for each in running for key in (each.rule.partition(":")[2], each.name))
     near = difflib.get_close_matches(stem, names, 3)
     help = f"; near it are {', '.join(near)}" if near else f"; there are {', '.join(names)}" if names else ""

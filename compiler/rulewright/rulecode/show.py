@@ -9,7 +9,6 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulewright.errors import InputError
 from rulewright.paint import Paint
 from rulewright.project import Project
 from rulewright.rulecode.emit.runtime.inputs import accept, domain
@@ -30,9 +29,7 @@ Case = dict[str, Any]
 def show_readings(project: Project, name: str, paint: Paint) -> str:
     """Return the open questions of the book called `name`: the readings of each clause, and for which inputs they
     differ. Raises InputError where there is no such book."""
-    book = next((each for each in project.books if each.id == name), None)
-    if book is None:
-        raise InputError(f"there is no book {name}; there are {', '.join(each.id for each in project.books)}")
+    book = project.book(name)
     lines = [line for runner in runners(book.programs).values() for line in _open_questions(runner, paint)]
     return "\n".join(lines or [f"The rule code of {book.id} has no open questions."]) + "\n"
 

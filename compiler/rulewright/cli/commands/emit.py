@@ -33,9 +33,7 @@ def emit(book: str, path: Path, notation: str, target: str, part: str) -> None:
     project = load(path, notation)
     from rulewright.rulecode.emit import emit_javascript, emit_python, javascript_runtime
 
-    found = next((each for each in project.books if each.id == book), None)
-    if not found:
-        raise InputError(f"there is no book {book}; there are {', '.join(each.id for each in project.books)}")
+    found = project.book(book)
     if part == "runtime":
         emitted = javascript_runtime()
     elif target == "javascript":
