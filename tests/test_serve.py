@@ -8,11 +8,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from rulewright.compile import load
 from rulewright.errors import OutputError
 from rulewright.project import Project
 from rulewright.publish import serve
@@ -64,26 +62,27 @@ def test_a_file_that_is_being_saved_is_not_published(
 ) -> None:
     """It is empty when it is read, and whole a moment later."""
 
-    def load_and_save(*given: Any, **named: Any) -> Project:
-        project = load(*given, **named)
+    def compile_and_save() -> Project:
+        project = compile_now()
         (book / "2.md").write_text(CHAPTERS["2.md"] + "\n**2.2** Saved.\n", "utf-8")
         return project
 
+    compile_now = server.engine.compile
     (book / "2.md").write_text("", "utf-8")
-    monkeypatch.setattr(serve, "load", load_and_save)
+    monkeypatch.setattr(server.engine, "compile", compile_and_save)
     assert not server.update(False, server.look())
     assert ask(server, "/book/2/")[0] == 200
-    monkeypatch.setattr(serve, "load", load)
+    monkeypatch.undo()
     assert server.update(False, server.look())
     assert "Saved." in ask(server, "/book/2/")[1]
 
 
 def test_what_breaks_while_it_is_saved_is_not_told(server: Server, book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail_and_save(*_: object, **__: object) -> Project:
+    def fail_and_save() -> Project:
         (book / "book.toml").write_text('notation = "digit-levels"\ntitle = "Saved"\n', "utf-8")
         raise OutputError("half a file")
 
-    monkeypatch.setattr(serve, "load", fail_and_save)
+    monkeypatch.setattr(server.engine, "compile", fail_and_save)
     assert not server.update(False, server.look())
     assert "half a file" not in ask(server, "/book/2/")[1]
 

@@ -202,6 +202,13 @@ class Held(Cache):
         """A run begins."""
         self._used = {}
 
+    def recall(self, kind: Kind[T], source: Source, key: bytes, others: Iterable[Source] = ()) -> T | None:
+        """The same; what is shared is made from what a file holds only once."""
+        found = super().recall(kind, source, key, others)
+        if found is not None and kind.shared:
+            self._used[kind.name][source.entry] = key, found
+        return found
+
     def _pack(self, kind: Kind[T], found: T, source: Source) -> Any:
         return found if kind.shared else super()._pack(kind, found, source)
 

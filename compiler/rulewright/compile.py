@@ -35,7 +35,8 @@ def load(
     `notation` names a notation to use instead of the book's own (or the guessed one). `progress` is told the name of
     each pass before it runs. Where it is `cached`, a project (not a file by itself) keeps what its files hold in its
     output folder, and does not read an unchanged file again. `known` is where another revision of it keeps that: what
-    is the same there is not read, and nothing is written; `held` is what this process holds of another revision.
+    is the same there is not read, and nothing is written; `held` is what this process holds of an earlier state or
+    another revision, and where it is given nothing is written, either.
     `passes` are those that run, from the first on. Raises RulewrightError where the path or its settings cannot be
     used; an input that cannot be read is listed in `project.failures` instead.
     """

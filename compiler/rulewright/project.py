@@ -128,8 +128,8 @@ class Project(Struct, dict=True):
         """Return the cache that this process has of a book, which is empty where the scope is another than before."""
         held = (self.held or {}).get(book.id)
         if held is None or held.scope != digest(book.id.encode(), *scope):
-            known = self.known / f"{book.id}.msgpack" if self.known else None
-            held = Held(book.id.encode(), *scope, known=known)
+            path = self.kept / f"{book.id}.msgpack" if self.kept else None
+            held = Held(book.id.encode(), *scope, known=path)
             if self.held is not None:
                 self.held[book.id] = held
         held.begin()

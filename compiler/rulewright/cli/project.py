@@ -11,6 +11,7 @@ from rulewright.cli.console import Progress, complain, paint, say, terminal_widt
 from rulewright.errors import InputError
 
 if TYPE_CHECKING:
+    from rulewright.engine import Engine
     from rulewright.model import Book
     from rulewright.project import Project
 
@@ -18,13 +19,14 @@ USAGE = 2  # exit status where the run itself failed
 REPORTS = ("text", "json", "sarif", "github", "junit")  # each is report/<name>.py
 
 
-def load(path: Path, notation: str = "") -> Project:
-    """Compile the project at `path`. Raises RulewrightError where the path or its settings cannot be used."""
+def load(path: Path, notation: str = "", engine: Engine | None = None) -> Project:
+    """Compile the project at `path`, with the engine of whoever does it again and again. Raises RulewrightError where
+    the path or its settings cannot be used."""
     from rulewright import compile
 
     progress = Progress()
     try:
-        project = compile.load(path, notation, progress, cached=True)
+        project = engine.compile(progress) if engine else compile.load(path, notation, progress, cached=True)
     finally:
         progress.clear()
     for remark in project.remarks:

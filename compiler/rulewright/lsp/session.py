@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import gc
 import re
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
 
-from rulewright.cache import Held
-from rulewright.compile import run_passes
+from rulewright.engine import Engine
 from rulewright.errors import RulewrightError
 from rulewright.inputs import instead
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.quick import Quick
 from rulewright.lsp.view import View
 from rulewright.model import Diagnostic
-from rulewright.project import BOOK_FILE, PROJECT_FILE, Project
-from rulewright.settings import find_project
+from rulewright.project import BOOK_FILE, PROJECT_FILE
 
 PLACED = re.compile(r"(?P<file>[^\s:][^:]*?):(?:(?P<line>\d+):)? (?P<said>.*)", re.DOTALL)
 
@@ -50,7 +46,7 @@ class Session:
         self.compiled = -1
         self._quick: Quick | None = None
         self._edited: Path | None = None
-        self._held: dict[str, Held] = {}
+        self._engine = Engine(root)
         self._lock = threading.Lock()
 
     @property
@@ -99,7 +95,7 @@ class Session:
 
         try:
             with instead(dict(self.overlay.texts)):
-                project = self._run(still)
+                project = self._engine.compile(still)
         except RulewrightError as error:
             self.troubles = [self._trouble(str(error))]
         else:
@@ -108,15 +104,9 @@ class Session:
             self.troubles = [self._trouble(each) for each in project.failures]
         self.compiled = version
 
-    def _run(self, still: Callable[[str], None]) -> Project:
-        project = find_project(self.root)
-        project.held = self._held
-        return run_passes(project, still)
-
     def tidy(self) -> None:
         """Let go of the states before the last one. It takes a moment, so it is done when nobody waits."""
-        gc.unfreeze()  # a run of the passes has what it built left alone
-        gc.collect()
+        self._engine.tidy()
 
     def _trouble(self, sentence: str) -> Trouble:
         """Return a sentence with the place that it begins with; without one, with the project's settings."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import mimetypes
 import posixpath
 import re
@@ -16,7 +15,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
-from rulewright.compile import load
+from rulewright.engine import Engine
 from rulewright.errors import OutputError
 from rulewright.model import SEVERITIES
 from rulewright.project import Project
@@ -56,7 +55,8 @@ class Server(ThreadingHTTPServer):
         self.version = time.time_ns()  # so that a page also notices another server
         self.trouble = ""
         self.last: dict[str, bytes] = {}  # pages as they were when they could last be made
-        self.site = self._take(*_load(path), None)
+        self.engine = Engine(path, keeps=True)
+        self.site = self._take(*self._compile(), None)
 
     def update(self, anew: bool, seen: Look) -> bool:
         """Take over the state of the sources that was `seen`; `anew` where more than the books changed. What cannot be
@@ -66,7 +66,7 @@ class Server(ThreadingHTTPServer):
         is being saved is empty, or half a file, for a moment.
         """
         try:
-            project, took = _load(self.path)
+            project, took = self._compile()
             if self.look() != seen:
                 return False
             self.site = self._take(project, took, None if anew else self.site)
@@ -78,13 +78,18 @@ class Server(ThreadingHTTPServer):
         with self.changed:
             self.version += 1
             self.changed.notify_all()
-        gc.unfreeze()  # what was there before is done with
-        gc.collect()
+        self.engine.tidy()
         return True
 
     def look(self) -> Look:
         """Return the state of the books, and that of all else that the site is made of."""
         return _look(self.path, self.site)
+
+    def _compile(self) -> tuple[Project, float]:
+        """Compile the project; return it, and the seconds that it took."""
+        started = time.monotonic()
+        project = self.engine.compile()
+        return project, time.monotonic() - started
 
     def _take(self, project: Project, took: float, site: LiveSite | None) -> LiveSite:
         """Return the site of a project, the old one where that can go on; say what was found in how many seconds."""
@@ -242,13 +247,6 @@ def _emptied(before: Look, now: Look) -> bool:
     """True where a file that held something is empty: it may be about to be written."""
     pairs = zip(before, now, strict=True)
     return any(not file[1] and old.get(name, file)[1] for old, new in pairs for name, file in new.items())
-
-
-def _load(path: Path) -> tuple[Project, float]:
-    """Compile the project at `path`; return it, and the seconds that it took."""
-    started = time.monotonic()
-    project = load(path, cached=True)
-    return project, time.monotonic() - started
 
 
 def _look(path: Path, site: LiveSite | None) -> Look:

@@ -13,6 +13,7 @@ from rulewright.cli.project import REPORTS, finish, load, report
 from rulewright.cli.watching import keep_checking
 
 if TYPE_CHECKING:
+    from rulewright.engine import Engine
     from rulewright.model import Severity
     from rulewright.project import Project
 
@@ -48,8 +49,8 @@ def check(
 
     selected, ignored = parse_codes(select, codes()), parse_codes(ignore, codes())
 
-    def run() -> Project:
-        project = load(path, notation)
+    def run(engine: Engine | None = None) -> Project:
+        project = load(path, notation, engine)
         choose(project, selected, ignored)
         project.file.check.fail_on = fail_on or project.file.check.fail_on
         report(project, format)

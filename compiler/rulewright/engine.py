@@ -1,0 +1,36 @@
+"""A project that is compiled again and again, by whoever watches, serves or edits it: what a run found out about a file
+is held for the next one, which so looks at little but what is new."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from pathlib import Path
+
+from rulewright.cache import Held
+from rulewright.compile import load
+from rulewright.project import Project
+
+
+class Engine:
+    """Compiles what is at `path`, by a `notation` if one is named. It begins with what earlier processes kept; one that
+    `keeps` has its first run kept for later ones, as every run by itself is."""
+
+    def __init__(self, path: Path, notation: str = "", keeps: bool = False) -> None:
+        self.path = path
+        self.notation = notation
+        self._keeps = keeps
+        self._held: dict[str, Held] = {}
+
+    def compile(self, progress: Callable[[str], None] | None = None) -> Project:
+        """Return the project as its texts are now; `progress` is told each pass. Raises what `load` raises, and what
+        `progress` does; then all is held that was held before."""
+        held = None if self._keeps else self._held
+        project = load(self.path, self.notation, progress, cached=True, held=held)
+        self._keeps = False
+        return project
+
+    def tidy(self) -> None:
+        """Let go of the states before the last one. It takes a moment, so it is done when nobody waits."""
+        gc.unfreeze()  # a run of the passes has what it built left alone
+        gc.collect()
