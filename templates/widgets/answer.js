@@ -52,7 +52,7 @@
       const likely = sorted.length > MOST_BARS ? [...sorted].sort(([, a], [, b]) => widgets.share(b) - widgets.share(a)) : sorted;
       const rows = likely.slice(0, MOST_BARS).map(([value, share]) => bar(program, value, share));
       if (sorted.length > MOST_BARS) rows.push(element("tr", {}, element("td", { colspan: 3 }, `and ${sorted.length - MOST_BARS} less likely ones`)));
-      const caption = element("caption", {}, `Odds of ${widgets.titleOf(program, name).toLowerCase()}`);
+      const caption = element("caption", {}, `Odds: ${widgets.titleOf(program, name)}`);
       return element("table", { class: "rw-odds" }, caption, element("tbody", {}, ...rows));
     });
   }

@@ -25,7 +25,7 @@ class _Aid:
         self.icons = Icons(book, pages.project.root)
         titles = {rule.id: rule.heading or rule.name for rule in book.rules}
         self.titles = titles
-        self.text = AidText(pages.addresses, book.id, pages.cited, self.icons, book)
+        self.text = AidText(pages, book.id, self.icons, book)
         self.inner: dict[str | None, list[Rule]] = {}
         for rule in book.rules:
             self.inner.setdefault(rule.parent, []).append(rule)

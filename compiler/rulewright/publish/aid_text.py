@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING
 
-from rulewright.model import Book, Citation, Reference
-from rulewright.publish.addresses import Addresses
+from rulewright.model import Book, Reference
 from rulewright.publish.icons import Icons
 from rulewright.publish.prose import ELEMENTS, OUTWARD, Mark, Prose
 from rulewright.publish.tags import TagStyles, shown_for
 from rulewright.text import Text, styled
+
+if TYPE_CHECKING:
+    from rulewright.publish.pages import Pages
 
 
 class AidText(Prose):
     """Renders the texts of an aid's page, or of one of a document: a tag shows the title of its section, or what it is
     cited for, its number."""
 
-    def __init__(
-        self, addresses: Addresses, page: str, cited: dict[int, list[Citation]], icons: Icons, book: Book
-    ) -> None:
-        super().__init__(addresses, page, cited)
+    def __init__(self, pages: Pages, page: str, icons: Icons, book: Book) -> None:
+        super().__init__(pages.addresses, page, pages.cited, draft=pages.draft)
         self.icons = icons
         self.book = book
 

@@ -11,7 +11,7 @@ from rulewright.publish.figures.page import chapter_picture
 from rulewright.publish.grid import shown_table
 from rulewright.publish.offers import offers
 from rulewright.publish.page import Heading, Page
-from rulewright.publish.parts import Part, depth, label
+from rulewright.publish.parts import SECTION, Part, depth, label
 from rulewright.publish.prose import Prose
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ def book_page(pages: Pages, book: Book) -> Page:
     link, way = pages.addresses.link, pages.addresses.way
     chapters = []
     for parts in pages.addresses.parts[book.id].values():
-        rules = [rule for part in parts for rule in part.rules if depth(book, rule) == 2 and not rule.item]
-        sections = [(link(rule.id, path), label(rule)) for rule in rules]
+        rules = [rule for part in parts for rule in part.rules]
+        sections = [(link(rule.id, path), label(rule)) for rule in _sections(book, rules)]
         chapters.append({"title": parts[0].chapter_title, "way": way(parts[0].path, path), "sections": sections})
     if sum(len(chapter["sections"]) for chapter in chapters) > MOST_SECTIONS:
         for chapter in chapters:
             chapter["sections"] = []
-    prose = Prose(pages.addresses, path, pages.cited, pages.pictures, pages.terms.get(book.id))
+    prose = _prose(pages, book, path)
     html = pages.templates.get_template("book.html.j2").render(
         book=book,
         chapters=chapters,
@@ -47,7 +47,7 @@ def book_page(pages: Pages, book: Book) -> Page:
 
 def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
     """Return the page of a chapter, or of a part of one."""
-    prose = Prose(pages.addresses, part.path, pages.cited, pages.pictures, pages.terms.get(book.id))
+    prose = _prose(pages, book, part.path)
     html = pages.templates.get_template("chapter.html.j2").render(
         book=book,
         part=part,
@@ -60,8 +60,23 @@ def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
         ],
         picture=chapter_picture(part.rules, pages.linked),
     )
-    headings = [Heading(label(rule), rule.anchor, depth(book, rule)) for rule in part.rules if not rule.item]
+    listed = [rule for rule in part.rules if not rule.item and not rule.implied]
+    headings = [Heading(label(rule), rule.anchor, depth(book, rule)) for rule in listed]
     return Page(part.path, part.title, html, [each for each in headings if 1 < each.depth <= TITLED_DEPTH])
+
+
+def _sections(book: Book, rules: list[Rule]) -> list[Rule]:
+    """Return the sections of a chapter; of one that the book does not print, those that it parts into."""
+    implied = {rule.id for rule in rules if rule.implied and depth(book, rule) == SECTION}
+    return [
+        rule
+        for rule in rules
+        if not rule.item and rule.id not in implied and (depth(book, rule) == SECTION or rule.parent in implied)
+    ]
+
+
+def _prose(pages: Pages, book: Book, path: str) -> Prose:
+    return Prose(pages.addresses, path, pages.cited, pages.pictures, pages.terms.get(book.id), pages.draft)
 
 
 def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:

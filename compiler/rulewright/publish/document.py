@@ -20,7 +20,7 @@ SMALLEST = 6  # headings that HTML has
 def document_page(pages: Pages, book: Book, part: Part) -> Page:
     """Return the page of a chapter, or of one of its sections."""
     icons = Icons(book, pages.project.root)
-    text = AidText(pages.addresses, part.path, pages.cited, icons, book)
+    text = AidText(pages, part.path, icons, book)
     top = depth(book, part.rules[0])
     levels = {rule.id: min(depth(book, rule) - top + 1, SMALLEST) for rule in part.rules}
     html = pages.templates.get_template("document.html.j2").render(

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulewright.findings.allowances import allowing
 from rulewright.findings.order import by_severity
-from rulewright.model import SEVERITIES, Diagnostic
+from rulewright.model import SEVERITIES, Book, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import FIGURES, FINDINGS, Addresses
 from rulewright.publish.catalogue import CATALOGUE
@@ -43,12 +43,14 @@ class Findings:
     def page(self) -> dict[str, Any]:
         """Return what the template of the page needs to know."""
         found = self.found
+        columns = self._gravest_first()
         return {
             "found": [self.shown(each, FINDINGS) for each in found[: self.fitting]],
             "more": len(found) > self.fitting,
             "counts": summary(self.project, found),
             "books": [(book, self.addresses.way(f"{FIGURES}/{book.id}", FINDINGS)) for book in self.project.books],
-            "overview": self._overview(found),
+            "columns": columns,
+            "overview": self._overview(found, columns),
         }
 
     def rest(self) -> list[dict[str, Any]]:
@@ -61,12 +63,17 @@ class Findings:
         sizes = itertools.accumulate(_size(each) for each in self.found)
         return sum(1 for size in itertools.takewhile(lambda size: size <= LARGEST, sizes))
 
-    def _overview(self, found: list[Diagnostic]) -> list[tuple[str, str, list[int]]]:
+    def _gravest_first(self) -> list[Book]:
+        """Return the books, those with most errors first: a phone shows the first columns of a table."""
+        counts = Counter((each.book, each.severity) for each in self.found)
+        return sorted(self.project.books, key=lambda book: [-counts[book.id, severity] for severity in SEVERITIES])
+
+    def _overview(self, found: list[Diagnostic], columns: list[Book]) -> list[tuple[str, str, list[int]]]:
         """Return a row for each code, the gravest first: its severity, its name, and how often each book has it."""
         severity = {each.code: each.severity or "note" for each in found}
         counts = Counter((each.code, each.book) for each in found)
         codes = sorted(severity, key=lambda code: (SEVERITIES.index(severity[code]), code))
-        return [(severity[code], code, [counts[code, book.id] for book in self.project.books]) for code in codes]
+        return [(severity[code], code, [counts[code, book.id] for book in columns]) for code in codes]
 
     def shown(self, finding: Diagnostic, page: str) -> dict[str, Any]:
         """Return what a template needs to know of a finding to show it on a page."""

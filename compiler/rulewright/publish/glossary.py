@@ -18,7 +18,7 @@ from rulewright.text import Text
 if TYPE_CHECKING:
     from rulewright.project import Project
     from rulewright.publish.pages import Pages
-    from rulewright.terms import Definition, Term
+    from rulewright.terms import Definition, Term, Terms
 
 TITLE = "Glossary"
 Link = Callable[[str, str], str | None]  # the way to a rule from a page
@@ -35,18 +35,25 @@ class Place(NamedTuple):
 
 
 class BookTerms:
-    """The terms of a book that its readers are shown. `path` is that of their page, `explained` are those that it says
-    the meaning of; `names` their anchors."""
+    """The terms of a book that its readers are shown, some of all that it has. `path` is that of their page."""
 
-    def __init__(self, book: Book, path: str, terms: list[Term]) -> None:
-        self.book = book
+    def __init__(self, terms: Terms, path: str, shown: list[Term]) -> None:
+        self.book = terms.book
+        self.folder = terms.folder
         self.path = path
-        self.all = sorted(terms, key=lambda each: (each.name.casefold(), each.name))
+        self.all = sorted(shown, key=lambda each: (each.name.casefold(), each.name))
         self.anchors = dict(zip(map(id, self.all), _anchors(self.all), strict=True))
 
     def anchor(self, term: Term) -> str:
         """Return the anchor of a term on their page."""
         return self.anchors[id(term)]
+
+    def also(self, term: Term) -> list[str]:
+        """Return what else a term is called: not the plural or the genitive of what it is, nor that in capitals."""
+        found = {self.folder.key(each): each for each in reversed(also(term))}
+        for each in (term.name, *term.short):
+            found.pop(self.folder.key(each), None)
+        return [*reversed(found.values())]
 
     @cached_property
     def _used(self) -> dict[int, list[Place]]:
@@ -72,9 +79,10 @@ def book_terms(project: Project, addresses: Addresses) -> dict[str, BookTerms]:
 
     found = {}
     for book in project.books:
-        shown = [term for term in terms_of(project, book).all if is_explained(term) or term.uses]
+        terms = terms_of(project, book)
+        shown = [term for term in terms.all if is_explained(term) or term.uses]
         if any(map(is_explained, shown)):
-            found[book.id] = BookTerms(book, _path(book, addresses), shown)
+            found[book.id] = BookTerms(terms, _path(book, addresses), shown)
     return found
 
 
@@ -90,7 +98,7 @@ def called(term: Term) -> str:
 
 
 def also(term: Term) -> list[str]:
-    """Return how else a term is written where it is used."""
+    """Return all ways to write a term but that of its title."""
     known = {term.name.casefold(), *(each.casefold() for each in term.short)}
     return [form for form in dict.fromkeys((*term.others, *term.forms)) if form.casefold() not in known]
 
@@ -102,7 +110,7 @@ def glossary_page(pages: Pages, terms: BookTerms) -> Page:
         {
             "title": called(term),
             "anchor": terms.anchor(term),
-            "also": also(term),
+            "also": terms.also(term),
             "meaning": term.meaning,
             "explained": _links((each.rule for each in _definitions(term)), link, terms.path),
             "uses": len(term.uses),
@@ -111,7 +119,7 @@ def glossary_page(pages: Pages, terms: BookTerms) -> Page:
         for term in terms.all
     ]
     html = pages.templates.get_template("glossary.html.j2").render(title=TITLE, book=terms.book, terms=shown, most=MOST)
-    headings = [Heading(each.name, terms.anchor(each), 2) for each in terms.all if is_explained(each)]
+    headings = [Heading(each.name, terms.anchor(each), 2) for each in terms.all]
     return Page(terms.path, TITLE, html, headings)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment
-from markupsafe import Markup
 from mkdocs.config import Config
 from mkdocs.config import config_options as options
 from mkdocs.config.defaults import MkDocsConfig
@@ -23,23 +22,19 @@ from rulewright.check import load_checks
 from rulewright.compile import load
 from rulewright.errors import ConfigError, OutputError, RulewrightError
 from rulewright.project import PROJECT_FILE, Project
-from rulewright.publish.addresses import FIGURES, FINDINGS, PLAY
 from rulewright.publish.app import write_app
-from rulewright.publish.catalogue import CATALOGUE, TITLE, catalogue_page
+from rulewright.publish.catalogue import CATALOGUE, catalogue_page
 from rulewright.publish.folder import mark
 from rulewright.publish.front import front_page, hand_written
+from rulewright.publish.navigation import navigation
 from rulewright.publish.offline import write_index_script, write_page_script
 from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
 from rulewright.publish.places import Open, in_editor, in_repository
-from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.printed import PDFS
 from rulewright.publish.templates import ASSETS, assets
 from rulewright.publish.theme import add_to_search, as_html, equip, fit, widen
 from rulewright.revise.release import Release, releases
-
-EDITORS = "For editors"  # the section of the navigation with the findings and figures
-MOST_CHAPTERS = 25  # in one list of the navigation
 
 
 class Settings(Config):  # type: ignore[no-untyped-call]
@@ -78,7 +73,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         fit(config.theme)
         config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
         config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in self.pages.scripts]
-        config.nav = [*(config.nav or hand_written(Path(config.docs_dir))), *self._nav()]
+        config.nav = [*(config.nav or hand_written(Path(config.docs_dir))), *navigation(self.pages)]
         return config
 
     def renew(self, project: Project, config: MkDocsConfig) -> bool:
@@ -116,25 +111,6 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         """Return what the search finds on a page: nothing where it is not made here."""
         path = self.path(file)
         return self.pages.entries(path) if path else []
-
-    def _nav(self) -> list[Any]:
-        """Return the navigation: the books, what is there for all of them, and the pages for their editors."""
-        nav: list[Any] = []
-        others = dict(self.titles)
-        for book in self.project.books:
-            paths = [path for path in self.titles if path == book.id or path.startswith(f"{book.id}/")]
-            entries: list[dict[str, Any]] = [{as_html(others.pop(path)): f"{path}.md"} for path in paths]
-            inner = _chapters(entries[1:]) if book.document else _grouped(entries[1:])
-            nav += entries if book.aid else [{as_html(book.title): [f"{paths[0]}.md", *inner]}]
-        editors = [path for path in others if path == FINDINGS or path.startswith(f"{FIGURES}/")]
-        reports = [{as_html(others.pop(path)): f"{path}.md"} for path in editors]
-        played = [{as_html(others.pop(path)): f"{path}.md"} for path in [*others] if path.split("/")[0] == PLAY]
-        return [
-            *nav,
-            *([{PLAY_TITLE: played}] if played else []),
-            *({as_html(title): f"{path}.md"} for path, title in others.items()),
-            {EDITORS: [*reports, {TITLE: f"{CATALOGUE}.md"}]},
-        ]
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         written = {file.dest_uri.casefold(): file.src_uri for file in files}
@@ -218,33 +194,6 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 def _frame(pages: Pages) -> tuple[Any, ...]:
     """Return what of a project stands on every page."""
     return pages.project.title, list(pages.paths()), pages.unlisted, pages.scripts
-
-
-def _chapters(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the chapters of a document, each with its sections: a section's page is below that of its chapter."""
-    found: list[dict[str, Any]] = []
-    for entry in entries:
-        ((title, path),) = entry.items()
-        if path.count("/") == 1 or not found:
-            found.append({title: [path]})
-        else:
-            next(iter(found[-1].values())).append(entry)
-    return _grouped([each if len(inner) > 1 else {title: inner[0]} for each in found for title, inner in each.items()])
-
-
-def _grouped(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the chapters in groups where they are too many for one list, and groups of groups: each page then carries
-    only those that it is in, and all pages of a book grow with it no faster than it does."""
-    if len(entries) <= MOST_CHAPTERS:
-        return entries
-    groups = [entries[at : at + MOST_CHAPTERS] for at in range(0, len(entries), MOST_CHAPTERS)]
-    return _grouped([{Markup(f"{_end(group[0], 0)} – {_end(group[-1], -1)}"): group} for group in groups])
-
-
-def _end(entry: dict[str, Any], which: int) -> str:
-    """Return the number at one end of an entry: of a chapter its own, of a group that of its first or last chapter."""
-    ((title, inner),) = entry.items()
-    return _end(inner[which], which) if isinstance(inner, list) else title.split()[0].rstrip(".")
 
 
 def _table_of_contents(headings: list[Heading]) -> TableOfContents:

@@ -42,7 +42,8 @@ class Mark(Struct):
 
 class Prose:
     """Renders the texts of one page. `cited` are the citations by the identity of the text they stand in; `pictures`
-    are those of the project, where they are shown, `terms` those of the book, to be explained."""
+    are those of the project, where they are shown, `terms` those of the book, to be explained. In a `draft` a reference
+    that does not hold stands out; players read it as the other words."""
 
     def __init__(
         self,
@@ -51,8 +52,10 @@ class Prose:
         cited: dict[int, list[Citation]],
         pictures: Pictures | None = None,
         terms: BookTerms | None = None,
+        draft: bool = False,
     ) -> None:
         self.addresses = addresses
+        self.draft = draft
         self.page = page
         self.cited = cited
         self.pictures = pictures
@@ -89,19 +92,18 @@ class Prose:
         return Mark(reference.start, reference.end, opened, closed)
 
     def _tags(self, reference: Reference) -> tuple[str, str]:
-        status = reference.status
+        status, cited = reference.status, ", ".join(reference.cited)
         if status in ("resolved", "ambiguous"):
-            way = self.addresses.link(reference.targets[0], self.page)
-            shown = escape(self._preview(reference.targets), quote=True)
-            mark = ' data-status="ambiguous"' if status == "ambiguous" else ""
-            many = " data-many" if len(reference.targets) > 1 else ""
-            return f'<a class="rw-ref"{mark} href="{escape(way or "#")}" title="{shown}"{many}>', "</a>"
-        cited = ", ".join(reference.cited)
+            return self._way(reference.targets, ' data-status="ambiguous"' if status == "ambiguous" else "")
         if status == "partial":
             known = reference.targets[0].partition(":")[0] + ":" + _parent(reference.targets[0], self.addresses)
+            if not self.draft:
+                return self._way((known,))
             way = self.addresses.link(known, self.page)
             shown = escape(f"{cited} is not there, only {known.partition(':')[2]}")
             return f'<a class="rw-ref rw-broken" href="{escape(way or "#")}" title="{shown}">', "</a>"
+        if status != "outside" and not self.draft:
+            return "", ""
         words = {
             "outside": "is not part of this book",
             "placeholder": "was never filled in",
@@ -109,6 +111,13 @@ class Prose:
         }[status]
         name = cited.lstrip("#") if reference.kind == "table" else cited
         return f'<span class="rw-{status}" tabindex="0" title="{escape(name)} {words}">', "</span>"
+
+    def _way(self, targets: tuple[str, ...], mark: str = "") -> tuple[str, str]:
+        """Return the tags of a link to the first of these rules."""
+        way = self.addresses.link(targets[0], self.page)
+        shown = escape(self._preview(targets), quote=True)
+        many = " data-many" if len(targets) > 1 else ""
+        return f'<a class="rw-ref"{mark} href="{escape(way or "#")}" title="{shown}"{many}>', "</a>"
 
     def _preview(self, targets: tuple[str, ...]) -> str:
         rule = self.addresses.rules.get(targets[0])

@@ -1,0 +1,97 @@
+"""The pages of small books: what players read, what a draft adds, and what contents list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.publish.navigation import MOST_CHAPTERS, navigation
+from rulewright.publish.pages import Pages
+
+FAULTY = """# 1. SUPPLY
+
+**1.1 Sources:** See 1.9, Rule ??? and 1.2B.
+
+**1.2 Ports:** A port supplies:
+
+A. fleets
+"""
+UNPRINTED = """# 1. SUPPLY
+
+**1.11 Sources:** A port.
+
+**1.12 Lines:** A road.
+
+**1.2 Lack:** None.
+"""
+TERMS = """# 1. TERMS
+
+**1.1 Air base:** An *air base* is a hex with a runway. Air bases hold units; an airbase may be closed.
+
+**1.2 Use:** Units fly from the air base's hex, or from two AIR BASES.
+"""
+
+
+def pages_of(folder: Path, *texts: str, draft: bool = False) -> Pages:
+    """Return the pages of a project of books, `a`, `b` and so on."""
+    (folder / "rulewright.toml").write_text('[project]\ntitle = "Small"', "utf-8")
+    for name, text in zip("abc", texts, strict=False):
+        book = folder / "sources" / name
+        book.mkdir(parents=True)
+        (book / "book.toml").write_text('notation = "digit-levels"', "utf-8")
+        (book / "rules.md").write_text(text, "utf-8")
+    return Pages(rulewright.load(folder), draft=draft)
+
+
+def test_players_read_the_text_as_it_is(tmp_path: Path) -> None:
+    html = pages_of(tmp_path, FAULTY).render("a/1").html
+    assert 'See 1.9, Rule ??? and <a class="rw-ref" href="#1.2"' in html
+    assert not any(word in html for word in ("rw-dangling", "rw-placeholder", "rw-broken"))
+
+
+def test_a_draft_shows_what_does_not_hold(tmp_path: Path) -> None:
+    html = pages_of(tmp_path, FAULTY, draft=True).render("a/1").html
+    for word in ("dangling", "placeholder"):
+        assert f'<span class="rw-{word}"' in html
+    assert '<a class="rw-ref rw-broken" href="#1.2" title="1.2B is not there, only 1.2">' in html
+
+
+def test_contents_name_no_section_that_the_book_does_not_print(tmp_path: Path) -> None:
+    pages = pages_of(tmp_path, UNPRINTED)
+    assert [each.title for each in pages.render("a/1").headings] == ["1.11 Sources", "1.12 Lines", "1.2 Lack"]
+    front = pages.render("a/index").html
+    assert ">1.1</a>" not in front
+    assert all(f">{title}</a>" in front for title in ("1.11 Sources", "1.12 Lines", "1.2 Lack"))
+
+
+def test_a_term_is_also_called_by_other_words_alone(tmp_path: Path) -> None:
+    page = pages_of(tmp_path, TERMS).render("a/glossary")
+    assert "Also written airbase. " in page.html
+    assert "air base" in [each.title.casefold() for each in page.headings]
+
+
+@pytest.mark.parametrize("many", [MOST_CHAPTERS, MOST_CHAPTERS + 1])
+def test_groups_of_chapters_are_of_one_size(tmp_path: Path, many: int) -> None:
+    text = "\n".join(f"# {number}. PART\n\n**{number}.1 Use:** None.\n" for number in range(1, many + 1))
+    (book,) = (each for each in navigation(pages_of(tmp_path, text)) if "a" in {title.casefold() for title in each})
+    inner = next(iter(book.values()))[1:]
+    if many <= MOST_CHAPTERS:
+        assert len(inner) == many
+    else:
+        sizes = [len(chapters) for group in inner for chapters in group.values()]
+        assert sum(sizes) == many
+        assert max(sizes) - min(sizes) <= 1
+
+
+def test_the_glossary_stands_beside_the_groups(tmp_path: Path) -> None:
+    more = "\n".join(f"# {number}. PART\n\n**{number}.1 Use:** None.\n" for number in range(2, MOST_CHAPTERS + 2))
+    (book,) = (each for each in navigation(pages_of(tmp_path, TERMS + more)) if "a" in {t.casefold() for t in each})
+    assert next(iter(book.values()))[-1] == {"Glossary": "a/glossary.md"}
+
+
+def test_the_book_with_most_errors_comes_first(tmp_path: Path) -> None:
+    report = pages_of(tmp_path, UNPRINTED, FAULTY).report.page()
+    assert [book.id for book in report["columns"]] == ["b", "a"]
+    assert report["overview"][0][2] == [1, 0]
