@@ -27,7 +27,7 @@ BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\
 
 @finds("contents-mismatch", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for book in project.books:
+    for book in (each for each in project.books if each.contents):
         again = {(rule.number, _plain(rule.heading)) for rule in book.rules if rule.again}
         deep = {(_own_part(book, rule), _plain(rule.heading)) for rule in book.rules if rule.title and rule.parent}
         for entries in book.contents:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 
 from rulewright.check.candidates import near_names
 from rulewright.check.registry import finds
-from rulewright.cite.names import TableNames
+from rulewright.cite.names import table_names
 from rulewright.languages import Words
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
@@ -31,7 +31,7 @@ Named = tuple[str, Citation, Reference]
 @finds("dangling-table", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        names = TableNames(book, book.notation.words if book.notation else Words())
+        names = table_names(book, book.notation.words if book.notation else Words())
         captions = {table.caption: table.id for table in book.tables if table.caption}
         elsewhere: list[Named] = []
         for citation, reference in book.open_references:

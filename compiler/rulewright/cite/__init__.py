@@ -14,7 +14,7 @@ from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.learnt import learnt_cues, with_words
 from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
-from rulewright.cite.names import TableNames
+from rulewright.cite.names import table_names
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.scopes import main_scope
 from rulewright.cite.works import own_names
@@ -186,7 +186,7 @@ def _context(book: Book, notation: Notation) -> bytes:
     """Return a fingerprint of what citing asks of the book besides its rules: which chapters it holds by its settings,
     which tables there are, what the book is called, and its words and the forms of its numbers, of which some were
     learnt from it."""
-    names = TableNames(book, notation.words)
+    names = table_names(book, notation.words)
     known = (
         book.chapters,
         sorted(names.tables),

@@ -44,7 +44,8 @@ def learnt_cues(cited: Cited, notation: Notation, is_rule: Callable[[str], bool]
     parts = (*words.other, *words.paragraph, *words.letter, *words.number, *words.sentence)
     listed = {word.casefold().rpartition(" ")[2] for word in (*cites, *parts)}
     unlisted = sorted(word for word, numbers in targets.items() if len(numbers) >= FEWEST and word not in listed)
-    return [word for word in unlisted if _cites(word, notation.heads, places[word], texts)] if unlisted else []
+    small = [text.casefold() for text in texts] if unlisted else []
+    return [word for word in unlisted if _cites(word, notation.heads, places[word], texts, small)]
 
 
 def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
@@ -60,13 +61,13 @@ def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
     return structs.replace(notation, words=structs.replace(notation.words, **lists), described=described)
 
 
-def _cites(word: str, heads: str, known: int, texts: list[str]) -> bool:
+def _cites(word: str, heads: str, known: int, texts: list[str], small: list[str]) -> bool:
     """True for a word that mostly stands before numbers (they begin with one of the `heads`), most of which are `known`
-    to be rules', but not all: else there is nothing to learn."""
+    to be rules', but not all: else there is nothing to learn. `small` are the texts in small letters."""
     pattern = re.compile(rf"(?<![\w.'’-])(?i:{re.escape(word)})(?!\w)(?P<number>[ \xa0]§?\(?[\d{heads}](?![^\W\d_]))?")
     everywhere = numbered = 0
-    for text in texts:
-        for match in pattern.finditer(text):
+    for text, lower in zip(texts, small, strict=True):
+        for match in pattern.finditer(text) if word in lower else ():
             everywhere += 1
             numbered += match["number"] is not None
     return known < numbered and numbered >= MOSTLY * everywhere and known >= KNOWN * numbered

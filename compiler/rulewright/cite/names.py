@@ -21,6 +21,15 @@ BEHIND = 8  # words behind it that may
 LIKE = 0.8  # how alike two names are when one is a misspelling of the other
 
 
+def table_names(book: Book, words: Words) -> TableNames:
+    """Return the names of a book's tables, which must all have been read. They are found when first asked for, and kept
+    as long as the book's words are the same."""
+    kept: TableNames | None = book.__dict__.get("_table_names")
+    if kept is None or kept.words is not words:
+        kept = book.__dict__["_table_names"] = TableNames(book, words)
+    return kept
+
+
 class TableNames:
     """The tables of one book by name and number, and the named things that the book says lie outside.
 
@@ -28,6 +37,7 @@ class TableNames:
     """
 
     def __init__(self, book: Book, words: Words) -> None:
+        self.words = words
         self.naming = Naming(words)
         self.normal = self.naming.normal
         self.openers = frozenset(words.opener)

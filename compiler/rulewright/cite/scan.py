@@ -11,7 +11,7 @@ from operator import itemgetter
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.inner import InnerItems
 from rulewright.cite.judge import WORK, Judge, Place, Verdict
-from rulewright.cite.names import TableNames
+from rulewright.cite.names import TableNames, table_names
 from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.patterns import Patterns, patterns_of
@@ -64,7 +64,7 @@ def scanner(
     works = Works(notation.words, own_names(book), foreign)
     patterns = patterns_of(notation)
     judge = Judge(notation, patterns, works, knows, exists, lambda number: title("".join(scopes.find(number))))
-    return Scanner(notation, TableNames(book, notation.words), patterns, judge, scopes, exists)
+    return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists)
 
 
 class Scanner:

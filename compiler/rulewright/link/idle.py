@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.cite.names import TableNames
+from rulewright.cite.names import table_names
 from rulewright.link.markup import Outside
 from rulewright.model import Book
 from rulewright.notations.notation import Order
@@ -39,7 +39,7 @@ def _names_something(book: Book, pattern: str) -> bool:
     if book.notation is None:
         tags = Outside([pattern])
         return any(reference.cited[0] in tags for reference in away)
-    names = TableNames(book, book.notation.words)
+    names = table_names(book, book.notation.words)
     return any(names.names_by(pattern, name) for each in away if each.kind == "table" for name in each.cited)
 
 

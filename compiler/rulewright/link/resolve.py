@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from operator import itemgetter
 
-from rulewright.cite.names import TableNames
+from rulewright.cite.names import table_names
 from rulewright.cite.places import heading_name
 from rulewright.model import Book, Reference, Status
 from rulewright.notations.form import FRAMES, Form
@@ -24,7 +24,7 @@ class Resolver:
     def __init__(self, book: Book, notation: Notation) -> None:
         self.book = book
         self.notation = notation
-        self.names = TableNames(book, notation.words)
+        self.names = table_names(book, notation.words)
         self.twice = {rule.number for rule in book.rules if rule.again}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
         self.unnumbered = {table.id for table in book.tables} | {heading_name(each) for each in book.headings}

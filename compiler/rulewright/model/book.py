@@ -118,8 +118,9 @@ class Book(Struct, dict=True):
         """True for a player aid: sections in Lout, all on one page, and no document with chapters and pages."""
         return self.format == "lout" and not self.document
 
-    @property
+    @cached_property
     def tables(self) -> list[Table]:
+        """The tables in the order of the text. Listed when first asked for: all must have been read."""
         return self.matter_tables + [part for rule in self.rules for part in rule.content if isinstance(part, Table)]
 
     @property

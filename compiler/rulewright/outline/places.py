@@ -80,7 +80,7 @@ class Outline:
     def _alike(self) -> dict[str, Span]:
         found: dict[str, Span] = {}
         for source, _, _ in self.files:
-            for line in FOREIGN.finditer(source.text):
+            for line in FOREIGN.finditer(source.text) if not source.text.isascii() else ():
                 found.setdefault(line["number"].translate(LOOKS_LIKE), Span(source, *line.span("number")))
         return found
 

@@ -14,7 +14,7 @@ from rulewright.text import Text
 Part = Literal["title", "heading", "text", "caption", "cell", "note"]
 LINE_END = "\r\n"
 FIRST_LINE = 60  # characters of a line that may be a term by itself
-LEADER = re.compile(r"(?:\.\s?){5,}\s*\d")  # of contents and indexes, which say where something is said
+LEADER = re.compile(r"\.(?:\s?\.){4,}\s*\d")  # of contents and indexes, which say where something is said
 BEGINNING = re.compile(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„«‘(\[]*\Z")
 
 
