@@ -136,7 +136,7 @@ class Apart(Tables):
     def _note(self, children: list[Any]) -> None:
         """A note at the foot of the page: it follows the paragraph in which it is called for; both have its number."""
         number = self._number(children[0].value, children)
-        self.mark_option(children, number)
+        self.mark_option(children, "" if children[0].value in self.table.numbering.untold else number)
         at = first(children[0]).start_pos
         self._number_of_note(number, at)
         text, running = self.aside(lambda: self._noted(number, children))

@@ -10,12 +10,13 @@ from typing import Any
 from msgspec import Struct, field
 
 from rulewright.read.lout.parse import first, last
-from rulewright.read.lout.ruled import Options
+from rulewright.read.lout.ruled import SIDE, SIGNS, Options
 
 KIND = re.compile(r"[Rr]ow([a-z]?)$|^(?:@Fmt)?([a-z]?)(?:format)?$")  # of `@HeaderRowb`, `@Fmtb`, `bformat`: b
-PIECE = re.compile(r'#[^\n]*|"[^"\n]*"|[{}]|[|!]+|@?\w+')
+PIECE = re.compile(r'#[^\n]*|"[^"\n]*"|[{}]|[|!]+|,|@?\w+')
 LETTER = re.compile(r"[A-Z]")
 OPTION = re.compile(r"[a-z]+")
+SIGNED = "@Fmt"  # begins the name of a format of `@Tab`: the signs between its columns rule the edges there
 RIGHT, DOWN = "@HSpan", "@VSpan"  # the cell to the left, or above, reaches to here
 
 Layout = list[list["Column"]]
@@ -24,11 +25,13 @@ Spans = list[tuple[int, int, int, int]]
 
 class Column(Struct):
     """A place in a row: the letters of what stands in the cell there, and the cell's options; or which one reaches to
-    it."""
+    it. `sides` are the
+    options that rule its left and its right in a `@Tab`."""
 
     letters: str = ""
     reached: str = ""
     options: Options = field(default_factory=dict)
+    sides: tuple[str, str] = (SIDE, SIDE)
 
 
 def layout_of(table: list[Any], rows: list[Any], text: str) -> Layout:
@@ -85,9 +88,10 @@ def _formats(children: list[Any], text: str) -> dict[str, list[Column]]:
     found: dict[str, list[Column]] = {}
     for child in children:
         name = child.children[0].value if getattr(child, "data", "") == "option" else ""
-        if name.endswith("format") or name.startswith("@Fmt"):
+        if name.endswith("format") or name.startswith(SIGNED):
             unit = child.children[1]
-            found[_kind(name)] = _columns(text[first(unit).end_pos : last(unit).start_pos])
+            words = text[first(unit).end_pos : last(unit).start_pos]
+            found[_kind(name)] = _columns(words, name.startswith(SIGNED))
     return found
 
 
@@ -96,7 +100,7 @@ def _kind(name: str) -> str:
     return (match[1] or match[2] or "") if match else ""
 
 
-def _columns(words: str) -> list[Column]:
+def _columns(words: str, signed: bool) -> list[Column]:
     """Return the columns of a format. A cell that it shows twice is read where it stands first; letters in braces, such
     as `@Cell { A // B }`, count where none stands outside of them."""
     columns = [Column()]
@@ -111,8 +115,11 @@ def _columns(words: str) -> list[Column]:
             option, start = opened.pop() if opened else ("", 0)
             if option and not opened:
                 columns[-1].options[option] = words[start : match.start()].strip()
-        elif piece[0] in "|!" and not opened:
+        elif (piece in SIGNS if signed else piece[0] in "|!") and not opened:
             columns.append(Column())
+            if signed:
+                columns[-2].sides = columns[-2].sides[0], SIGNS[piece]
+                columns[-1].sides = SIGNS[piece], SIDE
             braced.append("")
         elif piece in (RIGHT, DOWN) and not opened:
             columns[-1].reached = piece

@@ -22,7 +22,8 @@ class Numbering(Struct, forbid_unknown_fields=True):
     families: dict[str, str] = field(default_factory=dict)
     styles: dict[str, str] = field(default_factory=dict)
     within: dict[str, list[str]] = field(default_factory=dict)
-    through: set[str] = field(default_factory=set)
+    anew: dict[str, set[str]] = field(default_factory=dict)
+    untold: set[str] = field(default_factory=set)
     captions: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def joined(self, other: Numbering) -> Numbering:
@@ -40,6 +41,7 @@ class Counting:
     def __init__(self, numbering: Numbering) -> None:
         self.numbering = numbering
         self.settings: dict[str, str] = {}
+        self.anew = set(numbering.anew)
         self.counts: Counter[tuple[str | None, str]] = Counter()
         self.running: dict[str, tuple[str, int]] = {}  # what goes before the numbers of each kind, and the last of them
 
@@ -47,6 +49,7 @@ class Counting:
         """The head of a document is met: what its sections begin anew is known, where nothing was set."""
         for setting in self.numbering.within.get(document, []):
             self.settings.setdefault(setting, "Yes")
+        self.anew = {name for name, through in self.numbering.anew.items() if document not in through}
 
     def set(self, words: str) -> None:
         """Take the settings of a set-up, such as `@SectionNumbers { Roman }`; what is commented out is none."""
@@ -62,7 +65,7 @@ class Counting:
         for name, family in self.numbering.families.items():
             if self._is_set(f"@{kind}NumIn{family}"):
                 self.running[name] = number or "", 0
-            elif around is None and name in self.numbering.through:
+            elif around is None and name in self.anew:
                 self.running[name] = "", 0
         return number or None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulewright.model import Citation, Rule
@@ -18,6 +18,7 @@ from rulewright.read.running import Running
 from rulewright.text import Text
 
 WEB = re.compile(r"(?:https?|ftp)://\S+$|mailto:\S+$")
+OTHERS = "else"  # what Lout calls the choice for all that no other names
 COLOUR = re.compile(r"[A-Za-z]{3,24}|#[0-9A-Fa-f]{6}")
 
 
@@ -99,9 +100,18 @@ class Inline(Words):
         elif does.startswith(("index:", "heading:")):
             self.index(left, right, does)
         elif does == "case":
-            self.visit(_first_choice(right))
+            self._case(self.plain(left), list(_choices(right)))
         else:
             self.visit(right)
+
+    def _case(self, asked: str, choices: list[tuple[Any, Any]]) -> None:
+        """Append what is given for the word that is asked for, else for all others; where what is asked for is not
+        known here, as the printer is not, what is given first."""
+        given = {word: unit for words, unit in reversed(choices) for word in self.plain(words).split()}
+        if asked and (chosen := given.get(asked, given.get(OTHERS))):
+            self.visit(chosen)
+        elif choices:
+            self.visit(choices[0][1])
 
     def visit_prefix(self, children: list[Any]) -> None:
         symbol: Symbol = children[0].symbol
@@ -208,11 +218,12 @@ class Inline(Words):
         self.citations.extend(Citation(source, passage, [each], False) for each in running.references)
 
 
-def _first_choice(node: Any) -> Any:
-    """Return what the first of several choices gives, each with its condition to the left: one printer's is enough."""
+def _choices(node: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield the choices among those of a case: the words that ask for it, and what it gives."""
     if isinstance(node, Token):
-        return node
+        return
     if node.data == "infix" and node.children[1].symbol.detail == "yield":
-        return node.children[-1]
-    inner = [each for each in node.children if not isinstance(each, Token)]
-    return _first_choice(inner[0]) if inner else node
+        yield node.children[0], node.children[-1]
+        return
+    for each in node.children:
+        yield from _choices(each)

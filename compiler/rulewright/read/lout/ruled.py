@@ -5,14 +5,19 @@ from __future__ import annotations
 Options = dict[str, str]  # of a cell, a row or a table: what is given for each
 Lines = list[tuple[int, int, str]]
 
-# The options that rule an edge, the most particular first; each has a short name, too.
+# The options that rule an edge, the most particular first; each has a short name, too. The last is that of `@Tab`.
 EDGES = {
-    "above": ("ruleabove", "ra", "rulehorizontal", "rh", "rule", "r"),
-    "below": ("rulebelow", "rb", "rulehorizontal", "rh", "rule", "r"),
+    "above": ("ruleabove", "ra", "rulehorizontal", "rh", "rule", "r", "above"),
+    "below": ("rulebelow", "rb", "rulehorizontal", "rh", "rule", "r", "below"),
     "left": ("ruleleft", "rl", "rulevertical", "rv", "rule", "r"),
     "right": ("ruleright", "rr", "rulevertical", "rv", "rule", "r"),
 }
-NAMES = frozenset(name for names in EDGES.values() for name in names)
+# In a `@Tab` the sides of a cell are ruled by what stands there: the edge of the table, or the sign between two columns,
+# which rules it where an option says so, always or never.
+SIDE = "side"
+SIGNS = {"!": "between", "!!": "always", "!!!": "always", ",": ""}
+ALWAYS: Options = {"always": "yes"}
+NAMES = frozenset(name for names in EDGES.values() for name in names) | {SIDE, SIGNS["!"]}
 BARE = ("no", "none")
 
 
@@ -21,10 +26,11 @@ def is_rule(name: str) -> bool:
     return name in NAMES or name[1:] in NAMES
 
 
-def edges_of(levels: list[Options]) -> str:
+def edges_of(levels: list[Options], sides: tuple[str, str]) -> str:
     """Return the edges of a cell that are ruled, such as `above below`; of the `levels` the first that says something
-    of an edge decides."""
-    return " ".join(edge for edge, names in EDGES.items() if _said(levels, names) not in ("", *BARE))
+    of an edge decides. `sides` are the options that rule the left and the right one in a `@Tab`."""
+    options = {**EDGES, **{edge: (*EDGES[edge], side) for edge, side in zip(("left", "right"), sides, strict=True)}}
+    return " ".join(edge for edge, names in options.items() if _said([*levels, ALWAYS], names) not in ("", *BARE))
 
 
 def _said(levels: list[Options], names: tuple[str, ...]) -> str:

@@ -53,7 +53,7 @@ class Tables(Inline):
             for number, column in enumerate(columns):
                 shown.append(self._cell([given[each] for each in column.letters if each in given], place))
                 if not column.reached:
-                    edges.append((at, number, edges_of([column.options, *around])))
+                    edges.append((at, number, edges_of([column.options, *around], column.sides)))
             (table.header if at < heads else table.rows).append(shown)
         if not any(cell.text for row in (*table.header, *table.rows) for cell in row):
             return
