@@ -21,6 +21,7 @@ from rulewright.notations.marks import with_own_marks
 from rulewright.notations.notation import Notation, Order
 from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
+from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
 from rulewright.read.folder import is_by_product, names_in, texts_of
 from rulewright.read.order import in_order
@@ -89,7 +90,8 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         guess = guess_notation(texts, settings.folder, book.language, own)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.notation, inserted = with_inserted(book.notation, (source.text for source in seen))
-    book.notation, _, said = with_own_marks(book.notation, (source.folded.text for source in seen))
+    counted = [lines_counted(source.folded.text, source.blocks) for source in seen if source.blocks]
+    book.notation, _, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted)
     book.notation, apart = with_annexes(book.notation, [source.folded.text for source in seen])
     book.notation = with_headed_chapters(
         book.notation, (source.folded.text for source in seen), settings.file.words.remove

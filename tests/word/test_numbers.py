@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
 from rulewright.read.word import read_word
 from rulewright.read.word.formats import write_number
 from tests.word.docx import LEGAL, counted, docx, level, levels, numbering, p, style, styles
@@ -202,3 +203,20 @@ def test_libreoffice_computes_the_same_numbers(tmp_path: Path) -> None:
     theirs = (tmp_path / "rules.txt").read_text("utf-8-sig").split()
     source, _, _ = read_word(document.read_bytes(), "rules.docx")
     assert source.text.split() == theirs
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ([("decimal", "%1."), ("lowerLetter", "%2.")], "1 1(a) 1(b) 2 3"),
+        ([("decimal", "%1."), ("upperLetter", "%2.")], "1 1(A) 1(B) 2 3"),
+        ([("decimal", "%1."), ("lowerLetter", "(%2)")], "1 1(a) 1(b) 2 3"),
+        ([("upperLetter", "%1."), ("decimal", "%2.")], "A A.1 A.2 B C"),  # chapters are no items
+    ],
+)
+def test_one_list_below_a_rule_is_enough(given: list[tuple[str, ...]], expected: str, tmp_path: Path) -> None:
+    """What a word processor gives is the mark of an item, also where only one list of a book has such marks."""
+    body = [p(f"Words of level {each}.", num=(1, int(each))) for each in "01100"]
+    (tmp_path / "rules.docx").write_bytes(docx(*body, numbering=numbering(levels(*given))))
+    book = rulewright.load(tmp_path / "rules.docx").books[0]
+    assert [rule.number for rule in book.rules] == expected.split()

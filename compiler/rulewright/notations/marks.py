@@ -16,12 +16,14 @@ from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
+LETTERS = ("a", "A")  # where a notation names no items of a kind, letters that were typed may be chapters
 OTHERS = ("i", *alphabets())  # kinds of which a notation may name none
 FIRSTS = {"a": "a", "A": "A", "i": "i", "1": "1", **{name: name for name in alphabets()}}
 SECONDS = {"b": "a", "B": "A", "ii": "i", "2": "1", **{values[1]: name for name, values in alphabets().items()}}
 FIRST_TWO = re.compile(
     rf"^[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii|{'|'.join([*FIRSTS, *SECONDS])})([.)])[ \t{UNSPACED}]", re.MULTILINE
 )
+CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
 Look = tuple[str, str, str]
@@ -35,14 +37,19 @@ class OwnMark(Struct, frozen=True):
     item: int | None
 
 
-def with_own_marks(notation: Notation, texts: Iterable[str]) -> tuple[Notation, list[OwnMark], list[str]]:
+def with_own_marks(
+    notation: Notation, texts: Iterable[str], counted: Iterable[str] = ()
+) -> tuple[Notation, list[OwnMark], list[str]]:
     """Return the notation with the marks that a book of these texts uses besides, these marks, and a sentence for each.
 
     Such a mark is a letter or a small numeral in another frame than the ones that the notation names; it must begin
-    lists of two or more throughout, and more often than the marks that are named for its kind.
+    lists of two or more throughout, and more often than the marks that are named for its kind. One list is enough in
+    the texts `counted`: their lines begin with marks that a word processor gave.
     """
     texts = list(texts)
     runs = sum(map(_runs, texts), Counter())
+    for look in sum(map(_runs, counted), Counter()):
+        runs[look] += CERTAIN
     found = [*_frames(notation, runs), *_kinds(notation, runs), *_numbered(notation, runs, texts)]
     if not found:
         return notation, [], []
@@ -85,12 +92,18 @@ def _frames(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
 
 def _kinds(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
     """Yield the marks of kinds that the notation does not name at all: (i) and (ii) below (a), or (α) and (β)."""
-    parts = (*notation.levels, *notation.items)
-    named = {form.kind for part in parts for form in (*part.cited, *part.marks)}
-    for kind in OTHERS if notation.items else ():
+    items = _kinds_of(notation.items)
+    named = items | _kinds_of(notation.levels)
+    unnamed = [kind for kind in (*OTHERS, *LETTERS) if kind not in items]
+    for kind in unnamed if notation.items else ():
         most = max((Form(before, kind, after) for before, after in FRAMES), key=lambda form: runs[_look(form)])
-        if kind not in named and runs[_look(most)] >= RUNS:
+        often = runs[_look(most)]
+        if often >= CERTAIN if kind in LETTERS or kind in named else often >= RUNS:
             yield OwnMark(most, None)
+
+
+def _kinds_of(parts: Iterable[Part]) -> set[str]:
+    return {form.kind for part in parts for form in (*part.cited, *part.marks)}
 
 
 def _numbered(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Iterator[OwnMark]:

@@ -45,3 +45,11 @@ class RawBlock(Struct, gc=False):
     reach: list[tuple[int, int, int, int]] = field(default_factory=list)
     heads: list[tuple[int, int]] = field(default_factory=list)
     caption: Piece | None = None
+
+
+def lines_counted(text: str, blocks: list[RawBlock]) -> str:
+    """Return the first lines of the blocks to which a word processor gave a number, with these, but those of its
+    outermost list: what stands there are chapters or rules, whose numbers are written in ways of their own."""
+    given = [block for block in blocks if block.number and block.pieces[0][0] <= block.number[0]]
+    outermost = min(((block.depth, block.indent) for block in given), default=(0, 0))
+    return "\n".join(text[slice(*block.pieces[0])] for block in given if (block.depth, block.indent) > outermost)

@@ -91,7 +91,7 @@ def _formats(children: list[Any], text: str) -> dict[str, list[Column]]:
         if name.endswith("format") or name.startswith(SIGNED):
             unit = child.children[1]
             words = text[first(unit).end_pos : last(unit).start_pos]
-            found[_kind(name)] = _columns(words, name.startswith(SIGNED))
+            found[_kind(name)] = _columns(words, "|!," if name.startswith(SIGNED) else "|!")
     return found
 
 
@@ -100,9 +100,9 @@ def _kind(name: str) -> str:
     return (match[1] or match[2] or "") if match else ""
 
 
-def _columns(words: str, signed: bool) -> list[Column]:
+def _columns(words: str, signs: str) -> list[Column]:
     """Return the columns of a format. A cell that it shows twice is read where it stands first; letters in braces, such
-    as `@Cell { A // B }`, count where none stands outside of them."""
+    as `@Cell { A // B }`, count where none stands outside of them. `signs` part columns."""
     columns = [Column()]
     braced: list[str] = [""]  # by column, the letters in braces
     opened: list[tuple[str, int]] = []  # the braces that are open: whose value they hold, if an option's, and where
@@ -115,11 +115,8 @@ def _columns(words: str, signed: bool) -> list[Column]:
             option, start = opened.pop() if opened else ("", 0)
             if option and not opened:
                 columns[-1].options[option] = words[start : match.start()].strip()
-        elif (piece in SIGNS if signed else piece[0] in "|!") and not opened:
-            columns.append(Column())
-            if signed:
-                columns[-2].sides = columns[-2].sides[0], SIGNS[piece]
-                columns[-1].sides = SIGNS[piece], SIDE
+        elif piece[0] in signs and not opened:
+            _part(columns, SIGNS.get(piece, SIDE))
             braced.append("")
         elif piece in (RIGHT, DOWN) and not opened:
             columns[-1].reached = piece
@@ -135,3 +132,9 @@ def _columns(words: str, signed: bool) -> list[Column]:
             column.letters = "".join(each for each in dict.fromkeys(letters) if each not in taken)
             taken += column.letters
     return columns
+
+
+def _part(columns: list[Column], side: str) -> None:
+    """Begin another column; `side` is the option that rules the edge between it and the last."""
+    columns[-1].sides = columns[-1].sides[0], side
+    columns.append(Column(sides=(side, SIDE)))

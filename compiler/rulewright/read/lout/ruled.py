@@ -12,8 +12,8 @@ EDGES = {
     "left": ("ruleleft", "rl", "rulevertical", "rv", "rule", "r"),
     "right": ("ruleright", "rr", "rulevertical", "rv", "rule", "r"),
 }
-# In a `@Tab` the sides of a cell are ruled by what stands there: the edge of the table, or the sign between two columns,
-# which rules it where an option says so, always or never.
+# In a `@Tab` the sides of a cell are ruled by what stands there: the edge of the table, or the sign between two
+# columns, which rules it where an option says so, always or never.
 SIDE = "side"
 SIGNS = {"!": "between", "!!": "always", "!!!": "always", ",": ""}
 ALWAYS: Options = {"always": "yes"}
