@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.divided import without_divisions
+from rulewright.cite.elsewhere import LedTo, calls_rules, words_elsewhere
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.learnt import learnt_cues, with_words
 from rulewright.cite.links import LinkedWords, Links, listed
@@ -20,20 +21,25 @@ from rulewright.cite.scopes import main_scope
 from rulewright.cite.works import own_names
 from rulewright.figures import folded
 from rulewright.languages import Words, languages
+from rulewright.languages.words import OwnWords
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import Notation
 from rulewright.project import Project
+
+if TYPE_CHECKING:
+    from rulewright.cite.scan import Scanner
 
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
 
 
 class InFile(Struct, array_like=True):
     """What the passages of a file cite; and what was `asked` for it: is there a rule of this number? what is the one
-    `called` that has it?"""
+    `called` that has it? `led_to` says where each word that cites leads."""
 
     passages: list[Found]
     asked: dict[str, bool]
     called: dict[str, str]
+    led_to: dict[str, LedTo]
 
 
 LISTED: Kind[InFile] = Kind("citations by listed words", InFile)
@@ -42,19 +48,19 @@ LEARNT: Kind[InFile] = Kind("citations by learnt words", InFile)
 
 def cite(project: Project) -> None:
     """Find the citations of every book."""
-    words = {settings.id: settings.file.words.remove for settings in project.settings}
+    words = {settings.id: settings.file.words for settings in project.settings}
     for book in project.books:
         if book.notation:
-            removed = words.get(book.id) or Words()  # a book that was read by itself has no settings
+            own = words.get(book.id) or OwnWords()  # a book that was read by itself has no settings
             unlisted = book.language not in languages()
             book.notation = without_divisions(book, book.notation)
             if unlisted or book.notation.is_own:
                 book.notation = _with_called_parts(book, book.notation)
             if unlisted:
-                _learn(book, book.notation, removed)
+                _learn(book, book.notation, own.remove)
                 if book.learnt:  # what cites rules shows what calls their parts
                     book.notation = _with_called_parts(book, book.notation)
-            said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache(), removed)
+            said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache(), own)
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
         else:
             cite_markup(book, project.rulebook(book))
@@ -84,9 +90,9 @@ def _learn(book: Book, notation: Notation, removed: Words) -> None:
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
 
 
-def _cite_book(book: Book, notation: Notation, cache: Cache, removed: Words) -> list[str]:
-    """Find the citations file by file: what an unchanged passage cites is known. `removed` are words that a person took
-    away. Return what a person should know of its links and its words."""
+def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords) -> list[str]:
+    """Find the citations file by file: what an unchanged passage cites is known. `own` are words that a person added or
+    took away. Return what a person should know of its links and its words."""
     book.citations.extend(listed(book))
     all_of_it = list(passages(book, notation))
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
@@ -95,11 +101,15 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, removed: Words) -> 
     foreign = foreign_names((each.text.text for each in all_of_it), notation.words, book.index)
     found = _Finder(book, notation, cache, LISTED, foreign)
     results = {path: found.in_file(each) for path, each in by_file.items()}
-    away = {word.casefold() for word in removed.cue}
+    away = {word.casefold() for word in own.remove.cue}
     cues = _learnt(book, notation, by_file, results) if book.language in languages() else []
     learnt = [word for word in cues if word not in away]
-    if learnt:
-        book.notation = notation = with_words(notation, Words(cue=learnt), removed)
+    added = {word.casefold() for word in own.add.cue}
+    book.elsewhere = words_elsewhere(
+        found.led_to, notation.words, lambda words: bool(words & added) or calls_rules(book, words)
+    )
+    if learnt or book.elsewhere:
+        book.notation = notation = with_words(notation, Words(cue=learnt), own.remove)
         found = _Finder(book, notation, cache, LEARNT, foreign)
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}
@@ -118,9 +128,13 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, removed: Words) -> 
                 book.citations.append(citation)
     links.in_contents()
     book.problems.extend(links.problems())
-    words = ", ".join(f'"{word}"' for word in learnt)
-    said = f"what stands behind {words} is read as cited: mostly the numbers of rules do" if learnt else ""
-    return [sentence for sentence in (said, links.remark()) if sentence]
+    said = f"what stands behind {_quoted(learnt)} is read as cited: mostly the numbers of rules do" if learnt else ""
+    others = f"what stands behind {_quoted(book.elsewhere)} is taken for other works': mostly their names stand there"
+    return [sentence for sentence in (said, others if book.elsewhere else "", links.remark()) if sentence]
+
+
+def _quoted(words: list[str]) -> str:
+    return ", ".join(f'"{word}"' for word in words)
 
 
 def _learnt(
@@ -148,6 +162,7 @@ class _Finder:
         self.context = digest(encode((_context(book, notation), foreign))) if cache.path else b""
         self.asked: dict[str, bool] = {}
         self.called: dict[str, str] = {}
+        self.led_to: list[dict[str, LedTo]] = []  # file by file
 
     def in_file(self, passages: list[Passage]) -> list[Found]:
         """Return, for each passage of a file, what it cites."""
@@ -155,17 +170,19 @@ class _Finder:
         key = digest(self.context, encode([each.content for each in passages])) if self.cache.path else b""
         known = self.cache.recall(self.kind, source, key)
         if known is None or not self._holds(known):
-            known = InFile([], {}, {})
+            known = InFile([], {}, {}, {})
             self.asked, self.called = known.asked, known.called
-            known.passages = self._scan(passages)
+            self._scanner.led_to = known.led_to
+            known.passages = self._scanner.scan_all(passages)
             self.cache.keep(self.kind, source, key, known)
+        self.led_to.append(known.led_to)
         return known.passages
 
     @cached_property
-    def _scan(self) -> Callable[[list[Passage]], list[Found]]:
+    def _scanner(self) -> Scanner:
         from rulewright.cite.scan import scanner  # its patterns take a while to compile
 
-        return scanner(self.book, self.notation, self._is_rule, self._title, self.foreign).scan_all
+        return scanner(self.book, self.notation, self._is_rule, self._title, self.foreign)
 
     def _holds(self, known: InFile) -> bool:
         """True where everything that was asked for what is known has the same answer now."""
@@ -197,6 +214,7 @@ def _context(book: Book, notation: Notation) -> bytes:
         notation.scopes,
         main_scope(book.index) if notation.scopes else "",
         notation.words,
+        book.elsewhere,
         notation.described,
     )
     return digest(encode(known))

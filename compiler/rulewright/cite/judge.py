@@ -131,7 +131,8 @@ class Judge:
         known = bool(place.first.number) and self.exists(place.first.number)
         if place.led and place.cue and not place.ours:
             return WORK
-        if not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, known):
+        whole = known and all(self.exists(token.number) for token in place.tokens if token.number)
+        if not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, whole):
             return WORK
         if not known and not place.ours and (place.listed or self.works.foreign.holds(place.first.words)):
             return WORK

@@ -202,15 +202,29 @@ class Leveled:
         behind = VALUE.match(text, start)
         return behind.end() if behind else start
 
-    def sibling(self, last: Token, written: str) -> Number:
+    def sibling(self, last: Token, written: str, ranges: bool) -> Number:
         """Return what a bare number in a list or range means behind one with the word of its level: *paragraphs 2 and
-        3*; nothing where it is rather a rule's own: *§§ 5 Abs. 1, 7*."""
+        3*; nothing where it is rather a rule's own: *§§ 5 Abs. 1, 7*. `ranges` tells that it ends a range: where the
+        beginning of that is no rule's, its end may be none's either."""
         if not last.leveled or len(last.number) < 2:
             return ()
         form = self.notation.form(last.number)
         number = (*last.number[:-1], form.write(written)) if form.kind == "1" and written.isdigit() else ()
         chapter = self.notation.parse(written) or ()
-        return () if number and self.exists(chapter) and not self.exists(number) else number
+        known = self.exists(number) or (ranges and not self.exists(last.number)) if number else True
+        return number if known or not self.exists(chapter) else ()
+
+    def once(self, written: str) -> str:
+        """Return a number as it is written up to a comma behind which one of its levels is named again: *paragraph 2
+        no. 3 letter a* of *paragraph 2 no. 3 letter a, no. 4 letter b*."""
+        named: set[int] = set()
+        end = 0
+        for part, piece in self.notation.split(written) if "," in written else ():
+            if piece[0] == "," and id(part) in named:
+                return written[:end]
+            named.add(id(part))
+            end += len(piece)
+        return written
 
     def is_worded(self, token: Token) -> bool:
         """True where the last part of a number is written with the word of its level."""

@@ -51,10 +51,13 @@ class Operands:
         text, leveled = match.string, self.leveled
         rule = leveled.rule_behind(text, found.end()) or leveled.same_rule(text, found.end(), last) if found else ()
         own = rule if len(rule) >= depth else own
-        number = self.notation.within(own, depth, found[0]) if found and leveled.is_own(cue, close) else ()
-        if not found or not number:
+        if not found or len(own) < depth or not leveled.is_own(cue, close):
             return None
-        return Token("NUMBER", match.start(), found.end(), found[0], number, leveled=True)
+        holder = self.notation.labelled(own[:depth], depth)
+        written = leveled.once(holder + found[0])
+        number = self.notation.parse(written) or ()
+        end = match.start() + len(written) - len(holder)
+        return Token("NUMBER", match.start(), end, text[match.start() : end], number, leveled=True) if number else None
 
     def tokens(self, text: str, match: re.Match[str] | None, cued: bool, given: Token | None = None) -> list[Token]:
         """Return the tokens of the phrase that begins with the figure `match`: operands with joiners between them.
@@ -88,8 +91,10 @@ class Operands:
         kind = match.lastgroup
         last = before[-1] if before else None
         if kind == "number":
-            token = Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
-            return self._with_item(match.string, token, cued) if self.notation.loose_items else token
+            written = self.leveled.once(match[0])
+            token = Token("NUMBER", start, start + len(written), written, self.notation.parse(written) or ())
+            alone = self._without_next(match, token, last) if last else None
+            return alone or (self._with_item(match.string, token, cued) if self.notation.loose_items else token)
         sibling = self._sibling(match, last) if kind == "bare" and last else ()
         if sibling:
             return Token("NUMBER", start, end, match[0], sibling, leveled=last is not None and last.leveled)
@@ -107,6 +112,15 @@ class Operands:
             return None
         leans = last.kind == "TAIL" or self.notation.is_lettered(last.number)
         return Token("TAIL", start, end, match[0]) if leans else None
+
+    def _without_next(self, match: re.Match[str], token: Token, last: Token) -> Token | None:
+        """Return a member of a list behind the word of a level without the next such word, which a comma parts from
+        it: *paragraph 2 nos. 3 and 4, paragraph 5*; None where a rule has the number with it."""
+        alone = self.patterns.alone.match(match.string, match.start()) if last.leveled else None
+        if alone is None or self.exists(token.number) or match.string[alone.end() : alone.end() + 1] != ",":
+            return None
+        sibling = self._sibling(alone, last)
+        return Token("NUMBER", *alone.span(), alone[0], sibling, leveled=True) if sibling else None
 
     def _is_chapter(self, match: re.Match[str], cued: bool) -> bool:
         """True where a bare member of a list behind longer numbers is a chapter: *sections 1.1, 1.2 and 4*."""
@@ -129,13 +143,14 @@ class Operands:
         text, start, end = match.string, match.start(), match.end()
         if self.patterns.cues.find(before(text, start)):
             return ()  # § 3 Abs. 1, § 4
-        worded = self.leveled.sibling(last, match[0])
+        dashed = text[start - 1] in "-–"
+        through = self.patterns.throughs.find(before(text, start))
+        worded = self.leveled.sibling(last, match[0], dashed or bool(through))
         if worded:
             return worded
-        ranges = text[start - 1] in "-–"
-        if not ranges and (self.patterns.throughs.find(before(text, start)) or self.judge.counts(text, end)):
+        if not dashed and (through or self.judge.counts(text, end)):
             return ()  # 2.1 to 1 are odds; 4.3.2, 3 dice
-        if not ranges and len(last.number) == self.notation.bare_depth + 1 and self.exists((match[0],)):
+        if not dashed and len(last.number) == self.notation.bare_depth + 1 and self.exists((match[0],)):
             return ()  # 4.3 and 5: a section and a chapter
         number = (*last.number[:-1], form.write(match[0]))
         return number if self.exists(number) else ()

@@ -156,6 +156,11 @@ class Patterns:
         return re.compile(rf"(?P<number>{self.number})|(?P<bare>{self.bare})|(?P<dotted>{self.tail_part})")
 
     @cached_property
+    def alone(self) -> re.Pattern[str]:
+        """A bare number, whatever stands behind it."""
+        return re.compile(rf"(?P<bare>{self.bare})")
+
+    @cached_property
     def placeholder(self) -> re.Pattern[str]:
         """A cue, and what stands in for the number behind it; or nothing but that in parentheses."""
         roman = self.notation.levels[0].cited[-1]  # Chapter XX may be one

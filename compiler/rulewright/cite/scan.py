@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from operator import itemgetter
 
+from rulewright.cite.elsewhere import LedTo
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.inner import InnerItems
 from rulewright.cite.judge import WORK, Judge, Place, Verdict
@@ -61,7 +62,7 @@ def scanner(
     scopes = Scopes(notation, is_rule, main_scope(book.index))
     if foreign is None:
         foreign = foreign_names((each.text.text for each in passages(book, notation)), notation.words, book.index)
-    works = Works(notation.words, own_names(book), foreign)
+    works = Works(notation.words, own_names(book), foreign, book.elsewhere)
     patterns = patterns_of(notation)
     judge = Judge(notation, patterns, works, knows, exists, lambda number: title("".join(scopes.find(number))))
     return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists)
@@ -93,6 +94,7 @@ class Scanner:
         self.led = False  # to the text that is scanned, by words that name another work
         self.ends: dict[int, Number] = {}  # where phrases end in it, and the last number of each
         self.told: list[tuple[Place, Verdict]] | None = None
+        self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
         self.inner = InnerItems(notation, self.patterns, exists)
         self.holders = self.patterns.holders  # those that may occur in what is scanned
         self.tables = self.patterns.tables
@@ -138,7 +140,8 @@ class Scanner:
             if self._is_away(token.start):
                 continue  # § 383 Nr. 1 of another work
             tokens = self.operands.tokens(text, None, cued=True, given=token)
-            found.append((token.start, self.references.of(tokens, number), False))
+            if not self.judge.works.ends_with(text, self.operands.leveled.end(text, tokens[-1].end)):
+                found.append((token.start, self.references.of(tokens, number), False))
         for tokens in self.operands.leveled.called_behind(text, number):
             found.append((tokens[0].start, self.references.of(tokens, number), False))
         for match in _where(self.patterns.placeholder, text, self.holders):
@@ -186,8 +189,8 @@ class Scanner:
         position, others = 0, -FAR  # where the last phrase ends, and the last that is of another work
         for begin in self.patterns.start.finditer(text):
             start = begin.start()
-            match = self.patterns.figure.match(text, start) if start >= position else None
-            if not match or (text[start - 1 : start] in "–—" and DASHED.search(text, max(0, start - 2), start)):
+            match = self._figure(text, start) if start >= position else None
+            if not match:
                 continue
             position = match.end()
             close = before(text, start)
@@ -213,8 +216,7 @@ class Scanner:
                 others = end
                 self.quoted.cite_other()
                 self.away.append((start, end))
-            if self.told is not None:
-                self.told.append((place, verdict))
+            self._take_note(place, verdict)
             if verdict.cites:
                 self.ends[end] = tokens[-1].number
                 references = self.references.of(tokens, own)
@@ -223,6 +225,25 @@ class Scanner:
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.lists_others(close)):
                 position = self._end_of_list(text, tokens, end)
+
+    def _figure(self, text: str, start: int) -> re.Match[str] | None:
+        """Return the number that begins at a place, or only what stands before a comma behind the word of a level:
+        *paragraph 1, paragraph 2* are two."""
+        match = self.patterns.figure.match(text, start)
+        if not match or (text[start - 1 : start] in "–—" and DASHED.search(text, max(0, start - 2), start)):
+            return None
+        leveled = "," in match[0] and self.patterns.cues.find(before(text, start)) in self.patterns.relative
+        return (self.patterns.alone.match(text, start) if leveled else None) or match
+
+    def _take_note(self, place: Place, verdict: Verdict) -> None:
+        """Take note of what was judged, and of where a word that cites leads to."""
+        if place.cue and place.cue not in self.patterns.relative:
+            led = self.led_to.setdefault(place.cue, LedTo())
+            led.others += verdict.why == WORK
+            led.there += verdict.cites and self.exists(place.first.number)
+            led.nowhere += verdict.cites and not self.exists(place.first.number)
+        if self.told is not None:
+            self.told.append((place, verdict))
 
     def _is_mere(self, match: re.Match[str], cue: str, opened: bool) -> bool:
         """True for a figure that cites nothing without a word before it, or without the word of its level."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from rulewright.cite.foreign import Foreign, within
 from rulewright.cite.patterns import Kinds
@@ -11,7 +12,8 @@ from rulewright.languages.words import Words
 from rulewright.model import Block, Book
 
 REST = re.compile(r"[\w–-]*(?:\.\w+)*(?:\(\w{1,4}\))*")  # of a number of which only the beginning was understood: A.a
-CAPITAL = r"(?-i:(?=[^\W\d_a-zäöüéèàßçñ])[^\W\d_][\w’'&-]*)"
+# A name; its accents may be characters of their own
+CAPITAL = r"(?-i:(?=[^\W\d_a-zäöüéèàßçñ])[^\W\d_][\w\u0300-\u036f’'&-]*)"
 # The name of a regulation by its number: (EU) 2016/679, No 1907/2006; a standard in brackets: [RFC7230]
 NUMBERED = r"(?:[^\W\d_]+\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
 BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
@@ -29,10 +31,11 @@ CHAIN = 300  # characters of a list of citations that one name ends
 
 class Works:
     """Tells the works that a book is not. `own` are the names that the book goes by, `foreign` is what it says itself
-    of other works."""
+    of other works, `elsewhere` are words that cite other works in it, whether their names stand there or not."""
 
-    def __init__(self, listed: Words, own: list[str], foreign: Foreign) -> None:
+    def __init__(self, listed: Words, own: list[str], foreign: Foreign, elsewhere: Iterable[str] = ()) -> None:
         self.foreign = foreign
+        self.elsewhere = frozenset(elsewhere)
         self.acts = Kinds(listed.statute)
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.nameless = frozenset(map(_stem, (*listed.work, *listed.statute, *listed.plain_work)))
@@ -64,6 +67,8 @@ class Works:
             rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITAL}\s+\d[\w()]*\s*[,;]\s*)*"
         )
         self.sign = re.compile(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
+        self.below = re.compile(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)
+        self.ours = re.compile(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)
         self.over = re.compile(rf"(?<!\w){over}", re.IGNORECASE)
         self.goes_on = re.compile(
             rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{the}(?:{sign}|{part})?\s*(?:\d|[a-z]\b)",
@@ -84,6 +89,8 @@ class Works:
         its number: then an act that is called by one word alone may be this book."""
         if "§" in cue and CODE.match(text, end):
             return True
+        if cue in self.elsewhere and not self._is_ours(text, end):
+            return True
         head = text[max(0, start - BEFORE) : start].rstrip()
         if cue and ABBREVIATION.search(head):
             return True
@@ -96,6 +103,11 @@ class Works:
         if cue and not known and (self._stands_behind(head[: len(head) - len(cue)]) or self._is_of_body(head)):
             return True
         return bool(cue) and self._ends_chain(text, end, cue, known)
+
+    def ends_with(self, text: str, end: int) -> bool:
+        """True where the name of another work ends a list that begins with a part which ends at `end`: *nos. 1 to 3 of
+        the Clubs Act*."""
+        return self._names_other(self.named.match(text, end)) or self._ends_chain(text, end, "", known=True)
 
     def _names_other(self, match: re.Match[str] | None) -> bool:
         """True for the name of an act, or of any other work behind *of*, that is not this book."""
@@ -135,16 +147,22 @@ class Works:
 
     def _ends_chain(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where the citation is one of a chain that the name of a work ends: *§ 93, § 97 und § 116 des
-        Handelsgesetzes*. What is `known` as a rule of this book is one only where one word, or sign, cites all of them:
-        *sections 3 and 4 of the Clubs Act*."""
+        Handelsgesetzes*. What is `known` as a rule of this book is one only where one word, or sign, cites all of them,
+        *sections 3 and 4 of the Clubs Act*, or another sign stands right behind: *Article 7 § 6 of the Clubs Act*."""
         chain = self.chain.match(text, end, end + CHAIN) if self.goes_on.match(text, end) else None
         if not chain:
             return False
         signs = {_stem(sign).rstrip("§") for sign in self.sign.findall(chain[0])}
         others = signs if "§" not in cue else signs - {_stem(cue).rstrip("§")}
-        if known and (others or self.over.search(chain[0])):
+        if known and not self.below.match(text, end) and (others or self.over.search(chain[0])):
             return False
         return self._names_other(self.named.match(text, chain.end()))
+
+    def _is_ours(self, text: str, end: int) -> bool:
+        """True where words behind a citation, or behind the list that it begins, say that this book is meant: *of this
+        act*."""
+        chain = self.chain.match(text, end, end + CHAIN)
+        return self.ours.match(text, chain.end() if chain else end) is not None
 
     def _is_called(self, word: str) -> bool:
         """True where a word is one of a name that the book goes by."""

@@ -27,8 +27,9 @@ class Book(Struct, dict=True):
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
     live elsewhere; `only_links` tells that in it nothing but links cites; `language` is the code of the language that
     it is in (empty where that is none that is known), and `spoken` tells that it was guessed; `learnt` are the words
-    that cite as its text shows, where its language has no word lists, `doubtful` those that may; `guessed` says why the
-    notation was chosen, where nobody named it; `composed` is the file of a notation that was composed from the text.
+    that cite as its text shows, where its language has no word lists, `doubtful` those that may, `elsewhere` those that
+    cite other works in it; `guessed` says why the notation was chosen, where nobody named it; `composed` is the file of
+    a notation that was composed from the text.
 
     `rules_of` is the book whose rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name;
     `document` tells that it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what
@@ -46,6 +47,7 @@ class Book(Struct, dict=True):
     spoken: bool = False
     learnt: list[str] = field(default_factory=list)
     doubtful: list[str] = field(default_factory=list)
+    elsewhere: list[str] = field(default_factory=list)
     guessed: str = ""
     composed: str = ""
     chapters: list[tuple[Order, Order]] | None = None

@@ -1,0 +1,65 @@
+"""Words that cite other works in this book, whatever they cite in others: *Article* in an act of sections which speaks
+of treaties again and again, mostly with their names, and hardly of anything else."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+
+from rulewright.languages.words import Words
+from rulewright.model import Book
+
+FEWEST = 3  # citations of other works that show what a word is for
+SELDOM = 0.1  # of the citations by the book's own word, at most, are by the other one and lead to a rule
+FAR = 30  # characters before the number of a rule in which the word that it is called by stands
+
+
+class LedTo(Struct, array_like=True):
+    """Where a word leads that cites: how often to `others` (works), to what is `there`, and `nowhere`."""
+
+    others: int = 0
+    there: int = 0
+    nowhere: int = 0
+
+    def add(self, more: LedTo) -> None:
+        """Count what the text of another file shows, too."""
+        self.others += more.others
+        self.there += more.there
+        self.nowhere += more.nowhere
+
+
+def words_elsewhere(found: Iterable[dict[str, LedTo]], listed: Words, is_own: Callable[[set[str]], bool]) -> list[str]:
+    """Return the words that cite other works only, as what was `found` shows, file by file; in alphabetical order.
+
+    Such a word mostly stands with the name of another work, and the book has another one, by which its own rules are
+    cited much more often. Words that are listed as forms of one are one; `is_own` tells whether rules are called by one
+    of them in their headings.
+    """
+    kinds = {form.casefold(): kind[0] for kind in (listed.article, listed.section, listed.chapter) for form in kind}
+    called: defaultdict[str, LedTo] = defaultdict(LedTo)
+    forms: defaultdict[str, set[str]] = defaultdict(set)
+    for word, kind in kinds.items():
+        forms[kind].add(word)
+    for word, led in (pair for each in found for pair in each.items()):
+        called[kinds.get(word, word)].add(led)
+        forms[kinds.get(word, word)].add(word)
+    usual = max((led.there for led in called.values()), default=0)
+    elsewhere = (kind for kind, led in called.items() if _is_elsewhere(led, usual) and not is_own(forms[kind]))
+    return sorted(form for kind in elsewhere for form in forms[kind])
+
+
+def _is_elsewhere(led: LedTo, usual: int) -> bool:
+    """True where a word mostly leads to other works; `usual` is how often the book's own word leads to its rules."""
+    return led.others >= FEWEST and led.others > led.there + led.nowhere and led.there <= SELDOM * usual
+
+
+def calls_rules(book: Book, words: set[str]) -> bool:
+    """True where one of some words stands before the number of a rule where that begins."""
+    ends = tuple(words)
+    for rule in book.rules:
+        start = rule.span.start
+        if rule.span.source.text[max(0, start - FAR) : start].casefold().rstrip(" \xa0*_[(").endswith(ends):
+            return True
+    return False
