@@ -141,9 +141,12 @@ class _Elsewhere:
         return again >= (AGAIN if len(run) > FEWEST or linked else 1) * len(run)
 
     def others(self, entry: Candidate) -> list[Candidate]:
-        """Return the places of an entry's number that are as well set, and stand further down or have more text."""
+        """Return the places of an entry's number that are as well set, and stand further down or have more text; those
+        of divisions are no places of a rule's."""
         found = []
         for other in self.places[entry.number or ()]:
+            if other.evidence & Evidence.DIVISION > entry.evidence & Evidence.DIVISION:
+                continue
             better = prior(other.evidence) - prior(entry.evidence)
             more = other.below > entry.below or self.later[id(other)] > self.later[id(entry)]
             if better > MUCH or (better >= 0 and more):

@@ -51,6 +51,7 @@ class Evidence:
     SENTENCE = 1 << 34
     TOLD = 1 << 36
     SWAPPED = 1 << 37  # of a mark, the second of its list, which the first follows: it says nothing about a rule
+    RUN_THROUGH = 1 << 38
 
 
 # weight, and why
@@ -92,7 +93,8 @@ REASONS: dict[int, tuple[float, str]] = {
         -9.0,
         "a word such as Rule stands before it, and a sentence goes on: Rule 4 replaces the old one",
     ),
-    Evidence.DIVISION: (-3.0, "a word such as Part stands before it, and what follows is not numbered below it"),
+    Evidence.DIVISION: (-3.0, "a word such as Part stands beside it, and what follows is not numbered below it"),
+    Evidence.RUN_THROUGH: (-5.0, "it divides the book: one word stands beside all such numbers, and the rules run on"),
     Evidence.NEXT_MARK: (-3.0, "as a mark it would go on with the marks before it"),
     Evidence.PARENT: (4.0, "the first mark below a chapter follows"),
 }

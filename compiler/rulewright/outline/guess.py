@@ -15,8 +15,10 @@ from rulewright.notations.frames import framed
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, compile_composed, load_notation, shipped
 from rulewright.notations.notation import COMPOSED, Notation, Number
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
+from rulewright.outline.dividing import with_divisions
 from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import read_blocks
 from rulewright.text import NEWLINE, Source
@@ -119,19 +121,22 @@ class Outlined(Struct):
 
     def rules(self, notation: Notation) -> list[str]:
         """Return the numbers of the rules that the text has in a notation."""
-        candidates = Collector(notation).collect(self.source, self.blocks)
+        candidates = self._candidates(notation)
         rules = decide([candidates], notation)[0].rules
         return list(dict.fromkeys("".join(candidates[at].number or ()) for at in rules))
 
     def numbered(self, notation: Notation) -> list[str]:
         """Return the numbers of all rules that it has, and the marks below them."""
-        candidates = Collector(notation).collect(self.source, self.blocks)
+        candidates = self._candidates(notation)
         rules = set(decide([candidates], notation)[0].rules)
         return [
             "".join(each.number or ()) or each.marks[0].value
             for at, each in enumerate(candidates)
             if at in rules or each.marks
         ]
+
+    def _candidates(self, notation: Notation) -> list[Candidate]:
+        return with_divisions([Collector(notation).collect(self.source, self.blocks)], notation)[0]
 
 
 def _label(words: Words) -> re.Pattern[str]:
@@ -201,6 +206,8 @@ class _Marks:
         unframed = [form for marks in self.levels for form in marks if not form.label and form.before != "("]
         self.alike = any(form.kind in kinds for form in unframed)
         self.counts = [0] * (len(self.levels) + 1)
+        self.begun = self.through = 0  # chapters whose marks begin anew, and such as go on with those of the one before
+        self.upper: Place = 0  # the last mark of the uppermost level
         self.open: list[Place] = []
         self.passed: Place = 0  # the last chapter that was out of order
         self.example = ""
@@ -208,7 +215,7 @@ class _Marks:
     @property
     def score(self) -> float:
         chapters, upper, *lower = self.counts
-        nested = chapters >= FEWEST or any(lower)
+        nested = (chapters >= FEWEST or any(lower)) and self.begun > self.through
         return sum(self.counts) * MARKED if chapters and nested and upper >= FEWEST else 0.0
 
     def walk(self, lines: list[Line]) -> None:
@@ -216,6 +223,9 @@ class _Marks:
             found = self._deepest(line)
             if found:
                 depth, ordinal, end = found
+                if depth == 1:
+                    self.begun += ordinal == 1
+                    self.upper = ordinal
                 self.open = [*self.open[:depth], *[0] * (depth - len(self.open)), ordinal]
                 self.counts[depth] += 1
                 self.example = self.example or line.words[:end].strip()
@@ -232,6 +242,10 @@ class _Marks:
                 ordinal = form.ordinal(form.value(match[1])) if match else 0
                 if last < ordinal <= last + (SKIP if last else 1):
                     return depth, ordinal, match.end() if match else 0
+                if depth == 1 and not last and ordinal == self.upper + 1:
+                    self.upper = ordinal
+                    self.through += 1
+                    return None
         plain = not self.alike and line.words[:1] not in BRACKETS
         match = self.chapter.match(line.bare) if line.apart or plain else None
         number = self.notation.parse(match[1]) if match else None

@@ -55,7 +55,7 @@ class Builder:
         at = 0
         while at < len(blocks):
             block = blocks[at]
-            opening = openings.get(at)
+            opening = openings.get(at) if at not in self.ends else None  # 2. Part above the sections is no item
             at += 1
             if at - 1 in skip:
                 continue

@@ -8,6 +8,7 @@ from rulewright.model import Book
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
+from rulewright.outline.dividing import with_divisions
 from rulewright.outline.divisions import Divided, guess_divisions, in_divisions
 from rulewright.outline.headings import ending, heading_words
 from rulewright.outline.places import Outline
@@ -41,7 +42,9 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, to
     for page in pages:
         page.scope(open_one, notation)
         open_one = page.starts[-1].name if page.starts else open_one
-    candidates = [page.candidates for page in pages]
+    candidates = with_divisions([page.candidates for page in pages], notation)
+    for page, found in zip(pages, candidates, strict=True):
+        page.candidates = found
     decisions = decide(candidates, notation)
     ends = ending([page.headings for page in pages], candidates, decisions, notation)
     for page, decided, ended in zip(pages, decisions, ends, strict=True):

@@ -111,7 +111,7 @@ class TitleReader:
         if re.search(r"(?<![A-Z]\.[A-Z])[.:]\Z", words):
             words = words[:-1]
         words = words.rstrip(" \t\xa0*_#")
-        left = len(words) - len(words.lstrip(" \t\xa0\u3000*_-–—:：|"))
+        left = len(words) - len(words.lstrip(" \t\xa0\u3000*_-–—:：|§"))
         text = plain(source, start + left, start + len(words)) if words[left:] else None
         return text if text and text.text else None, found["stamp"], found["applies"]
 

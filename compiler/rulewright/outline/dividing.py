@@ -1,0 +1,76 @@
+"""Numbers that only divide a book whose rules are numbered through all of it: 1. Part above § 1 and § 2, 2. Part above
+§ 3. No list of words says so: one word stands beside all of them, and the numbers of the rules run on below them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import groupby
+
+from msgspec import Struct, structs
+
+from rulewright.notations.form import Place
+from rulewright.notations.notation import Notation
+from rulewright.outline.candidate import Candidate
+from rulewright.outline.evidence import Evidence, prior
+
+FEWEST = 2  # divisions
+HEADING = 120  # characters from a division's number to the first rule in it, at most
+
+
+def with_divisions(files: Sequence[list[Candidate]], notation: Notation) -> list[list[Candidate]]:
+    """Return the candidates of a book's files, of which those that divide the book have the evidence that they do, and
+    are no marks."""
+    bare = [each for file in files for each in file if _may_begin(each, notation)]
+    groups = [(word, list(places)) for word, places in groupby(bare, key=_word)]
+    counts: defaultdict[str, _Counts] = defaultdict(_Counts)
+    for before, (word, places), behind in zip([("", []), *groups], groups, [*groups[1:], ("", [])], strict=False):
+        if word:
+            counts[word].add(notation, before[1][-1:], places, behind[1][:1])
+    dividing = {id(each) for word, places in groups for each in places if counts[word].divide}
+    return [[_divides(each) if id(each) in dividing else each for each in file] for file in files]
+
+
+class _Counts(Struct):
+    """Of the numbers beside one word: how many there are, how far they go, how often the others run on below them, and
+    how often they begin anew there (or a text of its own stands below); how far the others go."""
+
+    times: int = 0
+    furthest: Place = 0
+    on: int = 0
+    anew: int = 0
+    others: Place = 0
+
+    def add(
+        self, notation: Notation, before: Sequence[Candidate], places: Sequence[Candidate], behind: Sequence[Candidate]
+    ) -> None:
+        """Count places that follow each other; `before` and `behind` are the others next to them, if there are."""
+        own, last, following = (
+            [notation.ordinal(each.number or ()) for each in some] for some in (places, before, behind)
+        )
+        self.times += len(own)
+        self.furthest = max(self.furthest, *own)
+        self.anew += sum(each.below > HEADING for each in places)
+        for value in following:
+            self.others = max(self.others, value)
+            self.on += value - 1 in last and own[0] > 1
+            self.anew += any(each >= value for each in last) or own[0] == 1 < value
+
+    @property
+    def divide(self) -> bool:
+        return self.times >= FEWEST and self.on > self.anew and self.others > self.furthest
+
+
+def _may_begin(candidate: Candidate, notation: Notation) -> bool:
+    """True for the number of a chapter, or of a rule that has no parts, where it looks like one."""
+    return candidate.number is not None and notation.is_bare(candidate.number) and prior(candidate.evidence) > 0
+
+
+def _word(candidate: Candidate) -> str:
+    """Return the word before a number, or the one directly behind it."""
+    return candidate.label or candidate.words.partition(" ")[0]
+
+
+def _divides(candidate: Candidate) -> Candidate:
+    evidence = candidate.evidence | Evidence.DIVISION | Evidence.RUN_THROUGH
+    return structs.replace(candidate, evidence=evidence, marks=[])
