@@ -50,6 +50,18 @@ def test_all_tables_in_order(pdfs: Path, ours: Project, name: str) -> None:
         assert_in_order(text, cells_of(book, table), GAP)
 
 
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_chart_has_its_table_on_one_page(pdfs: Path, ours: Project, name: str) -> None:
+    """What follows it may go on in the next column, the table does not."""
+    book = ours.book(name.removesuffix("-charts"))
+    pages = PdfFile(pdfs / f"{name}.pdf").pages
+    for table in book.tables:
+        found = [page for page in pages if f"\n{table.caption}" in f"\n{page}"]
+        assert found, table.id
+        text = found[0][f"\n{found[0]}".index(f"\n{table.caption}") :]
+        assert_in_order(text, cells_of(book, table), GAP)
+
+
 def test_index(pdfs: Path) -> None:
     """What cites a rule stands in the index, with its page; a rule of an aid goes by its title."""
     file = PdfFile(pdfs / "world-at-war-book.pdf")
