@@ -16,6 +16,11 @@ REST = re.compile(r"[\w–-]*(?:\.\w+)*(?:\(\w{1,4}\))*")  # of a number of whic
 CAPITAL = r"(?-i:(?=[^\W\d_a-zäöüéèàßçñ])[^\W\d_][\w\u0300-\u036f’'&-]*)"
 # The name of a regulation by its number: (EU) 2016/679, No 1907/2006; a standard in brackets: [RFC7230]
 NUMBERED = r"(?:[^\W\d_]+\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
+# The same in any language, few words behind: zákona č. 424/1991; but a month has no such words, from 10/2024
+OFFICIAL = re.compile(
+    r"(?:\s+[^\W\d_]{1,15}){0,2}\s+(?:[^\W\d_]{1,3}\.|[^\W\d_]{1,15}(?=\s+(?:1[3-9]|[2-9]\d|\d{3,4})/))"
+    r"\s+\d{1,4}/(?:19|20)\d{2}(?![\w/])"
+)
 BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
 CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of a code: § 7 BGB
 SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
@@ -96,7 +101,7 @@ class Works:
             return True
         rest = REST.match(text, end)
         end = rest.end() if rest else end
-        if self._names_other(self.named.match(text, end)):
+        if OFFICIAL.match(text, end) or self._names_other(self.named.match(text, end)):
             return True
         if not known and self.thereof.match(text, end):
             return True

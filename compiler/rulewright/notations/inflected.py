@@ -9,6 +9,7 @@ from rulewright.notations.frame import BLANK
 
 STEM = 0.6  # of a word, at least, all its forms begin with
 SHORTEST = 3  # letters of a stem
+FEWEST = 2  # letters of a word that a stop shortens
 
 
 def inflected(word: str, kind: str, text: str) -> list[str]:
@@ -16,6 +17,7 @@ def inflected(word: str, kind: str, text: str) -> list[str]:
     values of a kind, in alphabetical order."""
     noun, *sign = word.split()
     stem = noun[: max(SHORTEST, round(STEM * len(noun)))].rstrip(".")
+    short = "|".join(re.escape(f"{noun[:end]}.") for end in range(FEWEST, len(noun)))  # čl. 4 of Článek 4
     signed = "".join(f"{BLANK}{re.escape(each)}" for each in sign)
-    forms = rf"(?<!\w)(?i:{re.escape(stem)}[^\W\d_]{{0,6}}\.?{signed})(?={BLANK}(?:\d|{kinds.pattern(kind)}))"
+    forms = rf"(?<!\w)(?i:(?:{re.escape(stem)}[^\W\d_]{{0,6}}\.?|{short or '(?!)'}){signed})(?={BLANK}(?:\d|{kinds.pattern(kind)}))"
     return sorted({match[0] for match in re.finditer(forms, text)})
