@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 MARKS = re.compile(r"(?<!\w)[*_`#]{1,2}(?=\w)|(?<=\w)[*_`#]{1,2}(?!\w)")
+LEVEL = re.compile(r"sect\d")
+OUTSIDE = ("discrete", "float")  # headings that are no sections
 SKIPPED = re.compile(r"<[^<>]+>|&#?\w+;|[^\w\s.-]")
 
 
@@ -18,9 +20,12 @@ class Sections:
         self._counts: list[int] = []
         self._taken: set[str] = set()
         self._appendices = 0
+        self._special: int | None = None  # the level of the section around that its style leaves without a number
 
     def number(self, level: int, style: str) -> str:
         """Count a section and return its number as it is printed, with a stop; nothing where it has none."""
+        if self._special is not None and level <= self._special and style not in OUTSIDE:
+            self._special = None
         if style == "appendix":
             self._appendices += 1
             self._counts = [self._appendices]
@@ -28,7 +33,11 @@ class Sections:
         if "sectnums" not in self.attributes and "numbered" not in self.attributes:
             return ""
         most = self.attributes.get("sectnumlevels", "3")
-        if style in ("discrete", "abstract", "preface", "glossary", "index") or level < 1:
+        if style in OUTSIDE or level < 1:
+            return ""
+        if style and not LEVEL.fullmatch(style) and self.attributes.get("sectnums") != "all":
+            self._special = level
+        if self._special is not None:
             return ""
         if level > (int(most) if most.isdecimal() else 3):
             return ""
