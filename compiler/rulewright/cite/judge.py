@@ -27,6 +27,7 @@ FRAMED_LABEL = re.compile(r"\)\s+[^\W\d_a-zß-ÿ]")  # (2a) The club
 BLANK = frozenset(" .\xa0")
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
+EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 NUMERAL = re.compile(r"[IVXLC]+")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
@@ -210,6 +211,10 @@ class Judge:
             return Verdict(cites, "a rule has it, or is near" if cites else "numbers look like figures, and it is none")
         if self.notation.has_letter(first.number) and not self.knows(first.number):
             return Verdict(False, "the book has no such appendix")  # vitamin B.1
+        if first.words[0] == "0" and not self.knows(first.number):
+            return Verdict(False, "the book has no chapter 0")  # a rate (0.3)
+        if EQUAL.search(text, max(0, first.start - NEAR), first.start):
+            return Verdict(False, "it is what something amounts to")
         if place.framed or self.hands.over(place.before):
             return Verdict(True, "it stands in parentheses, or words before it hand over to it")
         if self.notation.is_bare(first.number[:-1]) and first.words[0].isdigit() and first.number[-1][0] in "(-":
