@@ -20,6 +20,7 @@ UNLISTED = "unlisted"
 SERIES = "series"
 DEFAULT = "en"
 FORMS = "/"  # between the forms of one word that counts: primero/primera
+COUNTED = {"numeral": "counting", "ordinal": "ranking"}  # lists that hold all that counts, in every form
 LISTS = structs.fields(Words)
 # The lists whose words are known whatever their case; they are compared in small letters
 FOLDED = frozenset(
@@ -100,7 +101,9 @@ def load_words(language: str, *own: OwnWords) -> Words:
     lists = {}
     for each in LISTS:
         removed = {word.lower() for some in own for word in getattr(some.remove, each.name)}
-        listed = (word for file in files for word in _listed(file, each.name))
+        listed = [word for file in files for word in _listed(file, each.name)]
+        if each.name in COUNTED and language in unlisted():
+            listed += _forms(counted_in(language, COUNTED[each.name]))
         found = [word for word in listed if word.lower() not in removed]
         found += [word for some in own for word in getattr(some.add, each.name)]
         if each.name in BARE:
@@ -111,8 +114,12 @@ def load_words(language: str, *own: OwnWords) -> Words:
 
 def _listed(file: Language, name: str) -> list[str]:
     """Return the words of a list, those among them that count by their order in every form."""
-    counted = {"numeral": file.counting, "ordinal": file.ranking}.get(name, [])
-    return [*(form for entry in counted for form in entry.split(FORMS)), *getattr(file, name)]
+    counted: list[str] = getattr(file, COUNTED[name]) if name in COUNTED else []
+    return [*_forms(counted), *getattr(file, name)]
+
+
+def _forms(counted: list[str]) -> list[str]:
+    return [form for entry in counted for form in entry.split(FORMS)]
 
 
 def unaccented(word: str) -> str:
