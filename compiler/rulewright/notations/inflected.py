@@ -12,12 +12,13 @@ SHORTEST = 3  # letters of a stem
 FEWEST = 2  # letters of a word that a stop shortens
 
 
-def inflected(word: str, kind: str, text: str) -> list[str]:
+def inflected(called: str, kind: str, text: str) -> list[str]:
     """Return the forms of a word (or of a word and a sign, *załącznik nr*) that stand in a text before figures or
     values of a kind, in alphabetical order."""
-    noun, *sign = word.split()
+    noun, *sign = called.split()
     stem = noun[: max(SHORTEST, round(STEM * len(noun)))].rstrip(".")
     short = "|".join(re.escape(f"{noun[:end]}.") for end in range(FEWEST, len(noun)))  # čl. 4 of Článek 4
     signed = "".join(f"{BLANK}{re.escape(each)}" for each in sign)
-    forms = rf"(?<!\w)(?i:(?:{re.escape(stem)}[^\W\d_]{{0,6}}\.?|{short or '(?!)'}){signed})(?={BLANK}(?:\d|{kinds.pattern(kind)}))"
+    word = rf"(?:{re.escape(stem)}[^\W\d_]{{0,6}}\.?|{short or '(?!)'})"
+    forms = rf"(?<!\w)(?i:{word}{signed})(?={BLANK}(?:\d|{kinds.pattern(kind)}))"
     return sorted({match[0] for match in re.finditer(forms, text)})
