@@ -28,6 +28,13 @@ OFFSETS: Final = "I"  # how an array calls numbers of four bytes: no file is lar
 PICTURE = "picture:"  # begins the name of the style of words in whose place a picture is seen; its file follows
 
 
+def at_lines(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Yield the matches of a pattern that begins with a newline, one of which is put before the text: so it is looked
+    for from line to line, not at each character. A match begins where its line does in the text; behind its newline
+    places are one off."""
+    return pattern.finditer(f"\n{text}")
+
+
 class Place(NamedTuple):
     """Where something stands in a file that is no lines: for a person (`paragraph 212`), and for a machine."""
 

@@ -29,7 +29,9 @@ BESIDE = re.compile(r"\s*(?:\((?:[A-Z][a-z]?[.\d]?){2,5}s?\)|\[(?:[A-Z][a-z]?[.\
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in (each for each in project.books if each.contents):
         again = {(rule.number, _plain(rule.heading)) for rule in book.rules if rule.again}
-        deep = {(_own_part(book, rule), _plain(rule.heading)) for rule in book.rules if rule.title and rule.parent}
+        listed = {_bare(entry.number) for entries in book.contents for entry in entries}
+        inner = ((_own_part(book, rule), rule.heading) for rule in book.rules if rule.title and rule.parent)
+        deep = {(part, _plain(heading)) for part, heading in inner if part in listed}
         for entries in book.contents:
             for entry in entries:
                 title = _plain(entry.title)

@@ -43,7 +43,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         ground = ground_of(project, book)
         known = _known(book.language)
         pieces = [ground.passages[number] for number in _holding(ground, known)]
-        if len(set().union(*(_sides(piece.text.text, known) for piece in pieces))) < len(("British", "American")):
+        if not _are_mixed(pieces, known):
             continue
         found = _spelled(pieces, known)
         counts = [sum(len(found.get((pair, side), ())) for pair in words.spelling) for side in (0, 1)]
@@ -85,6 +85,16 @@ def _holding(ground: Ground, known: dict[str, Key]) -> list[int]:
         return bool(_sides(words, known))
 
     return ground.sieve.holding("spelled", lambda piece: spelled(piece.text.text), spelled)
+
+
+def _are_mixed(pieces: list[Passage], known: dict[str, Key]) -> bool:
+    """True where some passages have words in both spellings: British and American."""
+    found: set[int] = set()
+    for piece in pieces:
+        found |= _sides(piece.text.text, known)
+        if len(found) > 1:
+            return True
+    return False
 
 
 def _sides(words: str, known: dict[str, Key]) -> set[int]:

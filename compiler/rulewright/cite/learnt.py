@@ -34,7 +34,9 @@ def learnt_cues(cited: Cited, notation: Notation, is_rule: Callable[[str], bool]
         texts.append(text)
         for references, _ in found:
             first = references[0]
-            match = BEFORE.search(text, max(0, first.start - LONGEST), first.start) if first.cited else None
+            far = max(0, first.start - LONGEST)
+            near = max(far, text.rfind(" ", far, max(far, first.start - 1)))  # a word has no blank in it
+            match = BEFORE.search(text, near, first.start) if first.cited else None
             if match and first.kind in ("number", "range") and is_rule(first.cited[0]):
                 word = match["word"].casefold()
                 targets[word].add(first.cited[0])

@@ -9,16 +9,15 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from rulewright.languages.words import Words
+from rulewright.text import at_lines
 
 LINE = re.compile(
-    r"^[ \t#*_>+•|-]*(?P<word>(?:[^\W\d_]{2,14}\.?[ \t\xa0]+)?)[*_]*(?P<number>\d{1,4})(?=[.:)*_ \t\xa0\r\n]|\Z)",
-    re.MULTILINE,
+    r"\n[ \t#*_>+•|-]*(?P<word>(?:[^\W\d_]{2,14}\.?[ \t\xa0]+)?)[*_]*(?P<number>\d{1,4})(?=[.:)*_ \t\xa0\r\n]|\Z)"
 )
 FEWEST = 3  # numbers of a word, one behind the other
 HEADING = re.compile(
-    r"^(?P<set>(?:[ \t#*_>|-]|<[^<>\n]{0,100}>)*)(?P<word>(?:[^\W\d_]{3,14}[ \t\xa0]+)?)"
-    r"(?P<number>\d{1,3})(?=[.:)*_<]*(?:[ \t\xa0\r\n–—-]|\Z)|[.:)*_]*</?[a-z])",
-    re.MULTILINE,
+    r"\n(?P<set>(?:[ \t#*_>|-]|<[^<>\n]{0,100}>)*)(?P<word>(?:[^\W\d_]{3,14}[ \t\xa0]+)?)"
+    r"(?P<number>\d{1,3})(?=[.:)*_<]*(?:[ \t\xa0\r\n–—-]|\Z)|[.:)*_]*</?[a-z])"
 )
 SET_APART = re.compile(r"[#*_]|<h[1-6]|<b>|<strong")
 MOSTLY = 0.75  # of the headings that begin with a word, at least, are numbered one after the other
@@ -31,7 +30,7 @@ def label_words(texts: Iterable[str]) -> Words:
     lines: Counter[str] = Counter()
     steps: Counter[str] = Counter()
     last: dict[str, int] = {}
-    for match in (match for text in texts for match in LINE.finditer(text)):
+    for match in (match for text in texts for match in at_lines(LINE, text)):
         word, number = match["word"].strip().casefold(), int(match["number"])
         lines[word] += 1
         steps[word] += number == last.get(word, 0) + 1
@@ -44,7 +43,7 @@ def heading_words(texts: Iterable[str], known: frozenset[str]) -> Words:
     """Return the words, other than those `known`, with which headings begin that are numbered one after the other from
     1, where no heading has such numbers without a word."""
     numbers: defaultdict[str, list[int]] = defaultdict(list)
-    for match in (match for text in texts for match in HEADING.finditer(text)):
+    for match in (match for text in texts for match in at_lines(HEADING, text)):
         word = match["word"].strip()
         if SET_APART.search(match["set"]) or word.isupper():
             numbers[word.casefold()].append(int(match["number"]))

@@ -20,7 +20,7 @@ def lead_within(book: Book, notation: Notation) -> None:
     level = words([*listed.label, *listed.section, *listed.paragraph])
     between = re.compile(rf"\s*,?\s*(?:{TITLE}\s*,?)?\s*(?P<level>{level})\s*", re.IGNORECASE)
     for (holder, whole), (citation, part) in pairwise(book.references):
-        if {part.kind, whole.kind} != {"number"} or citation.passage is not holder.passage:
+        if part.kind != "number" or whole.kind != "number" or citation.passage is not holder.passage:
             continue
         around = notation.parse(whole.cited[0]) or ()
         if whole.status != "resolved" or not 0 < len(around) < len(notation.levels):

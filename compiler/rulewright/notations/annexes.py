@@ -18,10 +18,11 @@ from rulewright.notations.frame import BLANK
 from rulewright.notations.inflected import inflected
 from rulewright.notations.notation import Notation
 from rulewright.notations.shape import Annexes
+from rulewright.text import at_lines
 
 SIGN = rf"(?:{BLANK}(?:[^\W\d_]{{1,2}}\.?|№))?"  # Załącznik nr 1, Приложение № 1, Annex no. 1
 OPENING = re.compile(
-    rf"^(?:[ \t#*_>]|<[^<>\n]{{1,100}}>)*(?P<word>[^\W\d_]{{3,20}}{SIGN}){BLANK}"
+    rf"\n(?:[ \t#*_>]|<[^<>\n]{{1,100}}>)*(?P<word>[^\W\d_]{{3,20}}{SIGN}){BLANK}"
     r"(?P<value>\d{1,2}|[IVXLC]{1,7}|[A-Z])(?![^\W_])"
     rf"(?=[*_]{{0,3}}{BLANK}*(?:[.:–—-]|[*_\"“(]*[^\W\d_a-zß-ÿ]|[<\r]|$))[^\n]{{0,100}}$",
     re.MULTILINE,
@@ -85,7 +86,7 @@ def _kinds(notation: Notation) -> Iterable[str]:
 def _headed(text: str) -> dict[str, Headed]:
     """Return the words with which lines begin that a value follows, in small letters."""
     found: defaultdict[str, Headed] = defaultdict(lambda: Headed("", [], 0.0))
-    for match in OPENING.finditer(text):
+    for match in at_lines(OPENING, text):
         headed = found[match["word"].casefold()]
         if not headed.values:
             headed.word, headed.place = match["word"], match.start() / len(text)

@@ -15,6 +15,7 @@ from rulewright.languages.words import Words
 from rulewright.notations.form import Form
 from rulewright.notations.frame import Frame, Opening
 from rulewright.notations.notation import Notation, Number
+from rulewright.text import at_lines
 
 FEWEST = 2  # chapters that are headed so, each above its own first section
 MOSTLY = 0.75  # of the lines that begin so, at least, are such
@@ -46,10 +47,8 @@ def with_headed_chapters(notation: Notation, texts: Iterable[str], removed: Word
 def _headings(notation: Notation, texts: list[str]) -> Iterator[Frame]:
     """Yield what frames the number of a chapter on the line above its first section."""
     opening = Opening(notation.language)
-    first = re.compile(
-        rf"^[ \t#*_>]*[\[(]?(?P<number>{notation.deep_pattern})(?=[\\.:)\]*_]{{0,4}}(?:\s|\Z))", re.MULTILINE
-    )
-    for match in (each for text in texts for each in first.finditer(text)):
+    first = re.compile(rf"\n[ \t#*_>]*[\[(]?(?P<number>{notation.deep_pattern})(?=[\\.:)\]*_]{{0,4}}(?:\s|\Z))")
+    for match in (each for text in texts for each in at_lines(first, text)):
         number = notation.parse(match["number"]) or ()
         if len(number) != notation.bare_depth + 1 or notation.ordinal(number) > 1:
             continue
@@ -76,5 +75,5 @@ def _framing(notation: Notation, opening: Opening, line: str, section: Number) -
 
 def _lines(frame: Frame, texts: list[str]) -> int:
     """Return how many lines begin with a number that is framed so."""
-    pattern = re.compile(rf"^[ \t#*_>]*{re.escape(frame.word)}{Form.parse(frame.value).pattern}", re.MULTILINE)
-    return sum(1 for text in texts for _ in pattern.finditer(text))
+    pattern = re.compile(rf"\n[ \t#*_>]*{re.escape(frame.word)}{Form.parse(frame.value).pattern}")
+    return sum(1 for text in texts for _ in at_lines(pattern, text))

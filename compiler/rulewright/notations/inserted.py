@@ -17,13 +17,13 @@ from msgspec import structs
 from rulewright.notations.form import LATIN, TIMES_OVER, Form, latin_word
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
+from rulewright.text import at_lines
 
 LABEL = re.compile(
-    r"^(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
+    r"\n(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
     r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})"
     rf"(?P<letter>[a-z](?![a-z])|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER})?"
-    r"(?P<close>[.):\]*_]{0,3})(?=[ \t\xa0\r\n]|\Z)",
-    re.MULTILINE,
+    r"(?P<close>[.):\]*_]{0,3})(?=[ \t\xa0\r\n]|\Z)"
 )
 ANY = re.compile(
     rf"\d(?:[a-z]|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER})[.):\]*_]{{0,3}}[ \t\xa0\r\n]"
@@ -52,7 +52,7 @@ def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
     """Yield what may be labels, in the order of the text; none where no number has a letter."""
     words = {*notation.words.label, *notation.words.cue}
     for text in texts:
-        for match in LABEL.finditer(text) if ANY.search(text) else ():
+        for match in at_lines(LABEL, text) if ANY.search(text) else ():
             word = match["word"].strip(" \t\xa0").casefold()
             frame = match["open"] + match["close"][:1]
             worded = word in words or word.startswith("§")

@@ -14,15 +14,14 @@ from rulewright.languages.series import alphabets
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
+from rulewright.text import at_lines
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
 LETTERS = ("a", "A")  # where a notation names no items of a kind, letters that were typed may be chapters
 OTHERS = ("i", *alphabets())  # kinds of which a notation may name none
 FIRSTS = {"a": "a", "A": "A", "i": "i", "1": "1", **{name: name for name in alphabets()}}
 SECONDS = {"b": "a", "B": "A", "ii": "i", "2": "1", **{values[1]: name for name, values in alphabets().items()}}
-FIRST_TWO = re.compile(
-    rf"^[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii|{'|'.join([*FIRSTS, *SECONDS])})([.)])[ \t{UNSPACED}]", re.MULTILINE
-)
+FIRST_TWO = re.compile(rf"\n[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii|{'|'.join([*FIRSTS, *SECONDS])})([.)])[ \t{UNSPACED}]")
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
@@ -132,7 +131,7 @@ def _runs(text: str) -> Counter[Look]:
     around the letter or the numeral, and its kind."""
     runs: Counter[Look] = Counter()
     last: dict[Look, str] = {}
-    for before, value, after in FIRST_TWO.findall(text):
+    for before, value, after in (match.groups() for match in at_lines(FIRST_TWO, text)):
         kind = FIRSTS.get(value) or SECONDS[value]
         runs[before, kind, after] += value in SECONDS and last.get((before, kind, after)) in FIRSTS
         last[before, kind, after] = value

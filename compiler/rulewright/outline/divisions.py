@@ -19,7 +19,7 @@ from rulewright.notations.notation import AFTER, Notation, Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import Heading, heading_words
-from rulewright.text import Source
+from rulewright.text import Source, at_lines
 
 FEWEST = 2  # divisions
 MOSTLY = 0.6  # of the headings of a level that have numbers below them, so many begin anew
@@ -130,7 +130,7 @@ def _lines(notation: Notation) -> re.Pattern[str]:
     counted = [] if notation.counts_in_words else map(series, in_words(notation.language))  # else it is a rule's number
     names = "|".join([r"[IVXLC]+", r"[A-Z]", r"\d{1,2}", *(each.pattern for each in counted)])
     return re.compile(
-        rf"^[ \t#*_]*(?:{words})[ \t\xa0]+(?P<name>{names})\b"
+        rf"\n[ \t#*_]*(?:{words})[ \t\xa0]+(?P<name>{names})\b"
         r"(?![ \t]*[,;)])[^\n]{0,60}?(?<![,;])[*_ \t\r]*$",
         re.MULTILINE | re.IGNORECASE,
     )
@@ -138,7 +138,8 @@ def _lines(notation: Notation) -> re.Pattern[str]:
 
 def _named(file: Divided, lines: re.Pattern[str]) -> list[Start]:
     """Return the lines of a file that say that a division begins."""
-    return [Start(match.start(), match.end(), match["name"]) for match in lines.finditer(file.source.text)]
+    found = at_lines(lines, file.source.text)
+    return [Start(match.start(), match.end() - 1, match["name"]) for match in found]
 
 
 def _annexes(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
