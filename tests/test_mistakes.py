@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import rulewright
+from rulewright.model import Diagnostic
 from tests.test_guides import blocks
 
 PLANTED = tomllib.loads((Path(__file__).parent / "cases/mistakes.toml").read_text("utf-8"))
@@ -17,7 +18,7 @@ LANGUAGES = {"rules": "rules", "book": "markdown"}
 ONLY_TOLD = "failed-example"  # the result was wrong, and not what made it so
 
 
-def codes(mistake: dict[str, Any], folder: Path) -> set[str]:
+def found(mistake: dict[str, Any], folder: Path) -> list[Diagnostic]:
     """Return what is found where this was written instead."""
     texts = {name: "\n".join(blocks("rule-code.md", language)) for name, language in LANGUAGES.items()}
     assert texts[mistake["in"]].count(mistake["old"]) == 1, mistake["old"]
@@ -25,12 +26,12 @@ def codes(mistake: dict[str, Any], folder: Path) -> set[str]:
     (folder / "book.toml").write_text("\n".join(blocks("rule-code.md", "toml")), "utf-8")
     (folder / "siege.md").write_text(texts["book"], "utf-8")
     (folder / "siege.rules").write_text(texts["rules"], "utf-8")
-    return {each.code for each in rulewright.load(folder).check()}
+    return list(rulewright.load(folder).check())
 
 
 @pytest.mark.parametrize("mistake", PLANTED["mistake"], ids=range(len(PLANTED["mistake"])))
 def test_a_planted_mistake_is_found(mistake: dict[str, Any], tmp_path: Path) -> None:
-    assert mistake["code"] in codes(mistake, tmp_path)
+    assert mistake["code"] in {each.code for each in found(mistake, tmp_path)}
 
 
 def test_most_are_named() -> None:
@@ -40,3 +41,18 @@ def test_most_are_named() -> None:
 
 def named() -> Iterator[str]:
     return (each["code"] for each in PLANTED["mistake"] if each["code"] != ONLY_TOLD)
+
+
+def test_the_change_that_would_mend_it_is_said(tmp_path: Path) -> None:
+    """Where an example tells of a mistake, its line is shown with what would let all examples come out."""
+    bound = {"in": "rules", "old": "clamp 0..5                             @7.3D", "new": "clamp 1..5      @7.3D"}
+    told = [related for each in found(bound, tmp_path) if each.code == ONLY_TOLD for related in each.related]
+    assert any("with 0 for 1 here" in says and span.text.startswith("clamp 1..5") for span, says in told)
+
+
+def test_an_example_with_too_many_dice_is_no_crash(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('title = "Dice"\nnotation = "digit-levels"\n', "utf-8")
+    (tmp_path / "dice.md").write_text("# 1. DICE\n\n**1.1 Fire:** Roll the dice of a battery.\n", "utf-8")
+    code = "rule 1.1 fire\n  chance roll: pool of 2 d6\n  out hits = count(roll >= 5)\n  example roll=[5, 6, 1] -> 2\n"
+    (tmp_path / "dice.rules").write_text(code, "utf-8")
+    assert [each.code for each in rulewright.load(tmp_path).check()] == [ONLY_TOLD]

@@ -7,6 +7,9 @@ reads it wrongly.
 
 **Example.** `example paris=axis turn=fall40 -> -1` where the table gives 0.
 
+Where one small change of a line, such as `<=` for `<` or another number, would let all examples of the rule code come
+out, that line is shown, too.
+
 **How to mend it.** Compare the calculation (`rulewright lookup BOOK:RULE name=value …`) with the example; mend the
 table, the rule code or the example.
 """
@@ -24,6 +27,9 @@ from rulewright.project import Project
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Example, Program
     from rulewright.rulecode.run import Runner
+    from rulewright.text import Span
+
+TELLING = 3  # changes that would mend an example are told, where there are no more of them
 
 
 @finds("failed-example", "error")
@@ -39,24 +45,27 @@ def _in_book(book: Book, programs: list[Program]) -> Iterator[Diagnostic]:
 
     ready = runners(programs)
     for program in programs:
-        for example in program.examples:
-            wrong = differs(ready[program.name], example)
-            if wrong:
-                yield Diagnostic(
-                    message=f"the example does not come out: {wrong}",
-                    span=example.span,
-                    book=book.id,
-                    rule=program.rule,
-                    help=["mend the table, the rule code or the example"],
-                    related=_cited(book, example),
-                )
+        wrong = [(example, says) for example in program.examples if (says := differs(ready[program.name], example))]
+        mended = _mended(program) if wrong else []
+        for example, says in wrong:
+            yield Diagnostic(
+                message=f"the example does not come out: {says}",
+                span=example.span,
+                book=book.id,
+                rule=program.rule,
+                help=["mend the table, the rule code or the example"],
+                related=[*_cited(book, example), *mended],
+            )
 
 
 def differs(runner: Runner, example: Example) -> str:
     """Return how the example differs from what is worked out; nothing where it does not."""
     from rulewright.rulecode.emit.runtime.values import plain, words
 
-    answer = runner.lookup({name: plain(value) for name, value in example.inputs.items()})
+    try:
+        answer = runner.lookup({name: plain(value) for name, value in example.inputs.items()})
+    except ValueError as refused:
+        return str(refused)
     if "gap" in answer:
         return str(answer["gap"])
     outputs: dict[str, Any] = answer["outputs"]
@@ -68,6 +77,20 @@ def differs(runner: Runner, example: Example) -> str:
         elif outputs[name] != wanted:
             differing.append(f"{name} is {words(outputs[name])}, not {words(wanted)}")
     return "; ".join(differing)
+
+
+def _mended(program: Program) -> list[tuple[Span, str]]:
+    """Return the small changes by which all examples of a program come out: most likely one of them is the mistake.
+    Where there are many, they tell nothing."""
+    from rulewright.rulecode.examine.variants import variants  # only where an example is wrong
+    from rulewright.rulecode.run import runners
+
+    found = []
+    for variant in variants(program):
+        runner = runners([variant.program])[program.name]
+        if not any(differs(runner, example) for example in program.examples):
+            found.append((variant.span, f"with {variant.says} here every example of it comes out"))
+    return found if len(found) <= TELLING else []
 
 
 def _cited(book: Book, example: Example) -> list[Any]:

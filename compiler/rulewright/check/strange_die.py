@@ -1,14 +1,16 @@
-"""A die that no other rule of the book rolls, and of which the book says nothing.
+"""A die that the book does not roll, or not in this way.
 
 **What it finds.** A roll in rule code with another number of sides than the book's other dice have, where neither the
-text of its rule names that number nor a table of it ends with it.
+text of its rule names that number nor a table of it ends with it; and rolls of which none is rolled again, where the
+rule says that dice are (*reroll*, *roll again*).
 
 **Why it matters.** `1d8` for `1d6` changes all odds, and where the last row of a table is open (*5 or more*) the
-rolls beyond it all end there, and nothing else tells.
+rolls beyond it all end there, and nothing else tells. Examples say what was rolled, and tell nothing of odds.
 
 **Example.** `chance die: 1d8`, where every other rule rolls `1d6`.
 
-**How to mend it.** Write the die that the book rolls; where it is another one indeed, say so in the rule.
+**How to mend it.** Write the die that the book rolls, with `reroll` or `explode` where it is rolled again; where it is
+another one indeed, say so in the rule.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 
 if TYPE_CHECKING:
-    from rulewright.rulecode.program import Input
+    from rulewright.rulecode.program import Input, Program, Value
 
 USUAL = 2  # programs that roll the same die make it the book's
 
@@ -34,6 +36,25 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:
             yield from _in_book(book)
+            for program in sound_programs(book):
+                yield from _never_again(book, program)
+
+
+def _never_again(book: Book, program: Program) -> Iterator[Diagnostic]:
+    """Yield the first roll of a program whose rule says that dice are rolled again, where none of its dice is."""
+    from rulewright.rulecode.phrases import one_of, phrases  # only where there is rule code
+
+    rolls = [each for each in program.inputs if _sides(each)]
+    again = any(len({ways for _, ways in faces}) > 1 for faces in map(_faces, program.inputs))
+    said = re.search(rf"\b{one_of(phrases().dice.again)}\b", book.by_id[program.rule].text, re.IGNORECASE)
+    if rolls and said and not again:
+        yield Diagnostic(
+            message=f'the rule says "{said[0]}", and no die of `{program.name}` is rolled again',
+            span=rolls[-1].span,
+            book=book.id,
+            rule=program.rule,
+            help=["write `reroll` or `explode` behind the die that is rolled again"],
+        )
 
 
 def _in_book(book: Book) -> Iterator[Diagnostic]:
@@ -59,9 +80,17 @@ def _sides(given: Input) -> int:
 
     if isinstance(given.type, Dice):
         return given.type.sides
-    faces = given.type.die.faces if isinstance(given.type, Pool) else ()
+    faces = _faces(given) if isinstance(given.type, Pool) else ()
     plain = [face for face, _ in faces] == list(range(1, len(faces) + 1))
     return len(faces) if plain else 0
+
+
+def _faces(given: Input) -> tuple[tuple[Value, int], ...]:
+    """Return what a die that is looked at by itself can show in the end, each in how many ways."""
+    from rulewright.rulecode.program import Die, Pool  # only where there is rule code
+
+    die = given.type.die if isinstance(given.type, Pool) else given.type
+    return die.faces if isinstance(die, Die) else ()
 
 
 def _named(book: Book, rule: str) -> set[int]:

@@ -77,6 +77,18 @@ class ExceptionWords(Struct, forbid_unknown_fields=True):
     tables: list[str]
 
 
+class DiceWords(Struct, forbid_unknown_fields=True):
+    """How a sentence says that a die is rolled once more."""
+
+    again: list[str]
+
+
+class InstanceWords(Struct, forbid_unknown_fields=True):
+    """How a sentence says that it only shows what others say."""
+
+    words: list[str]
+
+
 class QuantifierWords(Struct, forbid_unknown_fields=True):
     """How a sentence says that something holds for each, and how for one of several."""
 
@@ -97,6 +109,8 @@ class Phrases(Struct, forbid_unknown_fields=True):
     keys: KeyWords
     rows: RowWords
     exceptions: ExceptionWords
+    dice: DiceWords
+    instances: InstanceWords
     quantifiers: QuantifierWords
     meanings: MeaningWords
 

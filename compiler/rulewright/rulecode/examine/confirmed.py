@@ -120,9 +120,7 @@ def played(book: Book, also: Container[str] = ()) -> dict[str, tuple[Span, list[
     those named in `also`, too."""
     rules = {rule for program in book.programs for rule in rests_on(program)}
     read = {cell.table for program in book.programs for cell in parts(program.steps) if isinstance(cell, Cell)}
-    cited: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
-    for citation, reference in book.references:
-        cited[id(citation.passage)].append((reference.start, reference.end))
+    cited = where_cited(book)
     found: dict[str, tuple[Span, list[Line]]] = {}
     for rule in book.rules:
         if (rule.id in rules or rule.name in also) and rule.blocks:
@@ -134,6 +132,14 @@ def played(book: Book, also: Container[str] = ()) -> dict[str, tuple[Span, list[
     return found
 
 
+def where_cited(book: Book) -> Mapping[int, list[tuple[int, int]]]:
+    """Return from where to where the citations in each passage of a book reach, by the passage's identity."""
+    cited: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    for citation, reference in book.references:
+        cited[id(citation.passage)].append((reference.start, reference.end))
+    return cited
+
+
 def rests_on(program: Program) -> set[str]:
     """Return the ids of the rules that a program plays or cites; its examples do not count."""
     return {program.rule} | cited_rules([program.steps, program.inputs, program.promises])
@@ -141,17 +147,17 @@ def rests_on(program: Program) -> set[str]:
 
 def _lines_of(rule: Rule, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Line]:
     for block in rule.blocks:
-        yield Line(block.text.span(), list(_figures(block.text, cited)))
+        yield Line(block.text.span(), list(figures_in(block.text, cited)))
 
 
 def _rows_of(table: Table, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Line]:
     for row in [*table.header, *table.rows]:
-        yield Line(row[0].span(), [figure for cell in row for figure in _figures(cell, cited)])
+        yield Line(row[0].span(), [figure for cell in row for figure in figures_in(cell, cited)])
     for note in table.notes:
-        yield Line(note.span(), list(_figures(note, cited)))
+        yield Line(note.span(), list(figures_in(note, cited)))
 
 
-def _figures(text: Text, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Figure]:
+def figures_in(text: Text, cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Figure]:
     """Yield the figures of a text but for those of citations: these have checks of their own."""
     flat = plain(text.text)
     for found in number_pattern().finditer(flat):

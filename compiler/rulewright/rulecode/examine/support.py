@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
-from rulewright.rulecode.program import Cite, Number, Out, Program, SingleStep
+from rulewright.rulecode.program import Cite, Const, Number, Out, Program, SingleStep
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import flat, sizes_in
 from rulewright.text import Span
@@ -44,10 +44,14 @@ def is_named(number: Number, named: set[Number]) -> bool:
 
 
 def _said(book: Book, program: Program) -> Iterator[tuple[Span, Rule, Cite, object]]:
-    """Yield each line and promise that cites a clause, with its rule, and what is worked out or promised in it."""
+    """Yield each line and promise that cites a clause, with its rule, and what is worked out or promised in it;
+    what is carried begins somewhere, too."""
+    starts = {each.name: each.default for each in program.inputs if each.carry}
     for step, rule, cite in cited_lines(book, program):
-        if not (isinstance(step, Out) and step.carry):
-            yield step.span, rule, cite, step
+        yield step.span, rule, cite, step
+        start = starts.get(step.name) if isinstance(step, Out) and step.carry else None
+        if isinstance(start, int | Fraction):
+            yield step.span, rule, cite, Const(start)
     for each in program.promises:
         rule_of_it = _rule_behind(book, program, each.span, each.cite)
         if each.cite and rule_of_it:

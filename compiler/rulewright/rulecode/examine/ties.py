@@ -50,19 +50,19 @@ class Untied(Struct):
 def untied(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the lines of which a condition gives a number that no sentence has which speaks of that condition."""
     titles = {each.name: each.title for each in program.inputs}
-    for step, rule, said in _lines(book, program):
+    for step, rule, said in cited_sentences(book, program):
         yield from (Untied(step.span, rule, says) for says in _conditions(step, said, titles, rule))
 
 
 def quantified(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the requirements that ask whether any is so where the clause says *every*, or the other way round."""
-    for step, rule, said in _lines(book, program):
+    for step, rule, said in cited_sentences(book, program):
         yield from (Untied(step.span, rule, says) for says in _quantifiers(step, said, rule))
 
 
 def rounded(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the lines that round otherwise than their clause says."""
-    for step, rule, said in _lines(book, program):
+    for step, rule, said in cited_sentences(book, program):
         ways = {
             (WAYS[part.function], size) for part in parts(step) if isinstance(part, Call) for size in _grouped(part)
         }
@@ -88,7 +88,7 @@ def _stated(texts: list[str], grouped: bool) -> set[str]:
     return {way for text in texts if (way := stated_rounding(text, grouped))}
 
 
-def _lines(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule, list[str]]]:
+def cited_sentences(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule, list[str]]]:
     """Yield each line that cites a clause, with the rule and the passages that it may rest on."""
     clauses = Clauses(book)
     for step, rule, cite in cited_lines(book, program):

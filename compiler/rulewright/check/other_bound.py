@@ -1,0 +1,31 @@
+"""A bound of rule code that is not where its clause draws the line.
+
+**What it finds.** A comparison with a number, or an end of a ladder's arm, where the clause names that number only for
+other bounds: for *5 or more*, *more than 4*, *up to 4*, *5 to 8* and the like. `>= 5` and `< 5` draw the same line.
+
+**Why it matters.** `>` for `>=` gives another result for one number only, which no example may have.
+
+**Example.** `count(roll > 5)` where the clause says *a roll of 5 or more*.
+
+**How to mend it.** Write the comparison that the clause makes, or cite the words that make this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.printed import of_lines
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+HELP = "write the comparison that the clause makes, or cite the words that make this one"
+
+
+@finds("other-bound", "warning")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in book.programs:
+            from rulewright.rulecode.examine.bounds import misplaced  # only where there is rule code
+
+            yield from of_lines(book, program, misplaced(book, program), HELP)

@@ -1,0 +1,31 @@
+"""A column of a table that rule code mixes up with another one, or forgets.
+
+**What it finds.** What rule code says for a word reads one column of a table, where another column of it is called by
+that word; and a column of a table that no rule code reads, beside two or more that are read by their names.
+
+**Why it matters.** Both columns have an answer for every row, so that nothing else tells.
+
+**Example.** `pick ground: road cell(3.2, camels, "Sand"), …` where the table has a column *Road*.
+
+**How to mend it.** Read the column that is meant. Where a column is of no matter to what is worked out, allow the
+finding, and say why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("other-column", "note")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        if book.programs:
+            from rulewright.rulecode.examine.columns import other_columns  # only where there is rule code
+
+            for each in other_columns(book):
+                help = ["read the column that is meant, or allow this and say why the column is of no matter"]
+                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=each.rule, help=help)
