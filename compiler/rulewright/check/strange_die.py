@@ -26,7 +26,7 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 
 if TYPE_CHECKING:
-    from rulewright.rulecode.program import Input, Program, Value
+    from rulewright.rulecode.program import Input, Program
 
 USUAL = 2  # programs that roll the same die make it the book's
 
@@ -43,9 +43,11 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _never_again(book: Book, program: Program) -> Iterator[Diagnostic]:
     """Yield the first roll of a program whose rule says that dice are rolled again, where none of its dice is."""
     from rulewright.rulecode.phrases import one_of, phrases  # only where there is rule code
+    from rulewright.rulecode.program import Die, Pool
 
     rolls = [each for each in program.inputs if _sides(each)]
-    again = any(len({ways for _, ways in faces}) > 1 for faces in map(_faces, program.inputs))
+    dice = [each.type.die if isinstance(each.type, Pool) else each.type for each in program.inputs]
+    again = any(isinstance(die, Die) and die.again for die in dice)
     said = re.search(rf"\b{one_of(phrases().dice.again)}\b", book.by_id[program.rule].text, re.IGNORECASE)
     if rolls and said and not again:
         yield Diagnostic(
@@ -80,17 +82,9 @@ def _sides(given: Input) -> int:
 
     if isinstance(given.type, Dice):
         return given.type.sides
-    faces = _faces(given) if isinstance(given.type, Pool) else ()
+    faces = given.type.die.faces if isinstance(given.type, Pool) else ()
     plain = [face for face, _ in faces] == list(range(1, len(faces) + 1))
     return len(faces) if plain else 0
-
-
-def _faces(given: Input) -> tuple[tuple[Value, int], ...]:
-    """Return what a die that is looked at by itself can show in the end, each in how many ways."""
-    from rulewright.rulecode.program import Die, Pool  # only where there is rule code
-
-    die = given.type.die if isinstance(given.type, Pool) else given.type
-    return die.faces if isinstance(die, Die) else ()
 
 
 def _named(book: Book, rule: str) -> set[int]:

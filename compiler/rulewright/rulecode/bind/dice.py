@@ -34,7 +34,8 @@ def bind_dice(kind: tree.TypeName) -> core.Dice | core.Die:
 def bind_die(kind: tree.TypeName) -> core.Die:
     """Return one die with what it can show in the end, numbers in their order. Raises BindError."""
     shares = _faces(kind)
-    for face in [*kind.reroll, *(kind.explode or ())[:1]]:
+    again = (*kind.reroll, *(kind.explode or ())[:1])
+    for face in again:
         if face not in shares:
             help = did_you_mean(str(face), [str(each) for each in shares])
             raise BindError(f"no face of this die is {face}", kind.span, help)
@@ -45,7 +46,8 @@ def bind_die(kind: tree.TypeName) -> core.Die:
     whole = lcm(*(share.denominator for share in shares.values()))
     ways = {face: int(share * whole) for face, share in shares.items()}
     common = gcd(*ways.values())
-    return core.Die(tuple((face, many // common) for face, many in ways.items()))
+    sides = sum(times for _, times in kind.faces) or kind.sides
+    return core.Die(tuple((face, many // common) for face, many in ways.items()), again, sides)
 
 
 def _sides(kind: tree.TypeName) -> None:

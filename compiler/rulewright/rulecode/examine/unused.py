@@ -96,7 +96,7 @@ def _beside(program: Program) -> set[Number]:
             case Dice(count, sides):
                 found |= {count, sides}
             case Pool(_, die):
-                found |= {len(die.faces), sum(ways for _, ways in die.faces)}
+                found.add(die.sides)
             case Choice(words, printed):
                 texts += [*words, *(said for _, said in printed)]
     for step in flat(program.steps):

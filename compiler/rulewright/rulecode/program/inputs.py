@@ -39,9 +39,11 @@ class Dice(Struct, frozen=True):
 
 class Die(Struct, frozen=True):
     """One die with faces of its own. `faces` are (what it shows in the end, in how many ways): rerolls and explosions
-    are worked into them."""
+    are worked into them; `again` are the faces on which it is rolled once more, `sides` how many the die has."""
 
     faces: tuple[tuple[Value, int], ...]
+    again: tuple[Value, ...] = ()
+    sides: int = 0
 
 
 class Pool(Struct, frozen=True):
