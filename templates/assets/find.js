@@ -93,7 +93,7 @@
   }
 
   /** The numbers that a rule may have among the terms, one term or two that belong together (58 53), each with what it is
-      worth: figures alone may be an amount as well. */
+      worth: figures alone may be an amount as well, and one that follows a word may be no more than another word. */
   function numbers(terms) {
     const found = new Map();
     terms.forEach((term, at) => {
@@ -103,6 +103,7 @@
         if (/\d/.test(term) && bare.length > 1 && !/^[-+]/.test(taken.at(-1))) found.set(bare, plain ? 450 : 850);
       }
     });
+    if (terms.length === 2 && !/^[-+\d]/.test(terms[0])) found.set(squeeze(terms[1]), found.get(squeeze(terms[1])) || 450); // rule 2, article II
     return found;
   }
 

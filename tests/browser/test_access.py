@@ -55,6 +55,11 @@ SLOWER = 10  # times
 def test_no_violation(visit: Open, site: str, path: str, scheme: str) -> None:
     page = visit(site + path, color_scheme=scheme)
     page.wait_for_load_state("networkidle")
+    agrees_at_both_widths(page)
+
+
+def agrees_at_both_widths(page: Page) -> None:
+    """As wide as it is, and as a phone is."""
     _agree(page)
     page.set_viewport_size(SMALL)
     _agree(page)
@@ -77,11 +82,10 @@ def test_no_violation_in_what_slides_up_on_a_phone(visit: Open, site: str, schem
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_violation_in_a_draft(visit: Open, draft: str, scheme: str) -> None:
-    page = visit(f"{draft}world-at-war/54/", color_scheme=scheme)
-    _agree(page)
-    page.set_viewport_size(SMALL)
-    _agree(page)
+@pytest.mark.parametrize("path", ["world-at-war/54/", "findings/", "high-command/"])
+def test_no_violation_in_a_draft(visit: Open, draft: str, path: str, scheme: str) -> None:
+    page = visit(draft + path, color_scheme=scheme)
+    agrees_at_both_widths(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -99,7 +103,7 @@ def test_no_violation_in_what_opens(visit: Open, site: str, scheme: str) -> None
     page.keyboard.press("/")
     page.get_by_role("combobox").fill("58.53")
     page.get_by_role("option").first.wait_for()
-    _agree(page)
+    agrees_at_both_widths(page)
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -114,9 +118,7 @@ def test_no_violation_in_open_widgets(visit: Open, site: str, scheme: str) -> No
     for name in ("french_colonies", "british_concessions", "national_will", "russian_losses", "capture_morale"):
         page.locator(f'rule-widget[name="{name}"] .rw-play').click()
         page.locator(f'rule-widget[name="{name}"] .rw-answer').wait_for()
-    _agree(page)
-    page.set_viewport_size(SMALL)
-    _agree(page)
+    agrees_at_both_widths(page)
 
 
 @pytest.fixture(scope="module")

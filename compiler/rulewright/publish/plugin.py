@@ -155,6 +155,8 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         path = self.path(page.file)
         if path is None:
+            if page.file is self.catalogue and not self.pages.draft:
+                page.meta["search"] = {"exclude": True}  # players look for rules
             return html
         rendered = self.pages.render(path)
         page.meta["title"] = as_html(rendered.title)

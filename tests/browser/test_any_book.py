@@ -1,0 +1,106 @@
+"""Ten things that players do and ten that editors do, with books that the site was not made for: they number otherwise,
+have no rule code, and stand in one project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from benchmarks.subject import Subject
+from benchmarks.tasks import EDITORS, PLAYERS, Task, done, sites
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Open
+from tests.browser.test_access import agrees_at_both_widths
+from tests.browser.test_search import search
+
+HARBOUR = """# Harbour
+
+1. Overview
+
+1.1 Purpose. Each player runs a harbour and earns coins as described in 2.2.
+
+1.2 Winning. Whoever has earned the most prestige after nine seasons wins; ties follow 3.2(b).
+
+2. Berths and warehouses
+
+2.1 Berths. A ship occupies a berth until it is unloaded (2.2). See 2.9 for lighters.
+
+2.2 Unloading. Put the cargo of a ship into your warehouse, up to its capacity.
+
+Table of Harbour Dues
+
+| Vessel | Coins |
+|---|---|
+| schooner | 2 |
+| steamship | 4 |
+
+3. Prestige
+
+3.1 Prestige. The *harbourmaster* is the player with the most prestige. The harbourmaster moves first (2.1).
+
+3.2 Ties. Of players with equal prestige
+(a) the harbourmaster comes last;
+(b) the one with more coins comes first.
+"""
+CLUB = """# Bylaws
+
+Article I. Membership
+
+Section 1. Admission. The committee admits members by a majority, as provided in Article II, Section 2.
+
+Section 2. Dues. Dues are set every year by the general assembly.
+
+Article II. Committee
+
+Section 1. Election. The general assembly elects five members of the committee under Article I, Section 9.
+
+Section 2. Majorities. A majority is more than half of the members who are present.
+"""
+
+
+@pytest.fixture(scope="module")
+def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str, Subject]]:
+    """The addresses of the site and of the draft of two such books."""
+    folder = tmp_path_factory.mktemp("strange")
+    (folder / "rulewright.toml").write_text('[project]\ntitle = "Found in a drawer"', "utf-8")
+    for name, text in (("harbour", HARBOUR), ("club", CLUB)):
+        (folder / "sources" / name).mkdir(parents=True)
+        (folder / "sources" / name / "book.toml").write_text(f'title = "The {name}"', "utf-8")
+        (folder / "sources" / name / "text.md").write_text(text, "utf-8")
+    with sites(Path(folder)) as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"), [("rule 2", "2 Berths"), ("Rule 3", "3 Prestige"), ("article II", "II Committee")]
+)
+def test_a_chapter_by_a_word_and_its_number(
+    visit: Open, strange: tuple[str, str, Subject], typed: str, found: str
+) -> None:
+    page = visit(strange[0])
+    search(page, typed)
+    expect(page.get_by_role("option").first).to_contain_text(found)
+    assert not any("findings" in each for each in page.get_by_role("option").all_inner_texts())  # no codes for players
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_violation(visit: Open, strange: tuple[str, str, Subject], scheme: str) -> None:
+    players, draft, _ = strange
+    for address in (players, *(f"{site}{path}" for site in (players, draft) for path in ("club/", "harbour/2/"))):
+        agrees_at_both_widths(visit(address, color_scheme=scheme))
+
+
+@pytest.mark.parametrize("task", PLAYERS, ids=lambda task: task.__name__)
+def test_players(browser: Browser, strange: tuple[str, str, Subject], task: Task) -> None:
+    players, _, subject = strange
+    taps, _ = done(task, browser, players, subject)
+    assert taps <= 3
+
+
+@pytest.mark.parametrize("task", EDITORS, ids=lambda task: task.__name__)
+def test_editors(browser: Browser, strange: tuple[str, str, Subject], task: Task) -> None:
+    _, draft, subject = strange
+    taps, _ = done(task, browser, draft, subject)
+    assert taps <= 3
