@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import rulewright
 from rulewright.errors import RulewrightError
 from rulewright.publish.export import export_json
+from rulewright.rulecode.program import Program
 from tests.conftest import EXPLORE
 from tests.edits import EDITED, Edit, add_file, add_line, emitted, games, reports, strangers
 
@@ -97,3 +98,33 @@ def test_nothing_unchanged_is_read_again(tmp_path: Path, monkeypatch: pytest.Mon
     add_line(root / "sources/high-command/more.lt", "# Nothing.")
     add_line(root / "sources/europa/55.rules", "# Nothing.")
     assert reads() == {"tokenize": 1, "parse": 1, "parse_rules": 1}
+
+
+def test_rule_code_is_tried_out_only_where_its_book_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = games(tmp_path)
+    tried: list[str] = []
+    module = import_module("rulewright.rulecode.run")
+    runners = module.runners
+
+    def tell(programs: list[Program]) -> object:
+        tried.append(Path(programs[0].span.source.path).parent.name)
+        return runners(programs)
+
+    monkeypatch.setattr(module, "runners", tell)
+
+    def books() -> list[str]:
+        tried.clear()
+        rulewright.load(root, cached=True)
+        return tried
+
+    assert books() == ["europa"]  # the other one has no examples
+    assert books() == []
+    add_line(root / "sources/high-command/more.lt", "# Nothing.")
+    assert books() == []
+    add_line(root / "sources/europa/55.md", "Nothing.")
+    assert books() == ["europa"]
+    (root / "sources/europa/confirmed.toml").unlink()
+    assert books() == ["europa"]
+    add_line(root / "sources/europa/book.toml", "only-links = true")
+    assert books() == ["europa"]
+    assert books() == []

@@ -23,7 +23,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("changed-figure", "warning")
+@finds("changed-figure", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for settings, book in zip(project.settings, project.books, strict=True):
         if not (book.programs or book.program_problems):

@@ -21,7 +21,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("conflicting-exceptions", "error")
+@finds("conflicting-exceptions", "error", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in sound_programs(book):

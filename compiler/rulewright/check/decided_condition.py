@@ -20,7 +20,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("decided-condition", "warning")
+@finds("decided-condition", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in sound_programs(book):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TELLING = 3  # changes that would mend an example are told, where there are no more of them
 
 
-@finds("failed-example", "error")
+@finds("failed-example", "error", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         programs = [program for program in sound_programs(book) if program.examples]

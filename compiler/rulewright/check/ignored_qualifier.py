@@ -20,6 +20,6 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("ignored-qualifier", "warning")
+@finds("ignored-qualifier", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     yield from told(project, "ignored-qualifier")

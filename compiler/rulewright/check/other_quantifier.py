@@ -24,7 +24,7 @@ from rulewright.project import Project
 HELP = "write the one that the clause means, or cite the words that say so"
 
 
-@finds("other-quantifier", "note")
+@finds("other-quantifier", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in book.programs:

@@ -24,7 +24,7 @@ from rulewright.project import Project
 HELP = "round as the clause says, or cite the words that say so"
 
 
-@finds("other-rounding", "warning")
+@finds("other-rounding", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in book.programs:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulewright.rulecode.examine.promises import Verdict
 
 
-@finds("prose-disagrees", "warning")
+@finds("prose-disagrees", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in sound_programs(book):

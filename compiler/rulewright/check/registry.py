@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 Run = Callable[[Project], Iterator[Diagnostic]]
 RunBetween = Callable[["Revision"], Iterator[Diagnostic]]
-Scope = Literal["citation", "book"]
+Scope = Literal["citation", "program", "book"]
 ONE = "rulewright.check"  # checks that look at a project
 TWO = "rulewright.revise.checks"  # checks that compare two revisions
-HELPERS = ("registry", "candidates", "printed", "row_keys", "sequence", "unequal", "wording")
+HELPERS = ("registry", "candidates", "kept", "printed", "row_keys", "sequence", "unequal", "wording")
 
 
 class Check(Struct):
     """`doc` is the check's page: what it finds, why it matters, an example, how to mend it.
 
-    `scope` is what a finding rests on: a `citation` (and on what the whole book defines), or all of the `book`. A check
-    of `upkeep` looks at what became of the findings of all others; it runs after them. A check that compares
-    looks at a Revision, any other at a Project.
+    `scope` is what a finding rests on: a `citation` (and on what the whole book defines), the rule code of a book (a
+    `program`; on nothing but that one book), or all of the `book`. A check of `upkeep` looks at what became of the
+    findings of all others; it runs after them. A check that compares looks at a Revision, any other at a Project.
     """
 
     code: str

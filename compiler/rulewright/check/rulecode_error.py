@@ -19,7 +19,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("rulecode-error", "error")
+@finds("rulecode-error", "error", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for problem in book.program_problems:

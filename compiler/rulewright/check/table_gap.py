@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MISSING = 'nothing is printed for {numbers}, between "{before}" and "{cell}"'
 
 
-@finds("table-gap", "warning")
+@finds("table-gap", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         yield from broken_keys(book, False, MISSING, "this one ends too early, or the next begins too late")

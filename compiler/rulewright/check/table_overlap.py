@@ -23,7 +23,7 @@ from rulewright.project import Project
 SHARED = '"{before}" and "{cell}" both hold for {numbers}'
 
 
-@finds("table-overlap", "warning")
+@finds("table-overlap", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     yield from told(project, "table-overlap")
     for book in project.books:

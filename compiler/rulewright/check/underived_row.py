@@ -21,6 +21,6 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("underived-row", "warning")
+@finds("underived-row", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     yield from told(project, "underived-row")

@@ -19,6 +19,6 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("unmatched-cell", "warning")
+@finds("unmatched-cell", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     yield from told(project, "unmatched-cell")

@@ -22,7 +22,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("unplayed-exception", "note")
+@finds("unplayed-exception", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if not book.programs:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulewright.rulecode.program import Cell
 
 
-@finds("unreachable-result", "warning")
+@finds("unreachable-result", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:

@@ -24,7 +24,7 @@ from rulewright.project import Project
 HELP = "cite the clause that the line rests on, or pick the sentence by its words"
 
 
-@finds("unrelated-clause", "note")
+@finds("unrelated-clause", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in sound_programs(book):

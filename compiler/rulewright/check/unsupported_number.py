@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
 
 
-@finds("unsupported-number", "warning")
+@finds("unsupported-number", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in book.programs:

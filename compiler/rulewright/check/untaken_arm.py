@@ -19,7 +19,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("untaken-arm", "warning")
+@finds("untaken-arm", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in sound_programs(book):

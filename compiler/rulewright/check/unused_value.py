@@ -21,7 +21,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("unused-value", "warning")
+@finds("unused-value", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in sound_programs(book):
