@@ -147,6 +147,20 @@ def test_a_file_that_is_not_text_costs_only_itself(run: Run, tmp_path: Path) -> 
     assert codes(result) == ["dangling-reference"]
 
 
+@pytest.mark.parametrize("data", [b"", b"\x82\x9f\xfe" * 900, b"1. Words."], ids=["empty", "noise", "text"])
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [("rules.docx", "a Word document"), ("rules.ODT", "an OpenDocument text"), ("rules.pdf", "a PDF")],
+)
+def test_what_has_the_name_of_a_document_and_is_none_is_refused(
+    run: Run, tmp_path: Path, data: bytes, name: str, what: str
+) -> None:
+    (tmp_path / name).write_bytes(data)
+    result = run("check", tmp_path / name)
+    assert result.exit_code == 2
+    assert f"{name}: is called {what} and is none, or is damaged" in result.stderr
+
+
 def test_a_file_that_cannot_be_read_costs_only_itself(run: Run, tmp_path: Path) -> None:
     folder = book(tmp_path / "book", RULES + "\n**1.12** See 1.19.\n")
     (folder / "aaa.txt").symlink_to(folder / "aaa.txt")  # unreadable even for root

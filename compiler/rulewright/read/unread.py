@@ -33,6 +33,11 @@ BY_ENDING = {
     ".wiki": ("wiki text", "export it as HTML, and name that in `files`"),
     ".mediawiki": ("wiki text", "export it as HTML, and name that in `files`"),
 }
+DOCUMENTS = {  # these are known by how they begin: what only has the name of one is damaged, or another thing
+    **dict.fromkeys((".docx", ".docm", ".dotx", ".dotm"), "a Word document"),
+    ".odt": "an OpenDocument text",
+    ".pdf": "a PDF",
+}
 BY_BEGINNING = (
     (b"{\\rtf", ".rtf"),
     (b"%!PS", ".ps"),
@@ -66,4 +71,6 @@ def unread(shown: str, data: bytes) -> str:
         head = data[:BEGINNING]
         named = next((f" ({name})" for pattern, name in ROOTS if pattern.search(head)), "")
         return f"is XML{named}, which is not read; convert it to HTML, and name that in `files`"
+    if ending in DOCUMENTS:
+        return f"is called {DOCUMENTS[ending]} and is none, or is damaged; save it again in the program that made it"
     return ""
