@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -50,24 +49,27 @@ def nothing(page: Page) -> None:
     """The page as it opens."""
 
 
-PICTURES: dict[str, tuple[str, int, int, Callable[[Page], None]]] = {
+Pictures = dict[str, tuple[str, int, int, Callable[[Page], None]]]
+PLAYERS: Pictures = {
     "search": ("world-at-war/58.html", 800, 500, search),
     "preview": ("world-at-war/58.html", 800, 400, preview),
+    "phone": ("high-command.html", 375, 560, nothing),
+}
+DRAFT: Pictures = {
     "finding": ("world-at-war/54.html", 800, 420, finding),
     "findings": ("findings.html", 800, 500, filtered),
     "figures": ("figures/world-at-war.html", 800, 420, arcs),
-    "phone": ("high-command.html", 375, 560, nothing),
 }
 
 
-def take(site: Path, folder: Path) -> None:
-    """Take every picture of the offline site at `site` into `folder`."""
+def take(pictures: Pictures, site: Path, folder: Path) -> None:
+    """Take these pictures of the offline site at `site` into `folder`."""
     with sync_playwright() as playwright:
         path = chromium.find(playwright)
         if not path:
             sys.exit(chromium.MISSING)
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        for name, (page_path, width, height, prepare) in PICTURES.items():
+        for name, (page_path, width, height, prepare) in pictures.items():
             page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
             page.goto(f"{site.as_uri()}/{page_path}")
             prepare(page)
@@ -78,8 +80,8 @@ def take(site: Path, folder: Path) -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch:
-        result = CliRunner().invoke(main, ["build", str(ROOT), "--offline"], catch_exceptions=False)
+    for pictures, options in ((PLAYERS, []), (DRAFT, ["--draft"])):
+        result = CliRunner().invoke(main, ["build", str(ROOT), "--offline", *options], catch_exceptions=False)
         if result.exit_code:
             sys.exit(result.output)
-        take(ROOT / "build/offline", FOLDER)
+        take(pictures, ROOT / "build/offline", FOLDER)
