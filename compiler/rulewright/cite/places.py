@@ -35,7 +35,7 @@ ANCHOR = re.compile(
     re.MULTILINE,
 )
 FORM = re.compile(r"<(?:input|select|textarea|button|form|meta|param|map)\b", re.IGNORECASE)  # it has other names
-HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]+(?P<words>[^\n\r]{1,300})", re.MULTILINE)
+HEADING = re.compile(r"^[ \t]*(?P<marks>#{1,6})[ \t]+(?P<words>[^\n\r]{1,300})", re.MULTILINE)
 # What a heading shows nothing of
 UNSEEN = re.compile(r"\]\([^()\n]{0,300}\)|<[^<>\n]{0,300}>|\{[#.:][^{}\n]{0,100}\}|&[a-z]+;")
 MARKUP = r"(?:<[^<>]{0,500}(?:>|\Z)|\{[^{}\n]{0,200}\}|[\s#*_\[\]()|=.:-]|\\|&nbsp;)*"
@@ -48,9 +48,10 @@ Kind = Literal["rule", "table", "heading", "nowhere", "elsewhere"]
 
 
 class Leads(NamedTuple):
-    """What an address leads to: the number of a rule, the id of a table or the slug of a heading without a number;
-    nowhere in the book, where it should; or out of it. `missed` tells that the address is the number of a rule in a
-    file where other rules' numbers are ids, but this one's is not: no browser finds it."""
+    """What an address leads to: the number of a rule (its id, where several have that number), the id of a table or the
+    slug of a heading without a number; nowhere in the book, where it should; or out of it. `missed` tells that the
+    address is the number of a rule in a file where other rules' numbers are ids, but this one's is not: a browser
+    does not find it."""
 
     kind: Kind
     name: str = ""
@@ -59,6 +60,7 @@ class Leads(NamedTuple):
 
 ELSEWHERE = Leads("elsewhere")
 NOWHERE = Leads("nowhere")
+LAST = Leads("rule", "\U0010ffff")  # behind all that begins at one offset
 
 
 def slug(words: str) -> str:
@@ -169,12 +171,25 @@ class Places:
         if again:  # the second heading of a name is called name-1
             same = slugs.get(slug(again["name"]), [])
             at = same[int(again["count"]) :]
-        return self._at(path, at[0]) if at else None
+        return (self._headed(path, at[0]) or self._at(path, at[0])) if at else None
+
+    def _headed(self, path: str, offset: int) -> Leads | None:
+        """Return the first rule below the heading at an offset that is no rule's itself, if there is one before another
+        heading ends what is below it."""
+        starts, text = self._starts.get(path, []), self.files[path].text
+        at = bisect_right(starts, (offset, LAST))
+        own = HEADING.match(text, offset)
+        if own is None or at == len(starts) or starts[at][0] < own.end() or self._at(path, offset) == starts[at][1]:
+            return None
+        others = HEADING.finditer(text, own.end())
+        end = next((each.start() for each in others if _level(each) <= _level(own)), len(text))
+        begin, below = starts[at]
+        return below if begin < end else None
 
     def _at(self, path: str, offset: int, first: bool = False) -> Leads:
         """Return what stands at an offset: what begins directly behind it, else what it stands in."""
         starts = self._starts.get(path, [])
-        at = bisect_right(starts, (offset, Leads("rule", "\U0010ffff")))
+        at = bisect_right(starts, (offset, LAST))
         if at < len(starts):
             begin, behind = starts[at]
             near = begin - offset < NEAR and UP_TO_NUMBER.fullmatch(self.files[path].text, offset, begin)
@@ -186,9 +201,11 @@ class Places:
     def _starts(self) -> dict[str, list[tuple[int, Leads]]]:
         """Where rules, tables and headings without a number begin, by file, in the order of the text."""
         found: defaultdict[str, list[tuple[int, Leads]]] = defaultdict(list)
+        twice = {rule.name for rule in self.book.rules if rule.again}
         for rule in self.book.rules:
             if not rule.implied:
-                found[rule.span.source.entry].append((rule.span.start, Leads("rule", rule.name)))
+                name = rule.id if rule.name in twice else rule.name
+                found[rule.span.source.entry].append((rule.span.start, Leads("rule", name)))
         for table in self.book.tables:
             place = min(table.caption_span.start, table.span.start)
             found[table.span.source.entry].append((place, Leads("table", table.id)))
@@ -227,6 +244,10 @@ class Places:
                     found[each].append(heading.start())
             self._slugs[path] = dict(found)
         return self._slugs[path]
+
+
+def _level(heading: re.Match[str]) -> int:
+    return len(heading["marks"])
 
 
 def _anchors(source: Source) -> list[tuple[str, int]]:

@@ -27,7 +27,8 @@ class Resolver:
         self.names = table_names(book, notation.words)
         self.twice = {rule.number for rule in book.rules if rule.again}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
-        self.unnumbered = {table.id for table in book.tables} | {heading_name(each) for each in book.headings}
+        self.placed = {table.id for table in book.tables} | {heading_name(each) for each in book.headings}
+        self.placed |= {rule.id for rule in book.rules if rule.number in self.twice}
         self.known: dict[str, Resolved] = {}
         self.ranked: dict[int, list[tuple[Order, str, Number]]] = {}
 
@@ -62,9 +63,9 @@ class Resolver:
             reference.status = "outside" if self.names.lies_outside(reference.cited[-1]) else "dangling"
 
     def _resolve_link(self, reference: Reference) -> None:
-        """Resolve what leads to a table, or to a heading that no rule has."""
+        """Resolve what leads to a table, to a heading that no rule has, or to one of the rules that have one number."""
         name = reference.cited[0]
-        reference.status = "resolved" if name in self.unnumbered else "dangling"
+        reference.status = "resolved" if name in self.placed else "dangling"
         reference.targets = (f"{self.book.id}:{name}" if name.startswith("#") else name,)
 
     def _resolve_numbers(self, reference: Reference) -> None:
