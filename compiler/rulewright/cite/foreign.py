@@ -9,8 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from rulewright.cite.patterns import Kinds
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
 
 OPEN, CLOSE = '[“"„«]', '[”"“»]'

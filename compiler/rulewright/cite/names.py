@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import islice, takewhile
 
 from rulewright.languages.naming import Name, Naming
+from rulewright.languages.patterns import words as listed
 from rulewright.languages.words import Words
 from rulewright.model import Book, Reference
 
@@ -46,6 +47,8 @@ class TableNames:
         self.joiners = frozenset([*words.joiner, ",", "&"])
         self.whose = frozenset([*words.of, *self.joiners])
         self.of = re.compile(self.naming.of, re.IGNORECASE)
+        joiner = listed(words.joiner)
+        self.between = re.compile(rf"\s*,(?:\s*(?:{joiner}))?(?=\s)|\s+(?:{joiner})(?=\s)", re.IGNORECASE)
         self.captions = [table.caption for table in book.tables if table.caption]
         self.tables: dict[Name, list[str]] = {}
         self._like: dict[str, bool] = {}  # names that captions do not have, and whether one nearly has
@@ -85,9 +88,11 @@ class TableNames:
 
     def cited(self, text: str, start: int, end: int) -> list[Reference]:
         """Return the reference that the word *Table* at `start` to `end` belongs to, or nothing where it names none."""
-        plural = text[start:end].casefold().endswith("s")
+        plural = self.naming.are_several(text[start:end])
         numbered = NUMBER.match(text, end)
-        if numbered and not plural:
+        if numbered and plural:
+            return self._several(text, start, numbered)
+        if numbered:
             number = numbered[1].rstrip(".-")
             return [Reference(start, numbered.start(1) + len(number), "table", (f"#{number}",))]
         around = self._compound(text, start, end) or self._behind(text, start, end)
@@ -103,6 +108,20 @@ class TableNames:
         if plural:
             first, names = self._elliptic(text, before, first, names[0])
         return [Reference(before[first].start(), end, "table", tuple(names))]
+
+    def _several(self, text: str, start: int, first: re.Match[str]) -> list[Reference]:
+        """Return the reference to tables whose numbers stand in a list, *Tables 3, 4 and 6*; nothing where none of them
+        is the book's: then furniture may be meant."""
+        numbers: list[str] = []
+        member: re.Match[str] | None = first
+        stop = first.end()
+        while member:
+            numbers.append(f"#{member[1].rstrip('.-')}")
+            stop = member.start(1) + len(numbers[-1]) - 1
+            joined = self.between.match(text, stop)
+            member = NUMBER.match(text, joined.end()) if joined else None
+        known = any(map(self.find, numbers))
+        return [Reference(start, stop, "table", tuple(numbers))] if known else []
 
     @cached_property
     def _initials(self) -> set[bool]:
@@ -150,12 +169,28 @@ class TableNames:
         quoted = QUOTED.match(text, end)
         if quoted and self.find(quoted["name"]):
             return [Reference(start, quoted.end(), "table", (quoted["name"],))]
+        stop, words = self._known_behind(text, end)
+        if not stop and self._put_behind and text[start].isupper():
+            stop = self._capitals_end(words)
+        if not stop:
+            return []
+        names = [text[start:stop]]
+        while self.naming.are_several(text[start:end]) and (joined := self.between.match(text, stop)):
+            another, _ = self._known_behind(text, joined.end())
+            if not another:
+                break
+            names.append(text[joined.end() : another].strip())
+            stop = another
+        return [Reference(start, stop, "table", tuple(names))]
+
+    def _known_behind(self, text: str, end: int) -> tuple[int, list[re.Match[str]]]:
+        """Return where the name of a table ends that stands behind *of* at `end`, or 0 where none does; and the words
+        in which it was looked for."""
         of = self.of.match(text, end)
         behind = WORD.finditer(text, of.end(), of.end() + 100) if of else ()
         words = list(islice(takewhile(lambda word: word[0][0].isalnum(), behind), BEHIND))
         known = (word.end() for word in reversed(words) if self.find(text[end : word.end()]))
-        stop = next(known, self._capitals_end(words) if self._put_behind and text[start].isupper() else 0)
-        return [Reference(start, stop, "table", (text[start:stop],))] if stop else []
+        return next(known, 0), words
 
     def _capitals_end(self, words: list[re.Match[str]]) -> int:
         """Return where the run of capitalised words ends that begins with these, or 0 where none does."""

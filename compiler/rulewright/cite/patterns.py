@@ -44,18 +44,6 @@ class Endings:
         return ""
 
 
-class Kinds:
-    """Words for kinds of works; one that begins with `*` stands for all words that end so."""
-
-    def __init__(self, listed: list[str]) -> None:
-        self.words = frozenset(word.casefold() for word in listed if not word.startswith("*"))
-        self.endings = tuple(word[1:].casefold() for word in listed if word.startswith("*"))
-
-    def __contains__(self, word: str) -> bool:
-        plain = word.casefold()
-        return plain in self.words or (bool(self.endings) and plain.endswith(self.endings))
-
-
 @lru_cache(maxsize=30)
 def patterns_of(notation: Notation) -> Patterns:
     """Return the patterns of a notation, which are compiled once."""

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rulewright.cite.foreign import Foreign, within
-from rulewright.cite.patterns import Kinds
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
 

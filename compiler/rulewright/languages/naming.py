@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from rulewright.languages.patterns import Kinds
 from rulewright.languages.patterns import words as listed
 from rulewright.languages.words import Words
 
@@ -24,6 +25,8 @@ class Naming:
         self.of = rf"\s+(?:{listed(words.of)})\s*(?:(?:{listed(words.the)})\s*)?"  # a pattern
         self._unsaid = {part.casefold() for word in (*words.of, *words.the, *self.alone) for part in word.split()}
         self._elided = tuple(part for part in self._unsaid if part[-1] in "'’")
+        self._several = Kinds(words.tables)
+        self._plural = sorted(words.plural, key=len, reverse=True)
         self._known: dict[str, Name] = {}
 
     @cached_property
@@ -56,9 +59,14 @@ class Naming:
         if name not in self._known:
             parts = (UNSAID.sub("", self.bare(part)) for part in PARTS.split(name.casefold()))
             kept = [self.stem(part) or part for part in parts if part and part not in self._unsaid]
-            self._known[name] = tuple(_singular(word) for word in kept)
+            self._known[name] = tuple(self._singular(word) for word in kept)
         return self._known[name]
 
+    def are_several(self, word: str) -> bool:
+        """True for a word that means several tables."""
+        return word in self._several
 
-def _singular(word: str) -> str:
-    return word[:-1] if len(word) > SHORTEST and word.endswith("s") and not word.endswith("ss") else word
+    def _singular(self, word: str) -> str:
+        """Return a word without its ending of the plural or singular; two of them are none: *losses*, but *loss*."""
+        end = next((end for end in self._plural if word.endswith(end) and not word.endswith(end * 2)), "")
+        return word[: len(word) - len(end)] if end and len(word) > SHORTEST else word

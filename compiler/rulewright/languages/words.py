@@ -60,6 +60,10 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     ] = []
     version: Annotated[list[str], _means("before a version or an edition, which is no rule")] = []
     table: Annotated[list[str], _means("what tables are called")] = []
+    tables: Annotated[list[str], _means("what several tables are called: the plural forms among those of a table")] = []
+    plural: Annotated[
+        list[str], _means("how nouns end in the plural, or only in the singular: names of tables go without")
+    ] = []
     opener: Annotated[list[str], _means("what may stand in front of a table's name and is no part of it")] = []
     connector: Annotated[list[str], _means("what may stand within a table's name")] = []
     numeral: Annotated[list[str], _means("numbers in words, which a figure in parentheses may repeat: two (2)")] = []
