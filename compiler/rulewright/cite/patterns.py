@@ -209,11 +209,14 @@ class Patterns:
 
     @cached_property
     def of_own(self) -> re.Pattern[str]:
-        """What follows a part of another rule: *paragraph 2 of this section*, *2) and 3) of rule 7*."""
+        """What follows a part of another rule: *paragraph 2 of this section*, *2) and 3) of rule 7*; but *Article 2 of
+        these bylaws* is a rule of the book."""
         listed = self.notation.words
         kinds = words([*listed.label, *listed.section, *listed.article])
         more = rf"(?:\)?\s*(?:,|(?:{words(listed.joiner)}))\s*\d+)*\)?"  # paragraphs 5) and 11) of article 2
-        return re.compile(rf"{more}\s+(?:{words(listed.of)})\s*(?:{words(listed.own)}|(?i:{kinds})|\d+\b)")
+        return re.compile(
+            rf"{more}\s+(?:{words(listed.of)})\s*(?:(?i:(?:(?:{words(listed.own)})\s+)?(?:{kinds}))|\d+\b)"
+        )
 
     @cached_property
     def spelled(self) -> re.Pattern[str]:

@@ -51,7 +51,7 @@ class Works:
         cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
         name = rf"(?:{CAPITAL}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{CAPITAL}){{0,7}}"
         self.named = re.compile(
-            rf"\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{words(listed.own)})"
+            rf"\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
             rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITAL}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[a-zäöüéèà]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
