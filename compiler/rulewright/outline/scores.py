@@ -45,6 +45,7 @@ class Scores:
         self._take_from_letters()
         self._take_from_steps(notation)
         self._take_from_items()
+        self._take_from_rows()
         self.contests: defaultdict[Number, list[int]] = defaultdict(list)
         for at, each in enumerate(candidates):
             self.contests[each.number or ()].append(at)
@@ -107,6 +108,17 @@ class Scores:
         for at, each in enumerate(self.candidates):
             if each.marks and self.styles[at] in items:
                 self.base[at] += WITHIN
+
+    def _take_from_rows(self) -> None:
+        """A number that nothing sets off begins no chapter behind sections of that chapter, with none behind it: it is
+        the first cell of a row."""
+        begun: set[Order] = set()
+        for at, order in enumerate(self.orders):
+            if len(order) > 1:
+                begun.update([order[:1]] if self.base[at] > 0 else [])
+            elif self.candidates[at].evidence & Evidence.BARE and order in begun:
+                behind = self.orders[at + 1] if at + 1 < len(self.orders) else ()
+                self.base[at] += 0.0 if len(behind) > 1 and behind[:1] == order else WITHIN
 
     def learn(self, chosen: set[int]) -> None:
         """Learn from a chain what each style is worth."""
