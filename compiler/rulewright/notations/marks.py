@@ -25,6 +25,7 @@ FIRST_TWO = re.compile(rf"\n[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii|{'|'.join([*FIRSTS
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
+STEP = Form("", "1", ".")
 Look = tuple[str, str, str]
 
 
@@ -49,7 +50,7 @@ def with_own_marks(
     runs = sum(map(_runs, texts), Counter())
     for look in sum(map(_runs, counted), Counter()):
         runs[look] += CERTAIN
-    found = [*_frames(notation, runs), *_kinds(notation, runs), *_numbered(notation, runs, texts)]
+    found = [*_frames(notation, runs), *_kinds(notation, runs), *_numbered(notation, runs, texts), *_steps(notation, texts)]
     if not found:
         return notation, [], []
     items = [
@@ -113,6 +114,39 @@ def _numbered(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> 
     cited = re.compile(rf"{notation.deep_pattern}[ \xa0]?\(\d{{1,2}}\)")
     if sum(1 for text in texts for _ in cited.finditer(text)) >= RUNS:
         yield OwnMark(NUMBERED, None)
+
+
+def _steps(notation: Notation, texts: Iterable[str]) -> Iterator[OwnMark]:
+    """Yield the mark 1., where lists of letters begin anew below 1. and 2. of one rule: these hold items themselves."""
+    parts = (*notation.levels, *notation.items)
+    if any(STEP in part.marks for part in parts):
+        return
+    letters = "|".join(re.escape(form.write("a")) for part in notation.items for form in part.marks if form.kind == "a")
+    begin = re.compile(
+        rf"^[ \t]*(?:[-*+•][ \t]+)?(?:(?P<letter>{letters or '(?!)'})|(?P<step>\d{{1,2}})\.)[ \t]"
+        rf"|^[ \t#*_\[(]*(?P<rule>{notation.deep_pattern})(?!\w)",
+        re.MULTILINE,
+    )
+    if sum(_anew(begin.finditer(text)) for text in texts) >= RUNS:
+        item = next((at for at, part in enumerate(notation.items) if NUMBERED in part.cited), None)
+        yield OwnMark(STEP, item)
+
+
+def _anew(places: Iterable[re.Match[str]]) -> int:
+    """Return how often a list of letters begins below a step, where one stands below an earlier step of its rule."""
+    anew = step = 0
+    lettered: set[int] = set()  # the steps of a rule below which there are letters
+    for place in places:
+        if place["step"]:
+            value = int(place["step"])
+            lettered = lettered if value == step + 1 else set()
+            step = value if value in (1, step + 1) else 0
+        elif place["rule"]:
+            step, lettered = 0, set()
+        elif step and step not in lettered:
+            anew += bool(lettered)
+            lettered.add(step)
+    return anew
 
 
 def _others(part: Part) -> Iterator[Form]:
