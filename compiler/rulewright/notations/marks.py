@@ -50,7 +50,8 @@ def with_own_marks(
     runs = sum(map(_runs, texts), Counter())
     for look in sum(map(_runs, counted), Counter()):
         runs[look] += CERTAIN
-    found = [*_frames(notation, runs), *_kinds(notation, runs), *_numbered(notation, runs, texts), *_steps(notation, texts)]
+    found = [*_frames(notation, runs), *_kinds(notation, runs), *_numbered(notation, runs, texts)]
+    found += _steps(notation, texts)
     if not found:
         return notation, [], []
     items = [

@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from rulewright.model import Block, BlockKind, Book, Fence, Rule, Table
+from rulewright.model import Block, Book, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Mark
 from rulewright.read.blocks import RawBlock
 from rulewright.read.inline import clean
 from rulewright.structure.cut import Part
 from rulewright.structure.openings import Opening
+from rulewright.structure.paragraphs import Paragraphs
 from rulewright.structure.tables import TableReader, entries_below
 from rulewright.text import Source, Span, Text, packed
 
@@ -35,8 +36,7 @@ class Builder:
         self.ends: set[int] = set()  # the parts of the source in hand that are headings of no rule
         self._after = ""  # the item behind which the text of its rule goes on
         self._listed = False  # the open item is an entry of a list, which a paragraph ends
-        self._example = _leads(notation.words.example)
-        self._note = _leads(notation.words.note)
+        self._paragraphs = Paragraphs(notation.words)
 
     def add(
         self,
@@ -143,10 +143,9 @@ class Builder:
             return False
         if opening.inner and opening.number:
             self._open(source, block, opening.inner)
-        elif opening.body:
-            words = clean(source, opening.body)
-            if words.text:
-                self._take(Block(words, self._kind(words)))
+        else:
+            for paragraph in self._paragraphs.read(source, opening.body):
+                self._take(paragraph)
         self._listed = block.shape == "bullet" and not opening.number
         return True
 
@@ -235,38 +234,14 @@ class Builder:
             self._content.extend(Block(plain_code(source, piece), "code") for piece in block.pieces)
             return
         self._close_list(block)
-        words = clean(source, block.pieces)
-        if not words.text:
-            return
-        kind: BlockKind = "bullet" if block.shape == "bullet" else block.role or self._kind(words)
-        self._take(Block(words, kind, block.depth, _marker(block)))
+        for paragraph in self._paragraphs.of_block(source, block):
+            self._take(paragraph)
 
     def _add_rule_code(self, source: Source, block: RawBlock) -> None:
         """Rule code is no text of the rule in which it stands."""
         if block.pieces:
             span = Span(source, block.pieces[0][0], block.pieces[-1][1])
             self.book.fences.append(Fence(self._rule.name if self._rule else None, span))
-
-    def _kind(self, words: Text) -> BlockKind:
-        start = words.text[:40].lstrip('*(“"').casefold()
-        if start.startswith(self._example):
-            return "example"
-        if start.startswith(self._note):
-            return "note"
-        whole = [style for style in words.styles if style.name == "emphasis"] if words.styles else []
-        return "note" if whole and whole[0].start == 0 and whole[-1].end >= len(words.text) - 1 else "paragraph"
-
-
-def _leads(listed: list[str]) -> tuple[str, ...]:
-    """Return how a paragraph begins that one of these words sets apart."""
-    return tuple(f"{word}{mark}" for word in listed for mark in ":,")
-
-
-def _marker(block: RawBlock) -> str:
-    """Return what readers see before an entry of a list that is counted: the last part of its mark, for the entry
-    around it says the rest."""
-    *_, last = block.mark.removesuffix(".").rpartition(".")
-    return f"{last}." if last and block.mark.endswith(".") else last
 
 
 def plain_code(source: Source, piece: tuple[int, int]) -> Text:
