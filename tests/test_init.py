@@ -126,3 +126,17 @@ def test_settings_lose_nothing_in_unusual_notations(run: Run, tmp_path: Path, na
     after = run("check", tmp_path)
     assert after.exit_code in (0, 1)
     assert after.stdout.splitlines()[-1] == before.stdout.splitlines()[-1]
+
+
+def test_marks_that_a_shipped_notation_does_not_name_are_written_down(run: Run, tmp_path: Path) -> None:
+    lists = "1. Members have\n   * (a) a key;\n   * (b) a vote.\n2. Guests have\n   * (a) no key.\n"
+    (tmp_path / "bylaws.md").write_text(
+        f"## 3. Members\n\n### 3.1 Classes\n{lists}\n### 3.2 Keys\n{lists}\n## 4. Fees\n\nSee 3.2(2)(a).\n", "utf-8"
+    )
+    run("init", tmp_path)
+    book = next(tmp_path.rglob("book.toml"))
+    assert 'notation = "notation.toml"' in book.read_text("utf-8")
+    assert 'marks = ["(1)", "1)", "1."]' in (book.parent / "notation.toml").read_text("utf-8")
+    project = rulewright.load(tmp_path)
+    assert project.books[0].index["3.2(2)(a)"].parent == f"{project.books[0].id}:3.2(2)"
+    assert not project.remarks

@@ -16,8 +16,8 @@ from rulewright.model import Book, Problem
 from rulewright.notations.annexes import with_annexes
 from rulewright.notations.headed import with_headed_chapters
 from rulewright.notations.inserted import with_inserted
-from rulewright.notations.load import in_language
-from rulewright.notations.marks import with_own_marks
+from rulewright.notations.load import in_language, shipped_file
+from rulewright.notations.marks import named_in, with_own_marks
 from rulewright.notations.notation import Notation, Order
 from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
@@ -91,7 +91,9 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.notation, inserted = with_inserted(book.notation, (source.text for source in seen))
     counted = [lines_counted(source.folded.text, source.blocks) for source in seen if source.blocks]
-    book.notation, _, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted)
+    book.notation, marks, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted)
+    if marks and not settings.notation:
+        book.composed = named_in(book.composed or shipped_file(book.notation.name), marks)
     book.notation, apart = with_annexes(book.notation, [source.folded.text for source in seen])
     book.notation = with_headed_chapters(
         book.notation, (source.folded.text for source in seen), settings.file.words.remove

@@ -53,6 +53,11 @@ def shipped() -> list[str]:
     return sorted(path.stem for path in HERE.glob("*.toml"))
 
 
+def shipped_file(name: str) -> str:
+    """Return what the file of a notation that comes with the tool says."""
+    return (HERE / f"{name}.toml").read_text("utf-8")
+
+
 def load_notation(
     name: str, folder: Path, asked_at: str = "", language: str = DEFAULT, own: OwnWords = NO_WORDS
 ) -> Notation:

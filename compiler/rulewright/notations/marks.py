@@ -26,6 +26,8 @@ CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often i
 RUNS = 2  # a second mark must stand below a first so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
 STEP = Form("", "1", ".")
+ITEM = "\n[[items]]\n"
+MARKS = re.compile(r"^(marks = \[.*)\]$", re.MULTILINE)
 Look = tuple[str, str, str]
 
 
@@ -63,6 +65,18 @@ def with_own_marks(
     described = notation.described + "\n".join(said).encode()
     fresh = structs.replace(notation, items=items, described=described)
     return fresh, found, said
+
+
+def named_in(file: str, own: Iterable[OwnMark]) -> str:
+    """Return what the file of a notation says with the marks that it does not name, so that a person can edit them."""
+    head, *items = file.split(ITEM)
+    for mark in own:
+        sample = mark.form.write(mark.form.kind)
+        if mark.item is None:
+            items.append(f'cited = ["{_below(mark.form).write(mark.form.kind)}"]\nmarks = ["{sample}"]\n')
+        else:
+            items[mark.item] = MARKS.sub(rf'\1, "{sample}"]', items[mark.item], count=1)
+    return ITEM.join([head, *items])
 
 
 def _said(notation: Notation, own: OwnMark) -> str:
