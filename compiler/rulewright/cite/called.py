@@ -28,7 +28,7 @@ MOSTLY = 0.6  # of the parts that it would name, at least, are there
 DEEPEST = 3  # parts, one behind the other
 LETTERS = "|".join(series(name).pattern for name in alphabets())
 VALUE = (
-    rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[a-z]|{LETTERS})"
+    rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[IVX]+|[a-z]|{LETTERS})"
     rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
 )
 WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
@@ -85,6 +85,7 @@ class _Reader:
         listed = notation.words
         listed_else = (*listed.joiner, *listed.through, *listed.of, *listed.verb, *listed.unit)
         self.other = {word.casefold() for word in listed_else}
+        self.listed = {word.casefold() for word in (*listed.paragraph, *listed.letter, *listed.number)}
         label = "|".join(map(re.escape, sorted({*words}, key=len, reverse=True))) or "(?!)"
         number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
         signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
@@ -107,8 +108,10 @@ class _Reader:
     def _is_sure(self, called: Called, of_all: int) -> bool:
         """True for a word that hardly ever names what is not there, and for no two parts; `of_all` is how often it
         stands before a number. One that stands before what is framed as its mark is, b), may name half of what is
-        not."""
+        not; one that is listed as the word for a part, too, and need not stand twice."""
         times = self.named[called]
+        if called.word.casefold() in self.listed:
+            return times * 2 >= of_all
         marks = self.parts[called.part].marks
         marked = called.after == ")" and any((form.before, form.after) == (called.open, ")") for form in marks)
         return of_all >= FEWEST and (times >= max(FEWEST, MOSTLY * of_all) or (marked and times * 2 >= of_all))
@@ -144,14 +147,19 @@ class _Reader:
 
     def _count(self, word: str, step: re.Match[str], number: Number, tail: str = "") -> Number:
         """Take note of what a word names in a rule; return the part, or nothing where there is none."""
+        after = "" if step["after"] == ")" and not step["open"] and _in_brackets(step) else step["after"]
         for at, part in self._below(number) if word.casefold() not in self.other else ():
             form = part.cited[0]
             inner = (*number, form.write(step["value"])) if form.fits(form.write(step["value"])) else ()
-            if inner and self.exists(inner):
-                self.named[Called(word, step["open"], step["after"], tail, at)] += 1
+            if inner and (self.exists(inner) or self._lacks(word, number, form)):
+                self.named[Called(word, step["open"], after, tail, at)] += 1
                 return inner
-        self.lost[word, step["open"], step["after"], tail] += 1
+        self.lost[word, step["open"], after, tail] += 1
         return ()
+
+    def _lacks(self, word: str, number: Number, form: Form) -> bool:
+        """True where a word is listed and the rule has parts of this form, only not this one."""
+        return word.casefold() in self.listed and self.exists((*number, form.write(form.at(1) or "")))
 
     def _below(self, number: Number) -> Iterator[tuple[int, Part]]:
         """Yield the parts that may stand below a rule."""
@@ -159,6 +167,12 @@ class _Reader:
         if len(number) < len(levels):
             yield len(number), levels[len(number)]
         yield from enumerate(self.notation.items, len(levels))
+
+
+def _in_brackets(step: re.Match[str]) -> bool:
+    """True where a bracket is open before a value, which the one behind it closes: (*§ 1 odst. 2*)."""
+    text, start = step.string, step.start("value")
+    return text.rfind("(", 0, start) > text.rfind(")", 0, start)
 
 
 def _with_words(part: Part, found: list[Called]) -> Part:

@@ -47,9 +47,9 @@ class Leveled:
         called = rf"(?:{words([*listed.cue, *listed.label])})\s*"
         called = f"(?:{called})?" if notation.framed else called  # des Ersten Abschnitts
         within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
-        self.of_level = re.compile(rf"{within}(?={named})", re.IGNORECASE)
         rule = rf"(?P<number>{patterns.number}|{patterns.bare})"
-        # Some languages put the rule into the genitive, without such a word: пункт 1 статьи 4
+        # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
+        self.of_level = re.compile(rf"(?:{within}|\s+)(?={named})", re.IGNORECASE)
         self.of_rule = re.compile(rf"(?:{within}|\s+)(?:{called}){rule}", re.IGNORECASE)
         kind = words([*listed.cue, *listed.label, *notation.labels])
         self.of_same = re.compile(
@@ -152,9 +152,9 @@ class Leveled:
             value = _value(form).match(text, name.end())
             close = text[max(0, name.start() - BEFORE) : name.start()]
             holder = before.get(name.start() - len(close) + len(close.rstrip(" ,")))
-            base = (holder or self._base(text, value.end(), own)) if value else ()
+            base = (holder or self.base(text, value.end(), own)) if value else ()
             number = self._item(form, text, name.end(), base)[1] if value else ()
-            number = number or (self._missing(form, value[1], text, value.end()) if value else ())
+            number = number or (self._missing(form, value[1], base) if value and base != own else ())
             if value and number:
                 inner = self.deeper.match(text, value.end())
                 whole = self.notation.parse("".join(number) + inner[0]) if inner else None
@@ -163,12 +163,10 @@ class Leveled:
                 else:
                     yield Token("NUMBER", name.end(), value.end(1), value[1], number, leveled=True)
 
-    def _missing(self, form: Form, value: str, text: str, end: int) -> Number:
-        """Return an item that is not there, of the rule named behind it, which has others; else nothing."""
-        behind = self.of_rule.match(text, end)
-        rule = behind["number"] if behind else ""
-        first = self.notation.parse(rule + form.write(form.at(1) or "")) if rule else None
-        return (self.notation.parse(rule + form.write(value)) or ()) if first and self.exists(first) else ()
+    def _missing(self, form: Form, value: str, rule: Number) -> Number:
+        """Return an item that is not there, of a rule that has others; else nothing."""
+        first = self.notation.parse("".join(rule) + form.write(form.at(1) or ""))
+        return (self.notation.parse("".join(rule) + form.write(value)) or ()) if first and self.exists(first) else ()
 
     def neighbours(self, text: str, own: Number) -> Iterator[Token]:
         """Yield what is cited by its place beside the rule `own`: *the preceding paragraph*; not where there is no such
@@ -182,7 +180,7 @@ class Leveled:
             if number and self.exists(number):
                 yield Token("NUMBER", match.start(), match.end(), match[0], number)
 
-    def _base(self, text: str, end: int, own: Number) -> Number:
+    def base(self, text: str, end: int, own: Number) -> Number:
         """Return the rule that an item belongs to, which ends at `end`: *of paragraph 2 of section 4*."""
         within: list[int] = []  # where the levels that are named behind it begin
         while not (rule := self.of_rule.match(text, end)) and len(within) < self.deepest:

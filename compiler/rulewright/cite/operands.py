@@ -9,6 +9,7 @@ from rulewright.cite.judge import STOP, Judge
 from rulewright.cite.leveled import Leveled
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
+from rulewright.cite.ranked import Ranked
 from rulewright.cite.surroundings import before
 from rulewright.notations.notation import Notation, Number
 
@@ -27,6 +28,7 @@ class Operands:
         self.judge = judge
         self.exists = exists
         self.leveled = Leveled(notation, patterns, exists)
+        self.ranked = Ranked(notation, self.leveled, exists)
 
     def of_level(
         self, match: re.Match[str], cue: str, close: str, own: Number, cited: tuple[int, Number]
@@ -71,6 +73,7 @@ class Operands:
             if joiner:
                 tokens.append(joiner)
             operand.leveled = self.leveled.is_worded(operand)
+            self.ranked.deepen(text, operand)
             tokens.append(operand)
             end = self.leveled.end(text, operand.end)
             stop = text[end : end + 1]

@@ -105,6 +105,7 @@ class Scanner:
         folded = text.casefold()
         self.holders = [hint for hint in self.patterns.holders if hint in text]
         self.tables = [hint for hint in self.patterns.tables if hint in folded]
+        self.operands.ranked.look_in(folded)
         return [self.scan(passage) for passage in passages]
 
     def scan_alone(self, passage: Passage) -> Found:
@@ -134,8 +135,7 @@ class Scanner:
         found = list(self._numbers(text, number))
         if "(" in text:
             found.extend(self._items(text, number))
-        for token in self.operands.leveled.neighbours(text, number):
-            found.append((token.start, self.references.of([token], number), False))
+        found.extend(self._by_place(text, number))
         for token in self.operands.leveled.own_items(text, number, self.ends):
             if self._is_away(token.start):
                 continue  # § 383 Nr. 1 of another work
@@ -183,6 +183,13 @@ class Scanner:
             first = Token("NUMBER", match.start(), match.end(), match[0], number)
             tokens = self.operands.tokens(text, match, cued=True, given=first)
             yield match.start(), self.references.of(tokens, own), False
+
+    def _by_place(self, text: str, own: Number) -> Iterator[Candidate]:
+        """Yield what is cited by its place alone: *the preceding paragraph*, *the first item*."""
+        for tokens in (self.operands.leveled.neighbours(text, own), self.operands.ranked.own(text, own)):
+            for token in tokens:
+                if not self._is_away(token.start):
+                    yield token.start, self.references.of([token], own), False
 
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""

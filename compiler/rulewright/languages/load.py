@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from rulewright.errors import ConfigError
-from rulewright.languages.words import SLOTS, Language, OwnWords, Unlisted, Words
+from rulewright.languages.words import SLOTS, Language, OwnWords, Words
 from rulewright.toml import decode, line_of, read_toml
 
 HERE = Path(__file__).parent
@@ -60,16 +60,22 @@ def load_language(code: str) -> Language:
 
 
 @cache
-def unlisted() -> dict[str, Unlisted]:
-    """Return the languages that are known by name only: they have no word lists."""
+def unlisted() -> dict[str, Language]:
+    """Return the languages of which only a few words are known."""
     name = f"{UNLISTED}.toml"
-    return {code: decode(each, Unlisted, HERE / name, name) for code, each in read_toml(HERE / name, name).items()}
+    return {code: decode(each, Language, HERE / name, name) for code, each in read_toml(HERE / name, name).items()}
+
+
+def _known(code: str) -> Language | None:
+    """Return what is known of a language, if anything is."""
+    return load_language(code) if code in languages() else unlisted().get(code)
 
 
 @cache
 def tells(code: str) -> frozenset[str]:
-    """Return the words that tell a text in a language that is known, if only by name."""
-    return frozenset(load_language(code).tells if code in languages() else unlisted()[code].tells)
+    """Return the words that tell a text in a language that is known, if only by a few words."""
+    known = _known(code)
+    return frozenset(known.tells if known else ())
 
 
 @cache
@@ -82,22 +88,21 @@ def vocabulary(code: str) -> frozenset[str]:
 
 def counted_in(code: str, words: str) -> list[str]:
     """Return the numbers in words of a language, in their order; none where they are not known."""
-    file = load_language(code) if code in languages() else unlisted().get(code)
-    listed: list[str] = getattr(file, words) if file else []
+    known = _known(code)
+    listed: list[str] = getattr(known, words) if known else []
     return listed
 
 
 def language_name(code: str) -> str:
     """Return the English name of a language, or its code where it is not known."""
-    if code in languages():
-        return load_language(code).name
-    return unlisted()[code].name if code in unlisted() else code
+    known = _known(code)
+    return known.name if known else code
 
 
 def load_words(language: str, *own: OwnWords) -> Words:
-    """Return the word lists of a language, or only the signs that all of them have where it has none, without what
-    `own` takes from them and with what it adds."""
-    files = [load_language(SHARED), *([load_language(language)] if language in languages() else [])]
+    """Return what is known of the words of a language, and the signs that all of them have, without what `own` takes
+    from them and with what it adds."""
+    files = [each for each in (load_language(SHARED), _known(language)) if each]
     lists = {}
     for each in LISTS:
         removed = {word.lower() for some in own for word in getattr(some.remove, each.name)}

@@ -115,19 +115,11 @@ class OwnWords(Struct, rename="kebab", forbid_unknown_fields=True):
 class Language(Words, rename="kebab", forbid_unknown_fields=True):
     """The file of a language: its name in English, and words that tell a text in it from one in another language.
     `counting` are its numbers in words, `ranking` those such as *first*: each in their order, the forms of one word
-    parted by a slash. They need not stand in the lists `numeral` and `ordinal`, which hold them all."""
+    parted by a slash. They need not stand in the lists `numeral` and `ordinal`, which hold them all. A language that
+    has no file of its own may have some of all this."""
 
     name: str = ""
     tells: list[str] = []
-    counting: list[str] = []
-    ranking: list[str] = []
-
-
-class Unlisted(Struct, forbid_unknown_fields=True):
-    """A language without word lists: its name in English, words that tell a text in it, and its numbers in words."""
-
-    name: str
-    tells: list[str]
     counting: list[str] = []
     ranking: list[str] = []
 

@@ -76,14 +76,14 @@ class Shape(Struct, dict=True, kw_only=True):
         """A number that can be told from a mere figure."""
         bare = "".join(level.pattern for level in self.levels[: self.bare_depth])
         tail = self.tail_pattern or self._items_pattern.replace("{0,4}", "{1,4}")
-        framed = "|".join(item.cited[0].pattern for item in self.items if item.cited[0].before in ("(", ", "))
-        if framed and self.tail_pattern and self.levels[0].cited[0].kind == "1":
-            tail = rf"(?:{tail}|(?:{framed}){{1,4}})"  # 32(1)(a); 3, II
+        told = "|".join(form.pattern for item in self.items for form in item.cited if _tells(item, form))
+        if told and self.tail_pattern and self.levels[0].cited[0].kind == "1":
+            tail = rf"(?:{tail}|(?:{told}){{1,4}})"  # 32(1)(a); 3, II; 32 alin. (1)
         tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
-        told = "|".join(form.pattern for form in self.levels[0].cited if BESIDE.match(form.after))
+        called = "|".join(form.pattern for form in self.levels[0].cited if BESIDE.match(form.after))
         deep = bare + tail
-        if told and not self.framed:
-            deep = rf"(?:{deep}|{told})"  # 第四章, where 4.1 is a section
+        if called and not self.framed:
+            deep = rf"(?:{deep}|{called})"  # 第四章, where 4.1 is a section
         return rf"(?:{self._scope}(?:{deep}|{bare})|{deep})" if self.scopes else deep
 
     @cached_property
@@ -150,3 +150,11 @@ class Shape(Struct, dict=True, kw_only=True):
     @cached_property
     def _item(self) -> re.Pattern[str]:
         return re.compile("|".join(f"(?P<i{at}>{item.pattern})" for at, item in enumerate(self.items)) or "(?!)")
+
+
+def _tells(item: Part, form: Form) -> bool:
+    """True for a way to write an item that tells its number from a figure, where it stands directly behind that of a
+    chapter: by what frames it, behind its word or without one. A word alone does not: in *paragraph 2, letter b*, 2 is
+    no chapter."""
+    framed = form.before.endswith("(") or form.after == ")"
+    return (form is item.cited[0] and form.before in ("(", ", ")) or (bool(form.label) and framed)

@@ -1,0 +1,83 @@
+"""Parts of a rule that are cited by their place in words: *article 3, second paragraph*, *the first item*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from rulewright.cite.leveled import Leveled
+from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import before
+from rulewright.languages.patterns import words
+from rulewright.languages.series import in_words, series
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.part import Part
+
+DEEPEST = 3  # parts, one behind the other
+RANKING = "ranking"
+
+
+class Ranked:
+    """Reads them in one notation, whose language has numbers such as *first*. `exists` tells whether a rule has a
+    number."""
+
+    def __init__(self, notation: Notation, leveled: Leveled, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.leveled = leveled
+        self.exists = exists
+        listed = notation.words
+        named = [*listed.paragraph, *listed.letter, *listed.number, *leveled.items]
+        known = f"{RANKING}-{notation.language}" in in_words(notation.language)
+        self.places = series(f"{RANKING}-{notation.language}").places if named and known else {}
+        self.named = list(dict.fromkeys(word.casefold() for word in named)) if self.places else []
+        self.hints = self.named
+        rank, part = words(self.places), words(named)
+        one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank}))(?!\w|\s*[\d(])"
+        self.behind = re.compile(rf",?\s+(?:(?:{words(listed.the)})\s+)?{one}", re.IGNORECASE)
+        self.alone = re.compile(rf"(?<!\w){one}", re.IGNORECASE)
+
+    def look_in(self, folded: str) -> None:
+        """Take note of a text, in small letters, of which all that is read next is a part: only the words for parts
+        that occur in it are looked for."""
+        self.hints = [word for word in self.named if word in folded]
+
+    def deepen(self, text: str, token: Token) -> None:
+        """Move the number of a token to the part of its rule that stands behind it, if one does."""
+        for _ in range(DEEPEST if self.places else 0):
+            behind = self.behind.match(text, token.end)
+            number = self._part(behind, token.number) if behind else ()
+            if not behind or not number:
+                return
+            token.words, token.end, token.number = text[token.start : behind.end()], behind.end(), number
+
+    def own(self, text: str, own: Number) -> Iterator[Token]:
+        """Yield the parts that are cited without a number before them, of the rule `own` or of the one named behind
+        them: *the first paragraph of article 5*. Nothing is yielded where there is no such part, for then a list or a
+        sentence may be meant."""
+        folded = text.casefold() if self.hints else ""
+        for match in self.alone.finditer(text) if any(word in folded for word in self.hints) else ():
+            if not self.leveled.is_own("", before(text, match.start())):
+                continue
+            base = self.leveled.base(text, match.end(), own)
+            around = (base[:end] for end in range(len(base), 0, -1))
+            number = next((found for rule in around if self.exists(found := self._part(match, rule))), ())
+            if number:
+                yield Token("NUMBER", match.start(), match.end(), match[0], number)
+
+    def _part(self, match: re.Match[str], rule: Number) -> Number:
+        """Return the part of a rule that has the place said; nothing where the rule has no parts."""
+        place = self.places[(match["rank"] or match["rank2"]).casefold()]
+        for part in self._below(rule, (match["part"] or match["part2"]).casefold()):
+            form = part.cited[0]
+            first, value = form.at(1), form.at(place)
+            if first and value and self.exists((*rule, form.write(first))):
+                return (*rule, form.write(value))
+        return ()
+
+    def _below(self, rule: Number, word: str) -> Iterator[Part]:
+        """Yield the parts that may stand below a rule, but for those that have words and not this one."""
+        below = self.notation.levels[len(rule) : len(rule) + 1]
+        for part in (*below, *self.notation.items):
+            names = {name for form in part.cited for name in (form.label, form.called.strip()) if name}
+            if not names or word in names:
+                yield part
