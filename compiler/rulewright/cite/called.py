@@ -1,10 +1,10 @@
-"""What the parts of a rule are called where no list says it, for the language has none or the notation is the book's
-own: *chapter four, rule 3*, *artikel 3, lid 2, onder b*,
-*§ 3 ust. 2 pkt 1*, *Pasal 3 ayat (2)*, *第３条第２項*, or in front of the rule, *пункт 1 статьи 4*. The word may also
-stand behind: *5. § (2) bekezdés*.
+"""What the parts of a rule are called in a book, where its language has few words or the notation is its own: *chapter
+four, rule 3*, *artikel 3, lid 2, onder b*, *Pasal 3 ayat (2)*, *第３条第２項*. The word may also
+stand in front of the rule, *пункт 1 статьи 4*, or behind the part: *5. § (2) bekezdés*.
 
 A word between the number of a rule and another number, or in front of both, names a part where the rule has such a part
-nearly every time that it stands there. What stands between the rules of a list leads to parts that are not there.
+nearly every time that it stands there; one that is listed as the word for a part, mostly. What stands between the rules
+of a list leads to parts that are not there.
 """
 
 from __future__ import annotations
@@ -81,12 +81,11 @@ class _Reader:
         self.named: Counter[Called] = Counter()
         self.lost: Counter[tuple[str, ...]] = Counter()
         self.of: Counter[str] = Counter()
-        words = [word for word in (*notation.words.label, *notation.words.cue) if word[0].isalnum()]
-        listed = notation.words
-        listed_else = (*listed.joiner, *listed.through, *listed.of, *listed.verb, *listed.unit)
-        self.other = {word.casefold() for word in listed_else}
-        self.listed = {word.casefold() for word in (*listed.paragraph, *listed.letter, *listed.number)}
-        label = "|".join(map(re.escape, sorted({*words}, key=len, reverse=True))) or "(?!)"
+        words = notation.words
+        self.other = _folded(words.joiner, words.through, words.of, words.verb, words.unit)
+        self.listed = _folded(words.paragraph, words.letter, words.number)
+        labels = {word for word in (*words.label, *words.cue) if word[0].isalnum()}
+        label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True))) or "(?!)"
         number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
         signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
         self.rule = re.compile(rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])")
@@ -167,6 +166,10 @@ class _Reader:
         if len(number) < len(levels):
             yield len(number), levels[len(number)]
         yield from enumerate(self.notation.items, len(levels))
+
+
+def _folded(*lists: list[str]) -> set[str]:
+    return {word.casefold() for listed in lists for word in listed}
 
 
 def _in_brackets(step: re.Match[str]) -> bool:

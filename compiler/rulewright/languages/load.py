@@ -106,9 +106,7 @@ def load_words(language: str, *own: OwnWords) -> Words:
     lists = {}
     for each in LISTS:
         removed = {word.lower() for some in own for word in getattr(some.remove, each.name)}
-        listed = [word for file in files for word in _listed(file, each.name)]
-        if each.name in COUNTED and language in unlisted():
-            listed += _forms(counted_in(language, COUNTED[each.name]))
+        listed = (word for file in files for word in _listed(file, each.name))
         found = [word for word in listed if word.lower() not in removed]
         found += [word for some in own for word in getattr(some.add, each.name)]
         if each.name in BARE:
@@ -120,11 +118,7 @@ def load_words(language: str, *own: OwnWords) -> Words:
 def _listed(file: Language, name: str) -> list[str]:
     """Return the words of a list, those among them that count by their order in every form."""
     counted: list[str] = getattr(file, COUNTED[name]) if name in COUNTED else []
-    return [*_forms(counted), *getattr(file, name)]
-
-
-def _forms(counted: list[str]) -> list[str]:
-    return [form for entry in counted for form in entry.split(FORMS)]
+    return [*(form for entry in counted for form in entry.split(FORMS)), *getattr(file, name)]
 
 
 def unaccented(word: str) -> str:
