@@ -10,9 +10,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.form import Form
+from rulewright.notations.shape import ENDED
 
 NUMBER = re.compile(
     r"(?:\d{1,4}|[A-Z]\. \d{1,4}(?=[.\-:/]\d)|[A-Z]{1,4}(?=[-.]?\d)|[A-Z][A-Za-z]{1,3}(?=[-.]\d)|[IVXLC]+(?=\.\d))"
@@ -22,7 +22,7 @@ LEAD = re.compile(
     r"[\s#*_+•|>-]*"
     r"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=\w))?[*_]*(?:§+\s*|[^\W\d_]{3,12}\.?\s+(?=\d|[A-Z]\. \d))?"
 )
-BEHIND = re.compile(rf"[.:)\]*_]{{0,4}}(?:\s|\]\]|(?<=\])[{UNSPACED}]|\Z)")
+BEHIND = re.compile(ENDED)
 PART = re.compile(r"(\. |[.\-:/]?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
 ROMAN = re.compile(r"[IVXLC]+")
 NUMERAL = re.compile(r"[ivxlc]+")

@@ -12,6 +12,7 @@ from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.part import Part
 
+ENDED = rf"[\\.:)\]*_]{{0,4}}(?=\s|\]\]|(?<=\])[{UNSPACED}]|\Z)"  # behind a number with which a line begins
 BESIDE = re.compile(f"[{UNSPACED}]")  # stands behind a number without a blank, and tells it from a figure
 SCOPED = "/"  # between the name of a division and the chapter: II/3
 

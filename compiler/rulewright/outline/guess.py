@@ -8,13 +8,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from rulewright.languages import DEFAULT, OwnWords, Words, languages
-from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.compose import compose
 from rulewright.notations.form import Place
 from rulewright.notations.frames import framed
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, compile_composed, load_notation, shipped
 from rulewright.notations.notation import COMPOSED, Notation, Number
+from rulewright.notations.shape import ENDED
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
@@ -165,13 +165,13 @@ def _fit(notation: Notation, lines: list[Line], text: str) -> tuple[float, Guess
     hinted = notation.hint is not None and notation.hint.search(text) is not None
     if notation.hint and not hinted:
         return 0.0, guess
-    numbered = re.compile(rf"{notation.deep_pattern}(?=[\\.:)\]*_]{{0,4}}(?:\s|(?<=\])[{UNSPACED}]|\Z))")
+    numbered = re.compile(rf"(?P<number>{notation.deep_pattern}){ENDED}")
     found: dict[Number, str] = {}
     for line in lines:
         match = numbered.match(line.bare)
-        number = notation.parse(match[0]) if match else None
-        if match and number and "".join(number) == match[0]:  # another way to write it is another notation's, perhaps
-            found.setdefault(number, match[0])
+        number = notation.parse(match["number"]) if match else None
+        if match and number and "".join(number) == match["number"]:  # another way is another notation's, perhaps
+            found.setdefault(number, match["number"])
     in_order = [number for number in found if _follows(notation, number, found)]
     lettered = sum(notation.has_letter(number) for number in in_order)
     score = len(in_order) - lettered * (1 - LETTERED) if len(in_order) > lettered else 0.0
@@ -195,7 +195,7 @@ class _Marks:
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
-        self.chapter = re.compile(rf"({notation.chapter_pattern})[\\.:)\]*_]{{0,4}}(?:\s|\Z)")
+        self.chapter = re.compile(rf"({notation.chapter_pattern}){ENDED}")
         self.levels = [part.marks for part in notation.levels[1:4]]
         self.possible = bool(self.levels) and all(self.levels)
         items = tuple(form for part in notation.items for form in part.marks)
