@@ -24,7 +24,7 @@ FEWEST = 3  # rules: fewer numbered lines are no rulebook
 class FoundBook(Struct):
     """A folder that holds a book. `chapters` is the range found (empty where there is none); `samples` are numbers of
     its rules; `files` are patterns, `named` the files that were read. `notation_file` is the text of the notation's own
-    file, where it was composed from the book. `there` tells that it has a book.toml, of which nothing is known here.
+    file, where none that is shipped says all. `there` tells that it has a book.toml, of which nothing is known here.
     `namesake` is the folder of a book with the same id, which keeps this one from being a book of the same project."""
 
     folder: Path
