@@ -1,4 +1,4 @@
-"""Parts of a rule that are cited by their place in words: *article 3, second paragraph*, *the first item*."""
+"""Parts of a rule that are cited by their place in words: *article 3, second paragraph*, *the first paragraph*."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ class Ranked:
         self.leveled = leveled
         self.exists = exists
         listed = notation.words
+        self.paragraphs = frozenset(word.casefold() for word in listed.paragraph)
         named = [*listed.paragraph, *listed.letter, *listed.number, *leveled.items]
         known = f"{RANKING}-{notation.language}" in in_words(notation.language)
         self.places = series(f"{RANKING}-{notation.language}").places if named and known else {}
@@ -53,12 +54,15 @@ class Ranked:
     def own(self, text: str, own: Number) -> Iterator[Token]:
         """Yield the parts that are cited without a number before them, of the rule `own` or of the one named behind
         them: *the first paragraph of article 5*. Nothing is yielded where there is no such part, for then a list or a
-        sentence may be meant."""
+        sentence may be meant; nor for a letter or a number where no rule is named: the first one of a word, or rolled,
+        is no part."""
         folded = text.casefold() if self.hints else ""
         for match in self.alone.finditer(text) if any(word in folded for word in self.hints) else ():
             if not self.leveled.is_own("", before(text, match.start())):
                 continue
             base = self.leveled.base(text, match.end(), own)
+            if base == own and _word(match) not in self.paragraphs:
+                continue
             around = (base[:end] for end in range(len(base), 0, -1))
             number = next((found for rule in around if self.exists(found := self._part(match, rule))), ())
             if number:
@@ -67,7 +71,7 @@ class Ranked:
     def _part(self, match: re.Match[str], rule: Number) -> Number:
         """Return the part of a rule that has the place said; nothing where the rule has no parts."""
         place = self.places[(match["rank"] or match["rank2"]).casefold()]
-        for part in self._below(rule, (match["part"] or match["part2"]).casefold()):
+        for part in self._below(rule, _word(match)):
             form = part.cited[0]
             first, value = form.at(1), form.at(place)
             if first and value and self.exists((*rule, form.write(first))):
@@ -75,9 +79,14 @@ class Ranked:
         return ()
 
     def _below(self, rule: Number, word: str) -> Iterator[Part]:
-        """Yield the parts that may stand below a rule, but for those that have words and not this one."""
+        """Yield the parts below a rule that a word may call: those that have it, and a level that has none but is
+        marked without the number of its rule, as paragraphs are."""
         below = self.notation.levels[len(rule) : len(rule) + 1]
         for part in (*below, *self.notation.items):
             names = {name for form in part.cited for name in (form.label, form.called.strip()) if name}
-            if not names or word in names:
+            if word in names or (not names and part.marks and not part.item and word in self.paragraphs):
                 yield part
+
+
+def _word(match: re.Match[str]) -> str:
+    return (match["part"] or match["part2"]).casefold()

@@ -185,7 +185,7 @@ class Scanner:
             yield match.start(), self.references.of(tokens, own), False
 
     def _by_place(self, text: str, own: Number) -> Iterator[Candidate]:
-        """Yield what is cited by its place alone: *the preceding paragraph*, *the first item*."""
+        """Yield what is cited by its place alone: *the preceding paragraph*, *the first paragraph*."""
         for tokens in (self.operands.leveled.neighbours(text, own), self.operands.ranked.own(text, own)):
             for token in tokens:
                 if not self._is_away(token.start):
