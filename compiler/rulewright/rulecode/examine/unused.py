@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 
@@ -15,7 +15,21 @@ from rulewright.rulecode.bind.clauses import Clauses, shortened
 from rulewright.rulecode.examine.confirmed import Figure, figures_in, where_cited
 from rulewright.rulecode.examine.support import FREE, cited_lines
 from rulewright.rulecode.phrases import number_words, one_of, phrases
-from rulewright.rulecode.program import Binary, Choice, Cite, Const, Dice, Lookup, Number, Pool, Program, Require
+from rulewright.rulecode.program import (
+    Binary,
+    Choice,
+    Cite,
+    Const,
+    Dice,
+    Die,
+    Input,
+    Lookup,
+    Number,
+    Pool,
+    Program,
+    Range,
+    Require,
+)
 from rulewright.rulecode.tables.figures import parse_figure
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import flat, parts, sizes_in
@@ -91,19 +105,32 @@ def _beside(program: Program) -> set[Number]:
     texts = [program.title, *program.titles.values()]
     for each in program.inputs:
         texts.append(each.title)
-        found |= _used(each)
-        match each.type:
-            case Dice(count, sides):
-                found |= {count, sides}
-            case Pool(_, die):
-                found.add(die.sides)
-            case Choice(words, printed):
-                texts += [*words, *(said for _, said in printed)]
+        found |= _asked(each)
+        if isinstance(each.type, Choice):
+            texts += [*each.type.words, *(said for _, said in each.type.printed)]
     for step in flat(program.steps):
         found |= set() if step.cite else _used(step)
         texts += [step.why] if isinstance(step, Require) else []
     texts += [part.value for part in parts(program.steps) if isinstance(part, Const) and isinstance(part.value, str)]
     return found.union(*map(numbers_named, texts))
+
+
+def _asked(given: Input) -> set[Number]:
+    """Return the numbers of an input: its ends, its dice, and what it is where nobody says. What is carried has ends
+    that no clause need have."""
+    found = _used(given) | _numbers([given.default])
+    match given.type:
+        case Range(low, high) if not given.carry:
+            found |= {low, high}
+        case Dice(count, sides):
+            found |= {count, sides}
+        case Die(_, again, sides) | Pool(_, Die(_, again, sides)):
+            found |= {sides} | _numbers(again)
+    return found
+
+
+def _numbers(values: Iterable[object]) -> set[Number]:
+    return sizes_in([Const(each) for each in values if isinstance(each, int | Fraction)])
 
 
 def _used(part: object) -> set[Number]:
@@ -113,7 +140,7 @@ def _used(part: object) -> set[Number]:
     for each in parts(part):
         if isinstance(each, Lookup):
             bounds = [end for arm in each.arms for end in (arm.low, arm.high) if end is not None]
-            ends = sizes_in([Const(end) for end in bounds])
+            ends = _numbers(bounds)
             found |= ends | _beside_of(ends)
         elif isinstance(each, Binary) and each.op in COMPARED:
             found |= _beside_of(sizes_in([each.left, each.right]))
