@@ -22,7 +22,7 @@ from rulewright.project import Project
 HELP = "write the comparison that the clause makes, or cite the words that make this one"
 
 
-@finds("other-bound", "warning")
+@finds("other-bound", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in book.programs:

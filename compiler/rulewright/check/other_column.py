@@ -20,7 +20,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("other-column", "note")
+@finds("other-column", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:

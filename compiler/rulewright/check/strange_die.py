@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 USUAL = 2  # programs that roll the same die make it the book's
 
 
-@finds("strange-die", "warning")
+@finds("strange-die", "warning", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:
@@ -41,7 +41,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _never_again(book: Book, program: Program) -> Iterator[Diagnostic]:
-    """Yield the first roll of a program whose rule says that dice are rolled again, where none of its dice is."""
+    """Yield the last roll of a program whose rule says that dice are rolled again, where none of its dice is."""
     from rulewright.rulecode.phrases import one_of, phrases  # only where there is rule code
     from rulewright.rulecode.program import Die, Pool
 

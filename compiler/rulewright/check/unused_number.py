@@ -1,8 +1,8 @@
 """A number of a clause that rule code rests on and does not use.
 
 **What it finds.** A number, as digit or as word, in a sentence that a line of rule code quotes, where no line that
-cites this rule uses it, and no line without a clause beside it. 0 and 1 go without saying, years are words of rule
-code, and sentences that only show what others say (*for example*, *and so on*) are passed over.
+cites this rule uses it, and no input, no title and no line without a clause beside it. 0 and 1 go without saying, years
+are words of rule code, and sentences that only show what others say (*for example*, *and so on*) are passed over.
 
 **Why it matters.** A modifier, a limit or a group was mistyped or forgotten: another number that the clause has
 somewhere else stands in its place, so that `unsupported-number` has nothing to say.
@@ -22,7 +22,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 
-@finds("unused-number", "note")
+@finds("unused-number", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:

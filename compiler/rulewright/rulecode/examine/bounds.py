@@ -21,9 +21,10 @@ def misplaced(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the bounds of lines whose number a clause names for another bound, and only for another."""
     for step, rule, said in cited_sentences(book, program):
         named = _named(said)
+        drawn = set().union(*named.values())
         for number, cut, written in dict.fromkeys(_bounds(step)):
             cuts = named.get(number, set())
-            if cuts and None not in cuts and cut not in set().union(*named.values()):
+            if cuts and None not in cuts and cut not in drawn:
                 yield Untied(
                     step.span, rule, f"{written} is not where {rule.name} draws the line at {show_number(number)}"
                 )
