@@ -21,6 +21,7 @@ BEHIND = (
 )
 SUPERSCRIPT = "º°ª"
 END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(])")
+STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # numbers that follow the one before them, of a frame
 IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
@@ -97,7 +98,7 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
     found: defaultdict[Frame, Seen] = defaultdict(lambda: Seen([], []))
     opening = Opening(language)
     for at, line in enumerate(lines):
-        for frame, value in opening.frames(line):
+        for frame, value in (*opening.frames(line), *opening.firsts(line)):
             seen = found[frame]
             seen.lines.append(at)
             seen.values.append(value)
@@ -137,6 +138,15 @@ class Opening:
                 if match and behind and END.match(line, behind.end()):
                     yield Frame(match["word"] or "", kind, behind[0]), value
 
+    def firsts(self, line: str) -> Iterator[tuple[Frame, int]]:
+        """Yield how the first number of a list may be framed that stands on the line of its rule: *§ 4. 1. Players*."""
+        match = self.pattern.match(line)
+        behind = BEHIND[1].match(line, match.end()) if match and (match["word"] or "").strip("(") else None
+        if behind and END.match(line, behind.end()):
+            for frame, value in self.frames(line[behind.end() :].lstrip()):
+                if value == 1 and frame.behind in STOPS:
+                    yield frame, value
+
     def _kinds(self, value: str) -> list[str]:
         """Return the kinds of value that one may be."""
         if value[0].isdecimal():
@@ -153,5 +163,5 @@ def _goes_on(frame: Frame, seen: Seen) -> bool:
     first = [value == begin for value in seen.values]
     in_order = sum(a or b for a, b in zip(following, first, strict=True))
     lists, firsts = len(seen.runs), sum(first)
-    begun = firsts >= BEGUN * lists or lists - firsts <= SLIPS
+    begun = firsts > 0 and (firsts >= BEGUN * lists or lists - firsts <= SLIPS)
     return begun and sum(following) >= FEWEST and in_order >= IN_ORDER * len(seen.values)

@@ -32,10 +32,11 @@ def with_divisions(files: Sequence[list[Candidate]], notation: Notation) -> list
 
 
 class _Counts(Struct):
-    """Of the numbers beside one word: how many there are, how far they go, how often the others run on below them, and
-    how often they begin anew there (or a text of its own stands below); how far the others go."""
+    """Of the numbers beside one word: how many there are, the first of them, how far they go, how often the others run
+    on below them, and how often they begin anew there (or a text of its own stands below); how far the others go."""
 
     times: int = 0
+    first: Place = 0
     furthest: Place = 0
     on: int = 0
     anew: int = 0
@@ -49,6 +50,7 @@ class _Counts(Struct):
             [notation.ordinal(each.number or ()) for each in some] for some in (places, before, behind)
         )
         self.times += len(own)
+        self.first = self.first or own[0]
         self.furthest = max(self.furthest, *own)
         self.anew += sum(each.below > HEADING for each in places)
         for value in following:
@@ -58,7 +60,7 @@ class _Counts(Struct):
 
     @property
     def divide(self) -> bool:
-        return self.times >= FEWEST and self.on > self.anew and self.others > self.furthest
+        return self.times >= FEWEST and self.first == 1 and self.on > self.anew and self.others > self.furthest
 
 
 def _may_begin(candidate: Candidate, notation: Notation) -> bool:
