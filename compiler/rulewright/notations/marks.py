@@ -21,7 +21,8 @@ LETTERS = ("a", "A")  # where a notation names no items of a kind, letters that 
 OTHERS = ("i", *alphabets())  # kinds of which a notation may name none
 FIRSTS = {"a": "a", "A": "A", "i": "i", "1": "1", **{name: name for name in alphabets()}}
 SECONDS = {"b": "a", "B": "A", "ii": "i", "2": "1", **{values[1]: name for name, values in alphabets().items()}}
-FIRST_TWO = re.compile(rf"\n[ \t]*(?:[-*+•][ \t]+)?(\(?)(ii|{'|'.join([*FIRSTS, *SECONDS])})([.)])[ \t{UNSPACED}]")
+SET = r"\n[ \t]*(?:[-*+•][ \t]+)?"  # before a mark with which a line begins
+FIRST_TWO = re.compile(rf"{SET}(\(?)(ii|{'|'.join([*FIRSTS, *SECONDS])})([.)])[ \t{UNSPACED}]")
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
@@ -138,11 +139,10 @@ def _steps(notation: Notation, texts: Iterable[str]) -> Iterator[OwnMark]:
         return
     letters = "|".join(re.escape(form.write("a")) for part in notation.items for form in part.marks if form.kind == "a")
     begin = re.compile(
-        rf"^[ \t]*(?:[-*+•][ \t]+)?(?:(?P<letter>{letters or '(?!)'})|(?P<step>\d{{1,2}})\.)[ \t]"
-        rf"|^[ \t#*_\[(]*(?P<rule>{notation.deep_pattern})(?!\w)",
-        re.MULTILINE,
+        rf"{SET}(?:(?P<letter>{letters or '(?!)'})|(?P<step>\d{{1,2}})\.)[ \t]"
+        rf"|\n[ \t#*_\[(]*(?P<rule>{notation.deep_pattern})(?!\w)"
     )
-    if sum(_anew(begin.finditer(text)) for text in texts) >= RUNS:
+    if sum(_anew(at_lines(begin, text)) for text in texts) >= RUNS:
         item = next((at for at, part in enumerate(notation.items) if NUMBERED in part.cited), None)
         yield OwnMark(STEP, item)
 
