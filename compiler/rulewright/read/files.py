@@ -11,7 +11,7 @@ from rulewright.errors import InputError
 from rulewright.inputs import read_bytes
 from rulewright.model import Problem
 from rulewright.read.formats import as_read
-from rulewright.read.unread import unread
+from rulewright.read.unread import WORD, unread
 from rulewright.text import Source, Span
 
 ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # characters that no name of a file should have
@@ -23,7 +23,7 @@ ARCHIVE = b"PK\x03\x04"
 PDF = b"%PDF-"
 PDF_SAMPLE = 1024  # bytes among which a PDF begins
 OLD_OFFICE = b"\xd0\xcf\x11\xe0"
-DOCUMENTS = (".docx", ".docm", ".dotx", ".dotm", ".doc", ".odt")
+DOCUMENTS = (*WORD, ".doc", ".odt")
 IN_DOCUMENTS = (b"[Content_Types].xml", b"application/vnd.oasis.opendocument.text", "WordDocument".encode("utf-16-le"))
 
 

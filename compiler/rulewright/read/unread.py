@@ -33,8 +33,9 @@ BY_ENDING = {
     ".wiki": ("wiki text", "export it as HTML, and name that in `files`"),
     ".mediawiki": ("wiki text", "export it as HTML, and name that in `files`"),
 }
-DOCUMENTS = {  # these are known by how they begin: what only has the name of one is damaged, or another thing
-    **dict.fromkeys((".docx", ".docm", ".dotx", ".dotm"), "a Word document"),
+WORD = (".docx", ".docm", ".dotx", ".dotm")
+CALLED = {  # these are known by how they begin: what only has the name of one is damaged, or another thing
+    **dict.fromkeys(WORD, "a Word document"),
     ".odt": "an OpenDocument text",
     ".pdf": "a PDF",
 }
@@ -71,6 +72,6 @@ def unread(shown: str, data: bytes) -> str:
         head = data[:BEGINNING]
         named = next((f" ({name})" for pattern, name in ROOTS if pattern.search(head)), "")
         return f"is XML{named}, which is not read; convert it to HTML, and name that in `files`"
-    if ending in DOCUMENTS:
-        return f"is called {DOCUMENTS[ending]} and is none, or is damaged; save it again in the program that made it"
+    if ending in CALLED:
+        return f"is called {CALLED[ending]} and is none, or is damaged; save it again in the program that made it"
     return ""
