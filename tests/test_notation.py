@@ -14,7 +14,9 @@ import rulewright
 from rulewright.languages import OwnWords, languages
 from rulewright.languages.words import Words, meaning
 from rulewright.notations import load_notation, shipped
-from rulewright.notations.load import NotationFile, PartFile
+from rulewright.notations.form import Form
+from rulewright.notations.load import NotationFile, PartFile, shipped_file
+from rulewright.notations.marks import OwnMark, named_in
 from tests.conftest import ROOT
 
 Run = Callable[..., Result]
@@ -39,6 +41,18 @@ def test_what_is_printed_is_a_notation(run: Run, tmp_path: Path, name: str) -> N
     assert parts[0] == parts[1]
     assert own.words == theirs.words
     assert (tmp_path / "own.toml").read_text("utf-8").count("\n# ") > len(structs.fields(Words))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_marks_that_it_does_not_name_are_added_to_its_file(tmp_path: Path, name: str) -> None:
+    theirs, mark = load_notation(name, tmp_path), Form.parse("{一})")
+    added = [OwnMark(mark, at) for at in range(len(theirs.items))] + [OwnMark(mark, None)]
+    (tmp_path / "own.toml").write_text(named_in(shipped_file(name), added), "utf-8")
+    own = load_notation("own.toml", tmp_path)
+    assert own.levels == theirs.levels
+    *items, last = own.items
+    assert [each.marks for each in items] == [(*each.marks, mark) for each in theirs.items]
+    assert last.marks == (mark,)
 
 
 NOT_THERE = {"dottet": 'did you mean "dotted"?', "dotted --language xx": "there are de, en"}

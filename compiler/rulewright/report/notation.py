@@ -16,7 +16,7 @@ from rulewright.languages.load import LISTS
 from rulewright.languages.words import Words, meaning
 from rulewright.model import Book
 from rulewright.notations import Notation, load_notation, shipped
-from rulewright.notations.load import HERE
+from rulewright.notations.load import shipped_file
 from rulewright.notations.part import Part
 from rulewright.paint import Paint
 from rulewright.project import Project
@@ -41,12 +41,11 @@ def print_notation(name: str, language: str) -> str:
 
     Raises ConfigError where there is no such notation, InputError where the language has no lists.
     """
-    path = HERE / f"{name}.toml" if name in shipped() else Path(name)
     load_notation(name, Path())
     if language not in languages():
         raise InputError(f"there are no word lists for {language}; there are {', '.join(languages())}")
     said = [
-        path.read_text("utf-8").rstrip("\n"),
+        (shipped_file(name) if name in shipped() else Path(name).read_text("utf-8")).rstrip("\n"),
         "",
         f"# The words of {language_name(language)}. Lists are added to and taken from, they are not replaced:",
         "# [words.add]",
