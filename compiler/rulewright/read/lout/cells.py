@@ -25,8 +25,7 @@ Spans = list[tuple[int, int, int, int]]
 
 class Column(Struct):
     """A place in a row: the letters of what stands in the cell there, and the cell's options; or which one reaches to
-    it. `sides` are the
-    options that rule its left and its right in a `@Tab`."""
+    it. `sides` are the options that rule its left and its right in a `@Tab`."""
 
     letters: str = ""
     reached: str = ""
