@@ -254,3 +254,22 @@ def test_how_captions_are_written_tells_in_every_file_what_names_a_table(tmp_pat
     (folder / "b.md").write_text(later.format("table"), "utf-8")
     warm = said(rulewright.load(tmp_path, cached=True))
     assert warm == said(rulewright.load(tmp_path))
+
+
+def test_what_divides_a_book_is_told_by_all_its_files(tmp_path: Path) -> None:
+    """A heading is no item of the section above it where headings of other files with its word divide the book."""
+    folder = tmp_path / "sources/book"
+    folder.mkdir(parents=True)
+    (tmp_path / "rulewright.toml").write_text('[project]\ntitle = "Kites"\n', "utf-8")
+    (folder / "book.toml").write_text('notation = "paragraphs"\nlanguage = "de"\nfiles = ["a.md", "b.md"]\n', "utf-8")
+    divided = "# 1. Abschnitt\n\n## § 1 Zweck\n\nBau.\n\n## § 2 Ort\n\nHier.\n\n# 2. Abschnitt\n\n## § 3 Wer\n\nAlle.\n"
+    (folder / "a.md").write_text(divided, "utf-8")
+    (folder / "b.md").write_text(
+        "## § 4 Stoff\n\nEr ist\n\n1. leicht;\n\n2. rot.\n\n#### 3. Abschnitt\n\n## § 5 Schluss\n\nAb Mai.\n", "utf-8"
+    )
+    first = rulewright.load(tmp_path, cached=True).books[0]
+    assert [rule.name for rule in first.rules][-3:] == ["4.1", "4.2", "5"]
+    (folder / "a.md").write_text(divided.replace("# 1. Abschnitt\n\n", "").replace("# 2. Abschnitt\n\n", ""), "utf-8")
+    warm = rulewright.load(tmp_path, cached=True)
+    assert [rule.name for rule in warm.books[0].rules][-3:] == ["4.2", "4.3", "5"]
+    assert said(warm) == said(rulewright.load(tmp_path))

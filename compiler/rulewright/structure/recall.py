@@ -1,6 +1,7 @@
 """Add to a book what an unchanged file added to it in an earlier run, without reading the file again.
 
-What a file adds depends on its text, on which of its openings are real, and on the rule that is open where it begins.
+What a file adds depends on its text, on which of its openings are real, which divide the book, and on the rule that is
+open where it begins.
 """
 
 from __future__ import annotations
@@ -126,9 +127,11 @@ class Recaller(Builder):
     def _context(self, page: Page, decided: Decided, ends: set[int]) -> bytes:
         """Return all that the addition of a page depends on besides its text."""
         rule, outer = self._rule, self._outer
+        dividing = [at for at, each in enumerate(page.candidates) if each.evidence & Evidence.RUN_THROUGH]
         return encode(
             (
                 decided,
+                dividing,
                 sorted(ends),
                 (page.opened, page.starts),
                 (rule.number, None if rule.content else rule.heading, rule is outer) if rule else None,
