@@ -84,6 +84,7 @@ class _Reader:
         words = notation.words
         self.other = _folded(words.joiner, words.through, words.of, words.verb, words.unit)
         self.listed = _folded(words.paragraph, words.letter, words.number)
+        self.letters = _folded(words.letter)
         labels = {word for word in (*words.label, *words.cue) if word[0].isalnum()}
         label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True))) or "(?!)"
         number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
@@ -109,7 +110,7 @@ class _Reader:
         stands before a number. One that stands before what is framed as its mark is, b), may name half of what is
         not; one that is listed as the word for a part, too, and need not stand twice."""
         times = self.named[called]
-        if called.word.casefold() in self.listed:
+        if self._is_listed(called.word, self.parts[called.part].cited[0]):
             return times * 2 >= of_all
         marks = self.parts[called.part].marks
         marked = called.after == ")" and any((form.before, form.after) == (called.open, ")") for form in marks)
@@ -158,7 +159,12 @@ class _Reader:
 
     def _lacks(self, word: str, number: Number, form: Form) -> bool:
         """True where a word is listed and the rule has parts of this form, only not this one."""
-        return word.casefold() in self.listed and self.exists((*number, form.write(form.at(1) or "")))
+        return self._is_listed(word, form) and self.exists((*number, form.write(form.at(1) or "")))
+
+    def _is_listed(self, word: str, form: Form) -> bool:
+        """True where a word is listed for such parts; before figures, a word for letters may be any: *onder 3*."""
+        plain = word.casefold()
+        return plain in self.listed and not (plain in self.letters and form.kind == "1")
 
     def _below(self, number: Number) -> Iterator[tuple[int, Part]]:
         """Yield the parts that may stand below a rule."""

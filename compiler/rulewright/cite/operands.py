@@ -108,7 +108,9 @@ class Operands:
         )
         told = match[0][0].isdigit() or self.notation.counts_in_words
         if kind == "bare" and (cued if last is None else in_list and told):
-            return Token("NUMBER", start, end, match[0], self.notation.parse(match[0]) or ())
+            number = self.notation.parse(match[0]) or ()
+            amount = last is not None and self._is_amount(match, number, last)
+            return None if amount else Token("NUMBER", start, end, match[0], number)
         if kind == "dotted" and (last or cued):
             return Token("TAIL", start, end, match[0])
         if kind != "tail" or not last or self.patterns.article.match(match.string, start):
@@ -129,6 +131,15 @@ class Operands:
         """True where a bare member of a list behind longer numbers is a chapter: *sections 1.1, 1.2 and 4*."""
         known = cued and match.lastgroup == "bare" and self.exists(self.notation.parse(match[0]) or ())
         return known and not self.judge.counts(match.string, match.end())
+
+    def _is_amount(self, match: re.Match[str], number: Number, last: Token) -> bool:
+        """True where a word would make a range that runs backward, and its end counts something: *by rule 4 up to 3
+        cards*."""
+        through = self.patterns.throughs.find(before(match.string, match.start()))
+        if not through or not number or not last.number:
+            return False
+        backward = self.notation.order(number) < self.notation.order(last.number)
+        return backward and self.judge.counts(match.string, match.end())
 
     def _goes_on(self, match: re.Match[str], before: list[Token]) -> bool:
         """True where a bare member of a list is written like one before it, whether there is such a rule or not: *laws

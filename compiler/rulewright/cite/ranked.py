@@ -34,8 +34,11 @@ class Ranked:
         self.hints = self.named
         rank, part = words(self.places), words(named)
         one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank}))(?!\w|\s*[\d(])"
-        self.behind = re.compile(rf",?\s+(?:(?:{words(listed.the)})\s+)?{one}", re.IGNORECASE)
+        the = rf"(?:(?:{words(listed.the)})\s+)?"
+        self.behind = re.compile(rf",?\s+{the}{one}", re.IGNORECASE)
         self.alone = re.compile(rf"(?<!\w){one}", re.IGNORECASE)
+        ours = words([*listed.own, *listed.same])
+        self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s+(?!{the}(?:{ours}))", re.IGNORECASE)
 
     def look_in(self, folded: str) -> None:
         """Take note of a text, in small letters, of which all that is read next is a part: only the words for parts
@@ -54,19 +57,24 @@ class Ranked:
     def own(self, text: str, own: Number) -> Iterator[Token]:
         """Yield the parts that are cited without a number before them, of the rule `own` or of the one named behind
         them: *the first paragraph of article 5*. Nothing is yielded where there is no such part, for then a list or a
-        sentence may be meant; nor for a letter or a number where no rule is named: the first one of a word, or rolled,
-        is no part."""
+        sentence may be meant; nor, where no rule is named, for a letter or a number, the first one of a word or
+        rolled, and for what is of another thing: *the first paragraph of the scenario*."""
         folded = text.casefold() if self.hints else ""
         for match in self.alone.finditer(text) if any(word in folded for word in self.hints) else ():
             if not self.leveled.is_own("", before(text, match.start())):
                 continue
             base = self.leveled.base(text, match.end(), own)
-            if base == own and _word(match) not in self.paragraphs:
+            if base == own and (_word(match) not in self.paragraphs or self._is_of_other(text, match.end())):
                 continue
             around = (base[:end] for end in range(len(base), 0, -1))
             number = next((found for rule in around if self.exists(found := self._part(match, rule))), ())
             if number:
                 yield Token("NUMBER", match.start(), match.end(), match[0], number)
+
+    def _is_of_other(self, text: str, end: int) -> bool:
+        """True where what ends at `end` may be of another thing than a rule: words say so, or the language needs none,
+        for the genitive says it."""
+        return not self.notation.words.of or self.of_other.match(text, end) is not None
 
     def _part(self, match: re.Match[str], rule: Number) -> Number:
         """Return the part of a rule that has the place said; nothing where the rule has no parts."""
@@ -79,13 +87,17 @@ class Ranked:
         return ()
 
     def _below(self, rule: Number, word: str) -> Iterator[Part]:
-        """Yield the parts below a rule that a word may call: those that have it, and a level that has none but is
-        marked without the number of its rule, as paragraphs are."""
+        """Yield the parts below a rule that a word may call: those that have it, and paragraphs that have none."""
         below = self.notation.levels[len(rule) : len(rule) + 1]
         for part in (*below, *self.notation.items):
             names = {name for form in part.cited for name in (form.label, form.called.strip()) if name}
-            if word in names or (not names and part.marks and not part.item and word in self.paragraphs):
+            if word in names or (not names and word in self.paragraphs and self._are_paragraphs(part)):
                 yield part
+
+    def _are_paragraphs(self, part: Part) -> bool:
+        """True for parts that are numbered from 1 in each rule, and marked without the number of that."""
+        outermost = not part.item or len(self.notation.levels) == 1
+        return outermost and bool(part.marks) and part.cited[0].kind == "1"
 
 
 def _word(match: re.Match[str]) -> str:
