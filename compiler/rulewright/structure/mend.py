@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from rulewright.model import Problem
+from rulewright.outline.surroundings import FINISHED
 from rulewright.read.blocks import RawBlock
 from rulewright.structure.cut import Part
 from rulewright.text import Source, Span
 
-FINISHED = re.compile(r"[.!?:;…](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
 DELIMITER = re.compile(r"[\s|:-]+\Z")
 SINGLE = ("term", "definition", "footnote")  # what blocks are that are whole by themselves
 LONG = 40  # characters of a table's last row that make it text, not a figure

@@ -53,18 +53,18 @@ class Paragraphs:
     def _divide(self, source: Source, pieces: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
         """Yield the lines of each paragraph. An example begins one behind the end of a sentence; a term is one, and
         what it means is another."""
-        lines = [source.text[start:end].strip(" \t*_") for start, end in pieces] if len(pieces) > 1 else []
-        width = max(map(len, lines), default=0)
+        if len(pieces) < 2:
+            yield pieces
+            return
+        lines = [source.text[start:end].strip(" \t*_") for start, end in pieces]
+        width = max(map(len, lines))
+        fresh = [True, *(FINISHED.search(above) is not None for above in lines[:-1])]  # no sentence goes on there
+        below = [*lines[1:], ""]
+        terms = [new and _is_term(line, behind, width) for new, line, behind in zip(fresh, lines, below, strict=True)]
         begun = 0
         for at in range(1, len(lines)):
-            ended = at == 1 or FINISHED.search(lines[at - 2]) is not None
-            meaning = ended and _is_term(lines[at - 1], lines[at], width)
-            if FINISHED.search(lines[at - 1]):
-                behind = lines[at + 1] if at + 1 < len(lines) else ""
-                apart = _bare(lines[at]).startswith((*self._example, *self._note)) or _is_term(lines[at], behind, width)
-            else:
-                apart = False
-            if meaning or apart:
+            led = fresh[at] and _bare(lines[at]).startswith((*self._example, *self._note))
+            if led or terms[at] or terms[at - 1]:
                 yield pieces[begun:at]
                 begun = at
         yield pieces[begun:]
