@@ -10,7 +10,11 @@ from typing import Any
 import pytest
 
 import rulewright
+from rulewright.check.failed_example import differs
 from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.rulecode.examine.variants import variants
+from rulewright.rulecode.run import Variations, runners
 from tests.test_guides import blocks
 
 PLANTED = tomllib.loads((Path(__file__).parent / "cases/mistakes.toml").read_text("utf-8"))
@@ -56,3 +60,13 @@ def test_an_example_with_too_many_dice_is_no_crash(tmp_path: Path) -> None:
     code = "rule 1.1 fire\n  chance roll: pool of 2 d6\n  out hits = count(roll >= 5)\n  example roll=[5, 6, 1] -> 2\n"
     (tmp_path / "dice.rules").write_text(code, "utf-8")
     assert [each.code for each in rulewright.load(tmp_path).check()] == [ONLY_TOLD]
+
+
+def test_a_variation_answers_as_a_program_of_its_own(ours: Project) -> None:
+    """What would mend an example is looked for in programs of which one step was emitted anew."""
+    for program in (each for book in ours.books for each in book.programs):
+        again = Variations(program)
+        for variant in list(variants(program))[::37]:
+            whole = runners([variant.program])[program.name]
+            for example in program.examples:
+                assert differs(again.runner(variant.program), example) == differs(whole, example), variant.says

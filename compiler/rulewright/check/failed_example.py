@@ -46,7 +46,7 @@ def _in_book(book: Book, programs: list[Program]) -> Iterator[Diagnostic]:
     ready = runners(programs)
     for program in programs:
         wrong = [(example, says) for example in program.examples if (says := differs(ready[program.name], example))]
-        mended = _mended(program) if wrong else []
+        mended = _mended(program, [example for example, _ in wrong]) if wrong else []
         for example, says in wrong:
             yield Diagnostic(
                 message=f"the example does not come out: {says}",
@@ -79,16 +79,18 @@ def differs(runner: Runner, example: Example) -> str:
     return "; ".join(differing)
 
 
-def _mended(program: Program) -> list[tuple[Span, str]]:
-    """Return the small changes by which all examples of a program come out: most likely one of them is the mistake.
-    Where there are many, they tell nothing."""
+def _mended(program: Program, wrong: list[Example]) -> list[tuple[Span, str]]:
+    """Return the small changes by which all examples of a program come out, of which some are `wrong`: most likely one
+    of the changes is the mistake. Where there are many, they tell nothing."""
     from rulewright.rulecode.examine.variants import variants  # only where an example is wrong
-    from rulewright.rulecode.run import runners
+    from rulewright.rulecode.run import Variations
 
     found = []
+    again = Variations(program)
+    examples = [*wrong, *program.examples]  # few changes mend the wrong ones
     for variant in variants(program):
-        runner = runners([variant.program])[program.name]
-        if not any(differs(runner, example) for example in program.examples):
+        runner = again.runner(variant.program)
+        if not any(differs(runner, example) for example in examples):
             found.append((variant.span, f"with {variant.says} here every example of it comes out"))
             if len(found) > TELLING:
                 return []

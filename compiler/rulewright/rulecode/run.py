@@ -8,10 +8,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulewright.rulecode.emit import python_programs
+from rulewright.rulecode.emit import PythonSteps, python_programs
 from rulewright.rulecode.emit.runtime import values
 from rulewright.rulecode.emit.runtime.lookup import Conditions, evaluate, family, joint, lookup, odds
-from rulewright.rulecode.program import Program
+from rulewright.rulecode.program import AnyStep, Pool, Program, Readings
+from rulewright.rulecode.walk import flat
 
 REACHED = (  # what emitted code can call, and all that it can reach
     *("add", "sub", "mul", "neg", "eq", "ne", "lt", "le", "gt", "ge", "least", "most", "absolute", "down", "up"),
@@ -55,9 +56,50 @@ class Runner(Struct):
 
 def runners(programs: Sequence[Program]) -> dict[str, Runner]:
     """Return the programs of one book, by name, ready to run."""
-    namespace: dict[str, Any] = {name: getattr(values, name) for name in REACHED}
-    namespace |= {"Q": Fraction, "__builtins__": {}}
-    exec(compile(python_programs(programs), "<rule code>", "exec"), namespace)
+    namespace = _executed(python_programs(programs))
     emitted = family(namespace["programs"], namespace["clauses"])
     book = {program.name: program for program in programs}
     return {name: Runner(program, emitted[name], book) for name, program in book.items()}
+
+
+class Variations:
+    """Runs programs that differ from one in a step: only that is emitted anew, for that is what takes time."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        namespace = _executed(python_programs([program]))
+        (self.emitted,), self.clauses = namespace["programs"], namespace["clauses"]
+        self.writer = PythonSteps(program)
+        self.pools = any(isinstance(each.type, Pool) for each in program.inputs)
+
+    def runner(self, program: Program) -> Runner:
+        """Return a variation of the program, ready to run. A step that is another one quotes what the step quotes that
+        stood there. All is emitted where inputs are others, a step is left out, or pools are told what steps ask."""
+        if self.pools or program.inputs is not self.program.inputs or _many(program) != _many(self.program):
+            return runners([program])[program.name]
+        rows = self._rows(program.steps, self.program.steps, self.emitted["steps"])
+        found = family([{**self.emitted, "steps": rows}], self.clauses)
+        return Runner(program, found[program.name], {program.name: program})
+
+    def _rows(self, steps: list[AnyStep], before: list[AnyStep], emitted: Sequence[Any]) -> tuple[Any, ...]:
+        each = zip(steps, before, emitted, strict=True)
+        return tuple(row if step is old else self._row(step, old, row) for step, old, row in each)
+
+    def _row(self, step: AnyStep, old: AnyStep, row: Any) -> tuple[Any, ...]:
+        if isinstance(step, Readings) and isinstance(old, Readings):
+            each = zip(step.alternatives, old.alternatives, row[1], strict=True)
+            return "readings", tuple(self._rows(new.steps, was.steps, rows) for new, was, rows in each)
+        kind, name, work, _, *more = _executed(self.writer.code(step))["step"]
+        return kind, name, work, row[3], *more
+
+
+def _many(program: Program) -> int:
+    return sum(1 for _ in flat(program.steps))
+
+
+def _executed(code: str) -> dict[str, Any]:
+    """Return what emitted code defines; it reaches nothing but what it can call."""
+    namespace: dict[str, Any] = {name: getattr(values, name) for name in REACHED}
+    namespace |= {"Q": Fraction, "__builtins__": {}}
+    exec(compile(code, "<rule code>", "exec"), namespace)
+    return namespace

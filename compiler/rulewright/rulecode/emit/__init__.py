@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from rulewright.rulecode.emit.javascript import emit_javascript, javascript_runtime
-from rulewright.rulecode.emit.python import emit_python, python_programs
+from rulewright.rulecode.emit.python import PythonSteps, emit_python, python_programs
 
-__all__ = ["emit_javascript", "emit_python", "javascript_runtime", "python_programs"]
+__all__ = ["PythonSteps", "emit_javascript", "emit_python", "javascript_runtime", "python_programs"]

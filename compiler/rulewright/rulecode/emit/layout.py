@@ -55,6 +55,10 @@ class Layout:
         }
         return printer.literal({key: value for key, value in laid.items() if value or key not in UNSAID})
 
+    def step(self, step: AnyStep, program: Program, printer: Printer) -> str:
+        """Return the code of one step of a program; its clause is a number among those of this layout."""
+        return printer.literal(self._step(step, program, printer))
+
     def _steps(self, steps: list[AnyStep], program: Program, printer: Printer) -> list[Any]:
         return [self._step(step, program, printer) for step in steps]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rulewright.rulecode.emit.kinds import Kinds
 from rulewright.rulecode.emit.layout import Layout
-from rulewright.rulecode.emit.printer import NOT, Syntax
+from rulewright.rulecode.emit.printer import NOT, Pool, Printer, Syntax
 from rulewright.rulecode.emit.runtime import runtime
-from rulewright.rulecode.program import Program
+from rulewright.rulecode.program import AnyStep, Program
 
 MODULE = re.compile(
     r'\A"""([^\n"]*)(?:\n.*?)?"""\n', re.DOTALL
@@ -50,9 +51,27 @@ def python_programs(programs: Sequence[Program]) -> str:
     """Return the definitions of a book's programs: `programs`, a tuple, and `clauses`, which they quote. It calls
     nothing but functions of runtime/values.py, and Fraction by the name Q."""
     laid = Layout(Python(), programs)
-    pool = "".join(f"{name} = {code}\n" for code, name in laid.pool.names.items())
     listed = "".join(f"    {code},\n" for code in laid.programs)
-    return f"{pool}clauses = {laid.clauses}\nprograms = (\n{listed})\n"
+    return f"{_defined(laid.pool)}clauses = {laid.clauses}\nprograms = (\n{listed})\n"
+
+
+class PythonSteps:
+    """Writes single steps of a program, in which each name is of the kind that it is of in the program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.laid = Layout(Python(), [])
+        self.printer = Printer(Python(), Kinds(program), self.laid.pool)
+
+    def code(self, step: AnyStep) -> str:
+        """Return the definition of `step`, as one among those of `programs`, but for its clause."""
+        self.printer.pool = Pool()
+        row = self.laid.step(step, self.program, self.printer)
+        return f"{_defined(self.printer.pool)}step = {row}\n"
+
+
+def _defined(pool: Pool) -> str:
+    return "".join(f"{name} = {code}\n" for code, name in pool.names.items())
 
 
 def emit_python(book: str, programs: Sequence[Program]) -> str:
