@@ -9,12 +9,15 @@ import pytest
 from click.testing import Result
 
 import rulewright
+from rulewright.init.trial import Trial
 from rulewright.publish.site import site_config
 from tests.casefile import read_case
 
 Run = Callable[..., Result]
 DIGITS = "# 4. SUPPLY\n\n**4.11 Sources:** See 4.12.\n\n**4.12 Ports:** A port supplies.\n\n**4.13** See 4.11.\n"
 DOTTED = "# 1 Moving\n\n## 1.1 Roads\n\nSee 1.1.2.\n\n### 1.1.1 Bridges\n\nNone.\n\n### 1.1.2 Fords\n\nSee 1.1.\n"
+LISTS = "1. Members have\n   * (a) a key;\n   * (b) a vote.\n2. Guests have\n   * (a) no key.\n"
+STEPS = f"## 3. Members\n\n### 3.1 Classes\n{LISTS}\n### 3.2 Keys\n{LISTS}\n## 4. Fees\n\nSee 3.2(2)(a).\n"
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -128,11 +131,18 @@ def test_settings_lose_nothing_in_unusual_notations(run: Run, tmp_path: Path, na
     assert after.stdout.splitlines()[-1] == before.stdout.splitlines()[-1]
 
 
+def test_a_notation_that_would_make_something_worse_is_not_written(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Trial, "worse_than", lambda self, other: not self.book.guessed)
+    (folder / "rules/one/rules.md").write_text(STEPS, "utf-8")
+    run("init", folder)
+    assert "notation" not in (folder / "rules/one/book.toml").read_text("utf-8")
+    assert not (folder / "rules/one/notation.toml").exists()
+
+
 def test_marks_that_a_shipped_notation_does_not_name_are_written_down(run: Run, tmp_path: Path) -> None:
-    lists = "1. Members have\n   * (a) a key;\n   * (b) a vote.\n2. Guests have\n   * (a) no key.\n"
-    (tmp_path / "bylaws.md").write_text(
-        f"## 3. Members\n\n### 3.1 Classes\n{lists}\n### 3.2 Keys\n{lists}\n## 4. Fees\n\nSee 3.2(2)(a).\n", "utf-8"
-    )
+    (tmp_path / "bylaws.md").write_text(STEPS, "utf-8")
     run("init", tmp_path)
     book = next(tmp_path.rglob("book.toml"))
     assert 'notation = "notation.toml"' in book.read_text("utf-8")

@@ -18,6 +18,12 @@ from rulewright.notations.load import load_notation
 from rulewright.project import BOOK_FILE, BookSettings, Project
 
 NOTATION_FILE = "notation.toml"
+DROPPED = (  # what is not written down, where it would make something worse: as little as will do
+    (),
+    ("chapters",),
+    ("chapters", "language"),
+    ("chapters", "language", "notation", "notation_file"),
+)
 FEWEST = 3  # rules: fewer numbered lines are no rulebook
 
 
@@ -129,7 +135,7 @@ def describe(folder: Path, trial: Trial, names: list[str]) -> FoundBook | None:
     )
     if not notation:
         return found
-    for dropped in ((), ("chapters",), ("chapters", "language"), ("chapters", "language", "notation")):
+    for dropped in DROPPED:
         settled = structs.replace(found, **dict.fromkeys(dropped, ""))
         if not _with_settings(settled).worse_than(trial):
             return settled
