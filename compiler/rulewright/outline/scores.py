@@ -20,8 +20,7 @@ TRUST = 3.0  # the most that a style can earn or cost
 BODY = 0.35  # for each doubling of the text below a place, in the contest for its number
 LINE = 40  # characters
 STEPS = -4.0  # a bare number of a count whose 1 begins no chapter: steps, cards, notes
-
-WITHIN = -6.0  # a plain bare number within another chapter
+WITHIN = -6.0  # a number within another chapter: a plain bare one, an item's mark, the first cell of a row
 FEWEST = 2  # counts that begin below a label
 LONE = -8.0  # a letter by itself, where nothing is numbered below any that is set so
 
