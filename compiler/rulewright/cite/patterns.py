@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 
 from rulewright.languages.patterns import words
@@ -16,6 +17,15 @@ GLUE = frozenset(".,:$€£+±#/’'-_")
 def shortest(listed: list[str]) -> list[str]:
     """Return the words in which no other one of them occurs: a text without these has none of the others."""
     return [word for word in listed if not any(other in word for other in listed if other != word)]
+
+
+def where(
+    pattern: re.Pattern[str], text: str, hints: list[str], fold: Callable[[str], str] = str
+) -> Iterable[re.Match[str]]:
+    """Return the matches of a pattern in a text; it is slow, and there are none unless a hint occurs in the text, as
+    `fold` has it."""
+    within = fold(text) if hints else ""
+    return pattern.finditer(text) if any(hint in within for hint in hints) else ()
 
 
 # Between the two ends of a range; one that only stands close to the second is a minus: see 4.2 –1 point

@@ -15,7 +15,7 @@ from rulewright.cite.judge import WORK, Judge, Place, Verdict
 from rulewright.cite.names import TableNames, table_names
 from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage, passages
-from rulewright.cite.patterns import Patterns, patterns_of
+from rulewright.cite.patterns import Patterns, patterns_of, where
 from rulewright.cite.phrase import Token
 from rulewright.cite.quoted import Quoted
 from rulewright.cite.references import References
@@ -144,9 +144,9 @@ class Scanner:
                 found.append((token.start, self.references.of(tokens, number), False))
         for tokens in self.operands.leveled.called_behind(text, number):
             found.append((tokens[0].start, self.references.of(tokens, number), False))
-        for match in _where(self.patterns.placeholder, text, self.holders):
+        for match in where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
-        for match in _where(self.names.naming.found, text, self.tables, str.casefold):
+        for match in where(self.names.naming.found, text, self.tables, str.casefold):
             references = self.names.cited(text, *match.span())
             if references:
                 found.append(
@@ -289,15 +289,3 @@ class Scanner:
         operands = (token for token in tokens[1:] if token.kind == "NUMBER" and not token.leveled)
         cued = (token.start for token in operands if self.patterns.cues.find(before(text, token.start)))
         return next(cued, end)
-
-
-def _where(
-    pattern: re.Pattern[str], text: str, hints: list[str], fold: Callable[[str], str] = str
-) -> Iterable[re.Match[str]]:
-    """Return the matches of a pattern in a text; it is slow, and there are none unless a hint occurs in the text, as
-    `fold` has it."""
-    within = fold(text) if hints else ""
-    for hint in hints:
-        if hint in within:
-            return pattern.finditer(text)
-    return ()
