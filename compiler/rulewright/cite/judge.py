@@ -14,6 +14,7 @@ from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following, parenthesised
 from rulewright.cite.works import Works
+from rulewright.languages.scripts import SMALL
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 
@@ -23,7 +24,7 @@ DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 YEAR = re.compile(r"(?:19|20)\d\d")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
-FRAMED_LABEL = re.compile(r"\)\s+[^\W\d_a-zß-ÿ]")  # (2a) The club
+FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
 BLANK = frozenset(" .\xa0")
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)

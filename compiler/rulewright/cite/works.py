@@ -7,12 +7,13 @@ from collections.abc import Iterable
 
 from rulewright.cite.foreign import Foreign, within
 from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.scripts import SMALL
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
 
 REST = re.compile(r"[\w–-]*(?:\.\w+)*(?:\(\w{1,4}\))*")  # of a number of which only the beginning was understood: A.a
 # A name; its accents may be characters of their own
-CAPITAL = r"(?-i:(?=[^\W\d_a-zäöüéèàßçñ])[^\W\d_][\w\u0300-\u036f’'&-]*)"
+CAPITAL = rf"(?-i:(?=[^\W\d_{SMALL}])[^\W\d_][\w\u0300-\u036f’'&-]*)"
 # The name of a regulation by its number: (EU) 2016/679, No 1907/2006; a standard in brackets: [RFC7230]
 NUMBERED = r"(?:[^\W\d_]+\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
 # The same in any language, few words behind: zákona č. 424/1991; but a month has no such words, from 10/2024
@@ -53,13 +54,13 @@ class Works:
         self.named = re.compile(
             rf"\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
             rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITAL}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
-            rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[a-zäöüéèà]+\s+)?(?P<name>{name}))",
+            rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
         )
         joined = words([*listed.joiner, *listed.through])
         below = [*listed.paragraph, *listed.letter, *listed.number, *listed.sentence]
         part = words(below)
-        over = rf"(?:(?-i:[a-zß-ÿ]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
+        over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
         sign = words([each for each in (*listed.section, *listed.article, *listed.cue) if each not in below])
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)

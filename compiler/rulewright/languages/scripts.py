@@ -13,6 +13,8 @@ UNSPACED = (
 )
 LETTER = rf"[^\W{UNSPACED}]"  # of a word or a number; a letter of these scripts parts the two
 
+SMALL = "a-zß-ÿ"  # small letters of the languages of Western Europe, as the inside of a class in a pattern
+
 
 def right_to_left(text: str) -> bool:
     """True where more letters of a text run from right to left than from left to right."""
