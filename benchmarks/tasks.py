@@ -1,4 +1,4 @@
-"""Do ten things that players do and ten that editors do on the site of any project, and print taps and seconds of each.
+"""Do what players and what editors do on the site of any project, and print taps and seconds of each task.
 
 python -m benchmarks.tasks [PROJECT]
 
@@ -22,65 +22,9 @@ from tests.browser import chromium
 from tests.browser.conftest import served
 
 import rulewright
+from benchmarks.hand import PATIENCE, Hand
 from benchmarks.subject import LackingError, Subject
 from rulewright.publish.site import make_site
-
-SLOWER = 4  # times
-PATIENCE = 20_000  # milliseconds until something counts as missing
-
-
-class Hand:
-    """A hand with a phone that opens a site at its front page and counts its taps."""
-
-    def __init__(self, browser: Browser, site: str, subject: Subject) -> None:
-        self.site = site
-        self.subject = subject
-        self.context = browser.new_context(
-            viewport={"width": 390, "height": 844},
-            has_touch=True,
-            is_mobile=True,
-            permissions=["clipboard-read", "clipboard-write"],
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.page = self.context.new_page()
-        self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        self.wrong: list[str] = []
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.open("")
-
-    def open(self, way: str) -> None:
-        """Go to an address, as one who was sent it, and start to count."""
-        self.page.goto(self.site + way)
-        self.taps = 0
-        self.start = time.perf_counter()
-
-    def tap(self, what: Locator) -> None:
-        what.tap()
-        self.taps += 1
-
-    def type(self, where: Locator, words: str) -> None:
-        where.fill(words)
-        self.taps += 1
-
-    def choose(self, where: Locator, option: str) -> None:
-        where.select_option(option)
-        self.taps += 2
-
-    def search(self, words: str) -> Locator:
-        """Type into the search, and return what it lists."""
-        self.tap(self.page.get_by_role("banner").get_by_role("button", name="Find a rule"))
-        self.type(self.page.get_by_role("combobox"), words)
-        self.page.get_by_role("option").first.wait_for()
-        return self.page.get_by_role("option")
-
-    def sees(self, anchor: str) -> None:
-        """Wait until what has this id is in sight."""
-        expect(self.page.locator(f'[id="{anchor}"]')).to_be_in_viewport()
-
-    @property
-    def sheet(self) -> Locator:
-        return self.page.get_by_role("dialog", name="What is cited")
-
 
 Task = Callable[[Hand], None]
 
