@@ -46,8 +46,7 @@ class Clauses:
 
     def sentences(self, rule: Rule) -> list[str]:
         """Return the sentences and list entries of a rule's own text."""
-        lines = [line for block in rule.blocks for line in block.text.text.splitlines()]
-        return [part.strip() for line in lines for part in SENTENCE.split(line) if part.strip()]
+        return [sentence for block in rule.blocks for sentence in sentences_in(block.text.text)]
 
     def said(self, sentence: str) -> tuple[set[Number], set[str]]:
         """Return the numbers that a sentence names and the beginnings of its words: many lines are held against it."""
@@ -98,6 +97,11 @@ class Clauses:
         for member in self.book.below.get(rule.id, ()):
             if member.item:
                 yield from self._read(member)
+
+
+def sentences_in(text: str) -> list[str]:
+    """Return the sentences of a text, in their order."""
+    return [part.strip() for line in text.splitlines() for part in SENTENCE.split(line) if part.strip()]
 
 
 def unquoted(text: str) -> str:

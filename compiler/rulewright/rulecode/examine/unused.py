@@ -11,7 +11,7 @@ from functools import cache
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
-from rulewright.rulecode.bind.clauses import Clauses, shortened
+from rulewright.rulecode.bind.clauses import sentences_in, shortened
 from rulewright.rulecode.examine.confirmed import Figure, figures_in, where_cited
 from rulewright.rulecode.examine.support import FREE, cited_lines
 from rulewright.rulecode.phrases import number_words, one_of, phrases
@@ -33,7 +33,7 @@ from rulewright.rulecode.program import (
 from rulewright.rulecode.tables.figures import parse_figure
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import flat, parts, sizes_in
-from rulewright.text import Span
+from rulewright.text import Span, Text
 
 DATES = range(1000, 2200)  # a number like that is mostly a year, which rule code has in words
 COMPARED = ("<", "<=", ">", ">=")
@@ -59,26 +59,32 @@ def unused(book: Book) -> Iterator[Unused]:
             played.setdefault(rule.id, program.rule)
             quoted[rule.id] |= {part.text for part in parts(step) if isinstance(part, Cite)}
             used[rule.id] |= beside | _used(step)
-    clauses, cited = Clauses(book), where_cited(book)
+    cited = where_cited(book)
     for rule in book.rules:
         if rule.id in played:
-            for figure in _figures(rule, clauses, quoted[rule.id], cited):
+            for figure in _figures(rule, quoted[rule.id], cited):
                 number = _number(figure)
                 if number is not None and number not in used[rule.id]:
                     yield Unused(played[rule.id], rule, figure.span)
 
 
-def _figures(
-    rule: Rule, clauses: Clauses, quoted: set[str], cited: Mapping[int, list[tuple[int, int]]]
-) -> Iterator[Figure]:
+def _figures(rule: Rule, quoted: set[str], cited: Mapping[int, list[tuple[int, int]]]) -> Iterator[Figure]:
     """Yield the figures of a rule's sentences that are quoted, but for those that only show what others say."""
-    sentences = [each for each in clauses.sentences(rule) if _is_quoted(each, quoted) and not _instance().search(each)]
     for block in rule.blocks:
-        starts = [(block.text.text.find(each), len(each)) for each in sentences]
-        spans = [block.text.span(start, start + length) for start, length in starts if start >= 0]
+        spans = list(_quoted(block.text, quoted))
         for figure in figures_in(block.text, cited) if spans else ():
             if any(span.start <= figure.span.start < span.end for span in spans):
                 yield figure
+
+
+def _quoted(text: Text, quoted: set[str]) -> Iterator[Span]:
+    """Yield where the sentences of a text stand that are quoted and say something themselves."""
+    end = 0
+    for sentence in sentences_in(text.text):
+        start = text.text.index(sentence, end)
+        end = start + len(sentence)
+        if _is_quoted(sentence, quoted) and not _instance().search(sentence):
+            yield text.span(start, end)
 
 
 def _is_quoted(sentence: str, quoted: set[str]) -> bool:
