@@ -231,7 +231,9 @@ class _Marks:
                 self.example = self.example or line.words[:end].strip()
 
     def _deepest(self, line: Line) -> tuple[int, Place, int] | None:
-        """Return the deepest level that a line goes on with or begins, its place in it, and where the mark ends."""
+        """Return the deepest level that a line goes on with or begins, its place in it, and where the mark ends. None
+        for other lines; of these, a mark that goes on with those of the chapter before, and a chapter out of order, are
+        taken note of."""
         deepest = len(self.levels) if self.open and self.itemised else min(len(self.open), len(self.levels))
         for depth in range(deepest, 0, -1):
             if len(self.open) < depth < len(self.levels):

@@ -87,7 +87,7 @@ class Scores:
             elif (
                 bare[at] and chapters[at] and (order < chapters[at] if not behind else behind == chapters[at] != order)
             ):
-                self.base[at] += 0.0 if self.candidates[at].evidence & (Evidence.HEADING) else WITHIN
+                self.base[at] += 0.0 if self.candidates[at].evidence & Evidence.HEADING else WITHIN
 
     def _take_from_items(self) -> None:
         """A number that may as well be an item's mark is one where its count begins again below one label after
