@@ -84,10 +84,16 @@ class Seen(NamedTuple):
     lines: list[int]
     values: list[int]
 
-    @property
-    def runs(self) -> list[tuple[int, int]]:
-        """Return the first and last line of each list: a new one begins where numbers do not rise."""
-        first = [0, *(at for at in range(1, len(self.values)) if self.values[at] <= self.values[at - 1])]
+    def runs(self, labelled: bool) -> list[tuple[int, int]]:
+        """Return the first and last line of each list: a new one begins where numbers do not rise. Behind a word, which
+        is `labelled`, none begins with a number that stands twice, between smaller and larger ones."""
+        around = enumerate(zip([0, *self.values], self.values, self.values[1:], [*self.values[2:], 0], strict=False), 1)
+        begins = [
+            at
+            for at, (last, one, two, following) in around
+            if two <= one and not (labelled and 0 < last < one == two < following)
+        ]
+        first = [0, *begins]
         last = [*(at - 1 for at in first[1:]), len(self.values) - 1]
         return [(self.lines[a], self.lines[b]) for a, b in zip(first, last, strict=True)]
 
@@ -162,6 +168,6 @@ def _goes_on(frame: Frame, seen: Seen) -> bool:
     begin = 2 if frame.label and 1 not in seen.values else 1
     first = [value == begin for value in seen.values]
     in_order = sum(a or b for a, b in zip(following, first, strict=True))
-    lists, firsts = len(seen.runs), sum(first)
+    lists, firsts = len(seen.runs(bool(frame.label))), sum(first)
     begun = firsts > 0 and (firsts >= BEGUN * lists or lists - firsts <= SLIPS)
     return begun and sum(following) >= FEWEST and in_order >= IN_ORDER * len(seen.values)

@@ -76,7 +76,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
 
 def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:
     """Return the frames within whose rules the lists of one stand."""
-    runs = found[frame].runs
+    runs = found[frame].runs(bool(frame.label))
     return [other for other in found if other != frame and _encloses(found[other].lines, runs)]
 
 
