@@ -162,24 +162,25 @@ class InTwo(Quiet):
 
 
 @pytest.mark.parametrize(
-    "behind",
+    ("path", "behind"),
     [
-        '<th scope="row"><span class="rw-tag rw-error">',
-        '<th scope="row"><span class="rw-tag rw-error">error</span>',
-        '<th scope="row"><span class="rw-tag rw-error">error</span> ',
-        'data-code="missing-item">',
-        "<label>Code ",
-        "<label>Book ",
+        ("findings/", '<th scope="row"><span class="rw-tag rw-error">'),
+        ("findings/", '<th scope="row"><span class="rw-tag rw-error">error</span>'),
+        ("findings/", '<th scope="row"><span class="rw-tag rw-error">error</span> '),
+        ("findings/", 'data-code="missing-item">'),
+        ("findings/", "<label>Code "),
+        ("findings/", "<label>Book "),
+        ("play/world-at-war/", '<details class="rw-games rw-bar">\n<summary>'),
     ],
 )
 def test_nothing_shifts_where_a_page_comes_in_two(
-    visit: Open, built: Path, monkeypatch: pytest.MonkeyPatch, behind: str
+    visit: Open, built: Path, monkeypatch: pytest.MonkeyPatch, path: str, behind: str
 ) -> None:
-    assert behind in (built / "build/site/findings/index.html").read_text("utf-8")
+    assert behind in (built / "build/site" / path / "index.html").read_text("utf-8")
     with served(built / "build/site", InTwo) as address:
         visit(address).wait_for_load_state("networkidle")
         monkeypatch.setattr(InTwo, "behind", behind.encode())
-        page = visit(address + "findings/", viewport={"width": 1280, "height": 740})
+        page = visit(address + path, viewport={"width": 1280, "height": 740})
         page.wait_for_function(SETTLED)
         assert page.evaluate(SHIFT) == 0
 
