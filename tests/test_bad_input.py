@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from rulewright.notations.notation import Notation, Number
-
 Run = Callable[..., Result]
 RULES = "# 1. START\n\n**1.11** Begin.\n"
 
@@ -235,75 +233,6 @@ def test_no_files(run: Run, tmp_path: Path) -> None:
     assert [(each["code"], each["file"], each["line"]) for each in found] == [("empty-book", "book.toml", 1)]
 
 
-HUGE = {
-    "one line of 10 MB": "# 1. START\n\n**1.11** " + "The unit moves. " * 650_000 + "See 1.12 and (1.11).\n",
-    "nested list markers": RULES + "\n" + "- " * 100_000 + "end\n",
-    "nested list entries": RULES + "\n" + "".join(" " * (depth % 100) + "- x\n" for depth in range(100_000)),
-    "stars": RULES + "\n" + "*" * 200_000 + "\n",
-    "backticks": RULES + "\n" + "` `` " * 40_000 + "\n",
-    "open tags": RULES + "\n" + "<b " * 60_000 + "\n",
-    "open brackets": RULES + "\n" + "[" * 100_000 + "\n",
-    "digits": RULES + "\n" + "1." * 100_000 + "\n",
-    "tabs": RULES + "\n" + "\t" * 100_000 + "x\n",
-    "tables": RULES + "\n" + "See the " + "Grand " * 50_000 + "Table.\n",
-}
-
-
-@pytest.mark.parametrize("name", HUGE)
-def test_huge(run: Run, tmp_path: Path, name: str) -> None:
-    result = run("check", book(tmp_path / "b", HUGE[name]), "--format", "json")
-    assert result.exit_code in (0, 1)
-    assert json.loads(result.stdout)["summary"]["rules"] >= 2
-
-
 def test_a_number_repeated(run: Run, tmp_path: Path) -> None:
     result = run("check", book(tmp_path / "b", RULES + "\n**1.11** Again.\n"), "--format", "json")
     assert codes(result) == ["duplicate-rule"]
-
-
-NESTED = {
-    "r.rst": "X\n=\n\n1.1 A\n\n" + "\n\n".join("  " * depth + "- x" for depth in range(400)),
-    "r.json": "[" * 100_000,
-    "r.yaml": "".join(" " * depth + "-\n" for depth in range(1000)),
-}
-
-
-@pytest.mark.parametrize("name", NESTED)
-def test_what_is_nested_without_end_costs_only_its_file(run: Run, tmp_path: Path, name: str) -> None:
-    folder = book(tmp_path, settings=f'notation = "digit-levels"\nfiles = ["rules.txt", "{name}"]')
-    (folder / name).write_text(NESTED[name], "utf-8")
-    result = run("show", "1.11", "--path", folder)
-    assert result.exit_code == 2
-    assert len(result.stderr.splitlines()) == 1
-    assert "nests deeper than rules do" in result.stderr
-    assert "Begin." in result.stdout
-
-
-def test_a_file_that_is_too_large_is_not_read(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulewright.inputs.LARGEST", 1 << 20)
-    folder = book(tmp_path)
-    (folder / "b.txt").write_bytes(b"2. MORE\n".ljust((1 << 20) + 1))
-    result = run("check", folder)
-    assert result.exit_code == 2
-    said = "b.txt: cannot be read (it is larger than 1 MB, and no rulebook is); take it out of `files` in book.toml"
-    assert said in result.stderr
-    (folder / "b.txt").write_bytes(b"2. MORE\n".ljust(1 << 20))
-    assert run("check", folder).exit_code == 0
-    (folder / "book.toml").write_bytes(b'notation = "digit-levels"'.ljust((1 << 20) + 1))
-    assert "book.toml: cannot be read (it is larger than 1 MB" in run("check", folder).stderr
-
-
-def test_a_gap_costs_as_little_as_it_says(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-    sibling = Notation.sibling
-
-    def tell(self: Notation, number: Number, place: int) -> Number | None:
-        asked.append(place)
-        return sibling(self, number, place)
-
-    monkeypatch.setattr(Notation, "sibling", tell)
-    text = "# 1. A\n\n1.1 B\n\n1.2 C\n\n1.4 D\n\n1.900000 E\n"
-    result = run("check", book(tmp_path, text, 'notation = "dotted"'), "--format", "json")
-    messages = [each["message"] for each in json.loads(result.stdout)["diagnostics"]]
-    assert messages == ["1.3 is missing before 1.4", "1.5 to 1.899999 are missing before 1.900000"]
-    assert len(asked) < 10
