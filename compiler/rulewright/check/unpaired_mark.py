@@ -1,8 +1,9 @@
 """A bracket or a quotation mark has no partner.
 
 **What it finds.** A bracket that is opened and not closed, or closed and not opened, within a rule; the same of
-quotation marks that have two forms. Marks of lists (*a)*), intervals and quotes that go on over several paragraphs
-are left alone; so is what stands in code, but a bracket may be closed at the end of it.
+quotation marks, of which straight ones open and close by turns. Marks of lists (*a)*), intervals, inches, a mark that
+repeats the line above and quotes that go on over several paragraphs are left alone; so is what stands in code, but a
+bracket may be closed at the end of it.
 
 **Why it matters.** A reader cannot tell where an exception ends.
 
@@ -27,15 +28,22 @@ from rulewright.terms import Stretch, ground_of
 from rulewright.terms.passages import Passage
 from rulewright.text import Text
 
-PARTNERS = {")": "(", "]": "[", "}": "{", "”": "“„", "“": "„"}  # what each may close; “ closes „ and opens else
-OPENS = "([{“„"
-QUOTES = "“„"
-MARKS = re.compile(r"[()\[\]{}“”„]")
+STRAIGHT = '"'
+PARTNERS = {  # what each may close; a mark that finds nothing to close, and that others close, opens
+    **{")": "(（", "）": "（(", "]": "[［", "］": "［[", "}": "{｛", "｝": "｛{"},
+    **{"」": "「", "』": "『", "】": "【", "〕": "〔", "》": "《", "〉": "〈"},
+    **{"”": '“„"', "“": "„", STRAIGHT: '"“„', "»": "«", "«": "»", "›": "‹", "‹": "›"},
+}
+OPENS = frozenset("".join(PARTNERS.values()))
+QUOTES = frozenset("“”„«»‹›「」『』" + STRAIGHT)
+MARKS = re.compile("[" + re.escape("".join(sorted(OPENS | PARTNERS.keys()))) + "]")
+WORD = re.compile(r"\w")
+DITTO = re.compile(r'(?<!\S)"(?!\S)')  # as above
 Place = tuple[int, str]
 LIST_MARK = re.compile(r"(?:^|[\s,;:.(])\(?(?:[^\W_]{1,3}|\d+)\Z")  # in front of a bracket: a) 12) iv)
 FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")
 INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
-STOP = re.compile(r"[.!?:;…][\s\W]*\Z")
+STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
 FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of a list in brackets
 
 
@@ -48,19 +56,24 @@ def find(project: Project) -> Iterator[Diagnostic]:
         running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in ("text", "note")]
         for piece, at, mark in _each_once(_unpaired(running)):
             opened = mark in OPENS
-            what = "quotation mark" if mark in "“”„" else "bracket"
+            what = "quotation mark" if mark in QUOTES else "bracket"
             lacks = "opened and not closed" if opened else "closed and was not opened"
-            partner = next(close for close, open in PARTNERS.items() if mark in open) if opened else PARTNERS[mark][0]
-            rule = piece.home
             message = f"this {what} is {lacks}: {_near(piece, at)}"
-            yield finding(book, Stretch(piece.text, at, at + 1), rule, message, f"add its partner {partner}")
+            help = f"add its partner {_partner(mark, ground.passages)}"
+            yield finding(book, Stretch(piece.text, at, at + 1), piece.home, message, help)
+
+
+def _partner(mark: str, pieces: list[Passage]) -> str:
+    """Return what closes or opens a mark; where several may, the one that the book writes most."""
+    may = [close for close, opens in PARTNERS.items() if mark in opens] if mark in OPENS else list(PARTNERS[mark])
+    return max(may, key=lambda each: sum(piece.text.text.count(each) for piece in pieces)) if len(may) > 1 else may[0]
 
 
 def _each_once(found: Iterator[tuple[Passage, int, str]]) -> Iterator[tuple[Passage, int, str]]:
     """Yield one quotation mark a passage: where one is the wrong way round, others are left without a partner, too."""
     quotes: dict[int, tuple[Passage, int, str]] = {}
     for piece, at, mark in found:
-        if mark not in "“”„":
+        if mark not in QUOTES:
             yield piece, at, mark
         elif id(piece) not in quotes or piece.text.text[at + 1 : at + 2] in (" ", ""):
             quotes[id(piece)] = piece, at, mark
@@ -91,14 +104,20 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
             yield late[1:]
         whole = number == 0 or _ends(pieces[number - 1][0])
         opened, closed = _left(piece)
-        for at, mark in closed:
-            partner = next((each for each in reversed(waiting) if each[3] in PARTNERS[mark]), None)
+        for at, mark in [*closed, *opened]:
+            may = [each for each in waiting if mark not in OPENS or each[1].home == piece.home]
+            partner = next((each for each in reversed(may) if each[3] in PARTNERS.get(mark, "")), None)
             if partner:
                 waiting.remove(partner)
+                opened = [each for each in opened if each[0] != at]
+            elif mark in OPENS:
+                continue
             elif whole and not (mark == "”" or LIST_MARK.search(piece.text.text[max(0, at - 6) : at])):
                 yield piece, at, mark
         if opened and opened[0][0] == 0 and opened[0][1] in QUOTES:
             opened = opened[1:]  # a quote that goes on in the next paragraph begins there once more
+        if opened and opened[-1][1] in QUOTES and not WORD.search(piece.text.text, opened[-1][0]):
+            opened.pop()  # it ends what was quoted over many paragraphs
         if _ends(piece):
             waiting += [(number, piece, at, mark) for at, mark in opened]
     yield from (late[1:] for late in waiting)
@@ -112,7 +131,8 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
     opened: dict[str, list[int]] = {mark: [] for mark in OPENS}  # by mark: each has one partner, the nearest
     closed: list[Place] = []
     code = [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
-    skipped = sorted([*(match.span() for match in INTERVAL.finditer(text)), *code]) if MARKS.search(text) else []
+    apart = [match.span() for pattern in (INTERVAL, DITTO) for match in pattern.finditer(text)]
+    skipped = sorted([*apart, *code])
     marks = [(match.start(), match[0]) for match in MARKS.finditer(text) if not _is_in(skipped, match.start())]
     spare = dict(_spare(piece.text, code)) if marks else {}
     for at, mark in sorted([*marks, *spare.items()]):
@@ -122,6 +142,8 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
         partner = max(partners, key=lambda each: opened[each][-1], default="")
         if partner:
             opened[partner].pop()
+        elif mark == STRAIGHT and text[max(0, at - 1) : at].isdigit():
+            continue  # inches
         elif mark in OPENS:
             opened[mark].append(at)
         elif at not in spare:

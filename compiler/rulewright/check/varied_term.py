@@ -1,9 +1,9 @@
 """One term is written in two ways.
 
 **What it finds.** A term that the text writes with and without a hyphen, as one word and as two, with and without full
-stops, with a plural within it, or with one other letter; with how often each stands. The rarer way is reported where it
-first stands. A hyphen that joins the term to the noun behind it (*a first-turn attack*) is right. Ways that `variants`
-in `[terms]` of book.toml lists are right, too.
+stops, with a plural within it, or with one other letter (a term of one word: where it has capitals); with how often
+each stands. The rarer way is reported where it first stands. A hyphen that joins the term to the noun behind it (*a
+first-turn attack*) is right. Ways that `variants` in `[terms]` of book.toml lists are right, too.
 
 **Why it matters.** Readers ask whether *control disc* and *control disk* are two things.
 
@@ -25,6 +25,7 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Term, Terms, Use
 from rulewright.terms.fold import TOKEN, Folder, is_short
+from rulewright.terms.passages import begins_sentence
 from rulewright.terms.uses import adjoin
 
 Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
@@ -33,6 +34,8 @@ HYPHENS = str.maketrans("‑–’", "--'")
 ALIKE = 4  # letters of a word that one other letter makes another of
 COUNTED = 12  # characters in front of a term in which a word that counts may stand
 RARE = 4  # times that the usual way is more frequent than a slip
+SURE = 2  # times that what a glossary explains stands, besides
+LONG = 6  # letters of a term of one word that another letter makes no other word of
 
 
 @finds("varied-term", "warning")
@@ -134,13 +137,15 @@ def _may_bend(words: list[str], terms: Terms, counted: bool) -> list[bool]:
 
 
 def _slips(terms: Terms) -> dict[int, list[Slip]]:
-    """Return, by the id of a term of several words, where it stands with one other letter in one of them."""
+    """Return, by the id of a term, where it stands with one other letter in one of its words. A term of one word must
+    have capitals in this book, and so must the slip, within its sentence, which the book writes nowhere else."""
     folder = terms.folder
     counts: Counter[str] = Counter()
     for raw, number in terms.raw.items():
         counts[folder.stems[raw]] += number
-    keys = {folder.key(term.name): term for term in terms.all if len(term.uses) >= RARE}
-    meant = _meant({stem for key in keys if len(key) > 1 for stem in key}, counts)
+    keys = {folder.key(term.name): term for term in terms.all if len(term.uses) >= _least(term)}
+    keys = {key: term for key, term in keys.items() if len(key) > 1 or (term.cased and len(key[0]) >= LONG)}
+    meant = _meant({stem for key in keys for stem in key}, counts)
     known = {folder.key(words) for term in terms.all for words in (term.name, *term.others)}
     found: defaultdict[int, list[Slip]] = defaultdict(list)
     holding = _by_word(keys)
@@ -155,17 +160,24 @@ def _slips(terms: Terms) -> dict[int, list[Slip]]:
                     if run in known or run != tuple(stem if each == word else each for each in key):
                         continue
                     words = tokens[start : start + len(key)]
+                    if len(key) == 1 and (counts[stem] > 1 or begins_sentence(piece.text.text, words[0].start())):
+                        continue
                     if adjoin(piece.text.text, words) and not (term.cased and tokens[at][0].islower()):
                         place = Stretch(piece.text, words[0].start(), words[-1].end())
                         found[id(term)].append((place, piece.home, stem))
     return {term: slips for term, slips in found.items() if all(len(slips) * 2 >= counts[each[2]] for each in slips)}
 
 
+def _least(term: Term) -> int:
+    """Return how often a term must stand before what is nearly it is a slip: less often where the book explains it."""
+    return SURE if any(each.manner in ("glossary", "told") for each in term.definitions) else RARE
+
+
 def _by_word(keys: Iterable[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]]:
-    """Return the names of several words by each of these."""
+    """Return the names by each of their words."""
     found: defaultdict[str, list[tuple[str, ...]]] = defaultdict(list)
     for key in keys:
-        for word in set(key) if len(key) > 1 else ():
+        for word in set(key):
             found[word].append(key)
     return found
 
