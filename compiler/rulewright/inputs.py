@@ -40,6 +40,11 @@ def read_text(path: Path, errors: str = "strict") -> str:
     return read_bytes(path).decode("utf-8-sig", errors).replace("\r\n", "\n").replace("\r", "\n")
 
 
+def is_there(path: Path) -> bool:
+    """True where there is a file or a folder at a path, or somebody has one there who has not saved it yet."""
+    return os.path.abspath(path) in _unsaved.get({}) or os.path.exists(path)
+
+
 @contextmanager
 def instead(texts: Texts) -> Iterator[None]:
     """Read these texts instead of the files of their absolute paths, in this thread, until the block ends."""

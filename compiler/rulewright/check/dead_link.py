@@ -1,11 +1,11 @@
 """The address of a link is nowhere in the book.
 
 **What it finds.** A link within the book whose address is neither the number of a rule nor an id, an anchor or a
-heading of the file that it names. Where the words of the link cite a rule that is there, it is a warning: a reader
-knows what was meant, and only the link is dead.
+heading of the file that it names; or one to a file beside the book in which nothing is called so. Where the words of
+the link cite a rule that is there, and where the place is in such a file, it is a warning.
 
 **Why it matters.** A click leads nowhere, or to the top of the page. On the site that is built here, a link whose words
-cite leads where they say.
+cite leads where they say, which a reader knew anyway.
 
 **Example.** `[the chart](#crt)` where nothing is called `crt`; `<a href="#1.7.2">1.7.2</a>` where the heading of 1.7.2
 has no id.
@@ -45,7 +45,7 @@ def _findings(
     for address, ((span, rule), *others) in by_address.items():
         more = f"; {len(others)} more links have this address" if others else ""
         yield Diagnostic(
-            message=f"the link leads to {address}, and nothing in the book is called that",
+            message=f"the link leads to {address}, and nothing in {_place(book, address)} is called that",
             span=span,
             severity=severity,
             book=book.id,
@@ -53,3 +53,9 @@ def _findings(
             help=[f"give the place that is meant this name (an id), or the link the address of the place{more}"],
             related=[(other, "this link has the same address") for other, _ in others[:MOST]],
         )
+
+
+def _place(book: Book, address: str) -> str:
+    """Return what an address names a place in: a file beside the book, or the book."""
+    page = address.partition("#")[0]
+    return page if page and page not in book.index else "the book"

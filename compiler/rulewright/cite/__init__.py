@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.cite.beside import Beside
 from rulewright.cite.divided import without_divisions
 from rulewright.cite.elsewhere import LedTo, calls_rules, words_elsewhere
 from rulewright.cite.foreign import Foreign, foreign_names
@@ -60,7 +61,8 @@ def cite(project: Project) -> None:
                 _learn(book, book.notation, own.remove)
                 if book.learnt:  # what cites rules shows what calls their parts
                     book.notation = _with_called_parts(book, book.notation)
-            said = _cite_book(book, book.notation, project.caches.get(book.id) or Cache(), own)
+            cache = project.caches.get(book.id) or Cache()
+            said = _cite_book(book, book.notation, cache, own, Beside(project.root))
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
         else:
             cite_markup(book, project.rulebook(book))
@@ -90,9 +92,9 @@ def _learn(book: Book, notation: Notation, removed: Words) -> None:
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
 
 
-def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords) -> list[str]:
+def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, beside: Beside) -> list[str]:
     """Find the citations file by file: what an unchanged passage cites is known. `own` are words that a person added or
-    took away. Return what a person should know of its links and its words."""
+    took away, `beside` the files around the book. Return what a person should know of its links and its words."""
     book.citations.extend(listed(book))
     all_of_it = list(passages(book, notation))
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
@@ -114,7 +116,7 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords) -> l
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}
     figures = book.outline.figures if book.outline else ()
-    links = Links(book, notation)
+    links = Links(book, notation, beside)
     for passage in all_of_it:
         cited = next(following[passage.text.source.entry])
         if passage.text.styles:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
+from rulewright.cite.beside import Beside
 from rulewright.cite.passages import Passage
 from rulewright.cite.places import Places, agree, slug
 from rulewright.cite.surroundings import Hands, before, parenthesised
@@ -17,6 +18,7 @@ from rulewright.text import LINK, Style, Text, packed
 SHORT = 4  # letters; fewer are no title that a link may be called by
 PLAIN = re.compile(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
 MANY = 10  # links of which none was read: then it is said
+SHOWN = 3  # missing files that are named
 Found = tuple[list[Reference], bool]  # the references of a citation, and whether it defers
 
 
@@ -59,12 +61,13 @@ class LinkedWords:
 
 
 class Links:
-    """Reads the links of one book. What is wrong with them becomes a problem of it."""
+    """Reads the links of one book. What is wrong with them becomes a problem of it. `beside` are files around it."""
 
-    def __init__(self, book: Book, notation: Notation) -> None:
+    def __init__(self, book: Book, notation: Notation, beside: Beside) -> None:
         self.book = book
         self.notation = notation
-        self.places = Places(book, notation)
+        self.places = Places(book, notation, beside)
+        self.missing: list[Problem] = []  # of links to files that are not there
         self.hands = Hands(notation.words)
         self.unread: list[str] = []
         self.read = 0
@@ -86,6 +89,8 @@ class Links:
 
     def remark(self) -> str:
         """Return what a person should know where most links of a book may cite rules, and none was read; or nothing."""
+        if self.missing and self._is_alone():
+            return f"links lead to files that are not here: {', '.join(list(self._lost())[:SHOWN])}"
         if len(self.unread) < MANY or self.read > len(self.unread):
             return ""
         return (
@@ -94,7 +99,8 @@ class Links:
         )
 
     def problems(self) -> Iterator[Problem]:
-        """Yield what is wrong with the names of places that links lead to."""
+        """Yield what is wrong with the names of files and places that links lead to."""
+        yield from () if self._is_alone() else self.missing
         for name, again, first in self.places.twice():
             yield Problem("duplicate-id", again, name, other=first)
 
@@ -110,6 +116,14 @@ class Links:
             elif leads.name in self.book.index and not agree(self.notation, [entry.number], leads.name):
                 self.book.problems.append(Problem("link-mismatch", entry.span, leads.name))
 
+    def _is_alone(self) -> bool:
+        """True where most files that links lead to are missing: then it is the book that was taken away from them."""
+        return len(self._lost()) > len(self.places.met)
+
+    def _lost(self) -> dict[str, None]:
+        """Return the files that are missing, in their order."""
+        return dict.fromkeys(each.detail.partition("#")[0] for each in self.missing)
+
     def _link(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> Iterator[Found]:
         """Yield the citation that a link makes, where its words cite nothing (they stand at `place`, and have the
         references `inside`); else compare the two."""
@@ -120,6 +134,13 @@ class Links:
         if leads.kind == "elsewhere":
             if not inside and not PLAIN.match(address):
                 self.unread.append(address)
+            return
+        if leads.kind in ("missing", "unnamed"):
+            span = text.span(start, end)
+            if leads.kind == "missing":
+                self.missing.append(Problem("lost-file", span, address, passage.source))
+            else:
+                self.book.problems.append(Problem("dead-link", span, address, passage.source))
             return
         self.read += 1
         own = leads.name == "".join(passage.number) and leads.kind == "rule"

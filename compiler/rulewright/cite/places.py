@@ -11,21 +11,13 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
+from rulewright.cite.beside import PAGES, Beside
 from rulewright.model import Block, Book
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in
 from rulewright.text import Source, Span
 
 SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|/|\\")  # an address that begins like this is none within the book
-PAGES = (
-    "",
-    ".md",
-    ".markdown",
-    ".txt",
-    ".html",
-    ".htm",
-    ".adoc",
-)  # left out, or said of another form
 TOP = frozenset({"", "top"})
 # Names that a text gives to places: <a id="x">, <h2 name=x>, {#x}, and a note's ^x at the end of a block
 ANCHOR = re.compile(
@@ -44,14 +36,14 @@ AGAIN = re.compile(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
 HABIT = 3  # rules whose number is an id: then it is an oversight where one has none
 NEAR = 400  # characters between an anchor and the rule that it stands in front of
 
-Kind = Literal["rule", "table", "heading", "nowhere", "elsewhere"]
+Kind = Literal["rule", "table", "heading", "nowhere", "elsewhere", "missing", "unnamed"]
 
 
 class Leads(NamedTuple):
     """What an address leads to: the number of a rule (its id, where several have that number), the id of a table or the
-    slug of a heading without a number; nowhere in the book, where it should; or out of it. `missed` tells that the
-    address is the number of a rule in a file where other rules' numbers are ids, but this one's is not: a browser
-    does not find it."""
+    slug of a heading without a number; nowhere in the book, where it should; or out of it, perhaps to a file that is
+    missing or one in which nothing is called so. `missed` tells that the address is the number of a rule in a file
+    where other rules' numbers are ids, but this one's is not: a browser does not find it."""
 
     kind: Kind
     name: str = ""
@@ -60,6 +52,8 @@ class Leads(NamedTuple):
 
 ELSEWHERE = Leads("elsewhere")
 NOWHERE = Leads("nowhere")
+MISSING = Leads("missing")
+UNNAMED = Leads("unnamed")
 LAST = Leads("rule", "\U0010ffff")  # behind all that begins at one offset
 
 
@@ -74,11 +68,14 @@ def heading_name(block: Block) -> str:
 
 
 class Places:
-    """The places of one book that links may lead to. Everything is looked for when a link first asks for it."""
+    """The places of one book that links may lead to. Everything is looked for when a link first asks for it; `beside`
+    are the files that are none of the book's. `met` are those, and other files of the book, to which links lead."""
 
-    def __init__(self, book: Book, notation: Notation) -> None:
+    def __init__(self, book: Book, notation: Notation, beside: Beside) -> None:
         self.book = book
         self.notation = notation
+        self.beside = beside
+        self.met: set[str] = set()
         self.files = {source.entry: source for source in book.sources}
         self._known: dict[tuple[str, str], Leads] = {}
         self._anchors: dict[str, dict[str, list[int]]] = {}
@@ -101,13 +98,29 @@ class Places:
             return ELSEWHERE
         page, _, fragment = address.partition("#")
         there = self._file(path, unquote(page.partition("?")[0]))
+        fragment = unquote(fragment).rpartition("#")[2].strip()
         if there is None:
             bare = self._heading(path, address) if "." not in page and "/" not in page and not fragment else None
-            return bare or ELSEWHERE
-        fragment = unquote(fragment).rpartition("#")[2].strip()
+            return bare or self._beside(path, unquote(page), fragment)
+        if there != path:
+            self.met.add(there)
         if fragment.casefold() in TOP:
             return self._at(there, 0, first=True) if page else ELSEWHERE
         return self._named(there, fragment)
+
+    def _beside(self, path: str, page: str, fragment: str) -> Leads:
+        """Return what a link means that leads to no file of the book."""
+        place = self.beside.find(path, page)
+        if place is None:
+            return MISSING if self.beside.is_missing(path, page) else ELSEWHERE
+        self.met.add(str(place))
+        text = self.beside.text(place, fragment)
+        if text is None:
+            return ELSEWHERE
+        names = {slug(name) for name, _ in _anchors(text)} | _slugs(text.text).keys()
+        again = AGAIN.match(fragment)
+        known = slug(fragment) in names or (again is not None and slug(again["name"]) in names)
+        return ELSEWHERE if known or fragment.casefold() in TOP else UNNAMED
 
     def _file(self, path: str, page: str) -> str | None:
         """Return the file of the book that a link in the file at `path` names; None where it names another thing."""
@@ -236,18 +249,22 @@ class Places:
     def _slugs_of(self, path: str) -> dict[str, list[int]]:
         """Return the headings of a file by their slugs; also without a number at their beginning, as some tools do."""
         if path not in self._slugs:
-            found: defaultdict[str, list[int]] = defaultdict(list)
-            text = self.files[path].text
-            for heading in HEADING.finditer(text) if "#" in text else ():
-                whole = slug(UNSEEN.sub("", heading["words"]))
-                for each in {whole, whole.lstrip("0123456789")} - {""}:
-                    found[each].append(heading.start())
-            self._slugs[path] = dict(found)
+            self._slugs[path] = _slugs(self.files[path].text)
         return self._slugs[path]
 
 
 def _level(heading: re.Match[str]) -> int:
     return len(heading["marks"])
+
+
+def _slugs(text: str) -> dict[str, list[int]]:
+    """Return the headings of a text by their slugs, each with the offsets at which it stands."""
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for heading in HEADING.finditer(text) if "#" in text else ():
+        whole = slug(UNSEEN.sub("", heading["words"]))
+        for each in {whole, whole.lstrip("0123456789")} - {""}:
+            found[each].append(heading.start())
+    return dict(found)
 
 
 def _anchors(source: Source) -> list[tuple[str, int]]:
