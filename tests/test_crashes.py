@@ -68,6 +68,13 @@ def test_numbers_with_a_colon_are_found(run: Run, book: Callable[..., Path]) -> 
     assert "there is no book boot" in run("lookup", "boot:4:2", "--path", path).stderr
 
 
+def test_a_book_is_asked_for_where_there_is_none(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "rulewright.toml").touch()
+    (tmp_path / "sources/empty").mkdir(parents=True)
+    said = run("renumber", "my-game", "4.7", "4.9", "--path", tmp_path).stderr
+    assert "there is no book my-game; no text was found" in said
+
+
 @pytest.mark.parametrize(
     "text", ["# 1. A\n\n**1.11** x\n\n|Roll|Result|\n|---|---|\n|1|a|\n|2|b|\n", "# 1. A\n\n# 2. B\n"]
 )

@@ -15,7 +15,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.rulecode.examine.variants import variants
 from rulewright.rulecode.run import Variations, runners
-from tests.test_guides import blocks
+from tests.guides import blocks
 
 PLANTED = tomllib.loads((Path(__file__).parent / "cases/mistakes.toml").read_text("utf-8"))
 LANGUAGES = {"rules": "rules", "book": "markdown"}

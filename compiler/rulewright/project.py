@@ -98,7 +98,8 @@ class Project(Struct, dict=True):
         for book in self.books:
             if book.id == name:
                 return book
-        raise InputError(f"there is no book {name}; there are {', '.join(book.id for book in self.books)}")
+        there = ", ".join(book.id for book in self.books)
+        raise InputError(f"there is no book {name}; " + (f"there are {there}" if there else "no text was found"))
 
     def rulebook(self, book: Book) -> Book | None:
         """Return the other book whose rules `book` cites by number, if it names one that is here."""

@@ -22,8 +22,9 @@ def annotate(path: Path, notation: str, output: Path | None) -> None:
     earlier run are replaced, those of other people stay.
     """
     from rulewright import annotate as annotating
+    from rulewright.report.text import counted
 
     project = load(path, notation)
     for copy in annotating.annotate(project, output):
-        say(f"{copy.path}: {copy.comments} comments")
+        say(f"{copy.path}: {counted(copy.comments, 'comment')}")
     finish(project)
