@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
+from string import ascii_lowercase
 
 import pytest
 
@@ -14,6 +16,7 @@ from rulewright.text import Source, Style, Text, styled
 from tests.conftest import ROOT
 from tests.lout.shown import SYMBOLS, read
 
+DOUBLED = "def @Za { word }\n" + "".join(f"def @Z{b} {{ @Z{a} @Z{a} }}\n" for a, b in pairwise(ascii_lowercase))
 AID = (ROOT / "sources/high-command/aid.lt").read_text("utf-8")
 TEXTS = {
     "lines": AID,
@@ -30,6 +33,9 @@ TEXTS = {
     "escaped quotes": '"\\' * 1000,
     "tags in a paragraph": "@Reff s " * 1000,
     "rows of hashes": ("def @X " + "#" * 80 + "\n}\n") * 20,
+    "bodies in bodies": f"{DOUBLED}@Zz @Zz",
+    "what is said twice in what is said twice": "def @X right x { x x }\n" + "@X " * 60 + "word",
+    "a body with itself": "def @X right x { x @X { x @X x } }\n" + "@X word " * 20,
 }
 
 

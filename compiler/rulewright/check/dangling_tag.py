@@ -29,17 +29,22 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         commented = {problem.detail for problem in book.problems if problem.kind == "commented-target"}
         near: dict[str, list[Candidate]] = {}
+        told: set[tuple[str, int, str]] = set()  # a definition may cite twice what it is given once
         for citation, reference in book.open_references:
             tag = reference.cited[0]
             if reference.kind != "tag" or reference.status != "dangling" or tag in commented:
                 continue
+            span = citation.span(reference)
+            if (place := (span.source.path, span.start, tag)) in told:
+                continue
+            told.add(place)
             bare = tag.strip(".,;:!?()")
             if tag not in near:
                 near[tag] = _near(book, tag) if len(near) < GUESSED else []
             help = [f"write it in braces: {{{bare}}}"] if bare != tag and bare in book.index else []
             yield Diagnostic(
                 message=f"no section has the tag {tag}",
-                span=citation.span(reference),
+                span=span,
                 book=book.id,
                 rule=citation.source,
                 help=help,

@@ -31,11 +31,15 @@ class Running(Struct, gc=False):
         anchors = self.anchors
         if not anchors or start - anchors[-1][1] != self.length - anchors[-1][0]:
             anchors.append((self.length, start))
-        if self.start is None:
-            self.start = start
+        self.reach(start, end)
         self.parts.append(text)
         self.length += len(text)
-        self.end = end
+
+    def reach(self, start: int, end: int) -> None:
+        """Count source characters `start` to `end` among those that the text stands for."""
+        if self.start is None or start < self.start:
+            self.start = start
+        self.end = max(self.end, end)
 
     def space(self, at: int) -> None:
         """Append one space, unless the text is still empty or already ends with one."""

@@ -146,7 +146,8 @@ class Balancer(Frames):
             top.option, top.left = True, False
             return
         self.out.append(token)
-        top.due, top.left, top.head = True, False, None
+        top.due, top.left = True, False
+        top.head = token if token.symbol and token.symbol.options else None
 
     def _open(self, token: Token) -> None:
         if len(self.frames) > DEEPEST:

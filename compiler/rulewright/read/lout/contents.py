@@ -40,10 +40,13 @@ class BookFiles:
         known = {file.path: file for source in sources for file in self.whole(source)}
         outlines = [(file, self._outline(file)) for file in known.values()]
         self.tags.update(tag for _, outline in outlines for tag in outline.tags)
-        found = [(file, each) for file, outline in outlines for each in outline.definitions]
+        found = [each for _, outline in outlines for each in outline.definitions]
         if found:
             self.table = self._base.learn(found)
-        said = [*sorted(self.tags), *(f"{each.names} {each.words}" for _, each in found)]
+        said = [
+            *sorted(self.tags),
+            *(repr((each.names, each.left, each.right, each.options, each.words)) for each in found),
+        ]
         self._learnt = digest(*(each.encode("utf-8", "surrogatepass") for each in said))
 
     def lexed(self, source: Source) -> tuple[str, Lexed]:

@@ -30,7 +30,8 @@ MOST_NAMES = 4  # that a symbol has; a run of more words is no head of a definit
 
 class Definition(Struct, array_like=True):
     """A symbol that a file defines: `kind` is `def`, `macro` or `langdef`; `left` and `right` are the parameters that
-    stand beside it, `options` those with names of their own. `start` and `end` enclose all of it, `inner` its body."""
+    stand beside it, `options` those with names of their own, each with the words that it has where nothing is given for
+    it. `start` and `end` enclose all of it, `inner` its body."""
 
     kind: str
     names: list[str]
@@ -39,14 +40,8 @@ class Definition(Struct, array_like=True):
     inner: tuple[int, int]
     left: str = ""
     right: str = ""
-    options: list[str] = field(default_factory=list)
+    options: dict[str, str] = field(default_factory=dict)
     words: str = ""  # of the body, as they stand
-
-    def shows(self, parameter: str) -> bool:
-        """True where the body holds a parameter: then what is given for it is printed."""
-        return (
-            bool(parameter) and re.search(rf"(?<![^\W\d]|@){re.escape(parameter)}(?![^\W\d]|@)", self.words) is not None
-        )
 
 
 class Braces:
@@ -103,7 +98,7 @@ def _read(text: str, keyword: re.Match[str], braces: Braces) -> Definition | Non
             end = braces.ends.get(position - 1)
             if end is None or not found.names:
                 return None
-            if not head.value():
+            if not head.value(text[position : end - 1]):
                 return _with_body(found, text, position, end - 1, end)
             position = end
         elif part[2] == "@Begin" and found.names and not head.named:
@@ -127,9 +122,12 @@ class _Head:
         self.named = ""  # the parameter whose value is to come, if nothing is given for it
         self.due = ""  # what the next word is
 
-    def value(self) -> bool:
-        """Take braces as the value of a parameter, or the place that a galley goes to; False where they are neither."""
+    def value(self, words: str) -> bool:
+        """Take what stands in braces as the value of a parameter, or the place that a galley goes to; False where it is
+        neither."""
         taken = bool(self.named) or self.due == "into"
+        if self.named and self.due != "into":
+            self.found.options[self.named] = words
         self.named, self.due = "", ""
         return taken
 
@@ -152,7 +150,7 @@ class _Head:
             self.due = "name"
         else:
             self.named = word
-            self.found.options.append(word)
+            self.found.options[word] = ""
 
     def _keyword(self, word: str) -> bool:
         """Take a keyword, or one more name of the symbol."""

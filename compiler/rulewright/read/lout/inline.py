@@ -8,12 +8,12 @@ from typing import Any
 
 from rulewright.model import Citation, Rule
 from rulewright.read.lout.equations import Equation
+from rulewright.read.lout.expanding import Expanding, given_in
 from rulewright.read.lout.glyphs import glyphs
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Symbol
-from rulewright.read.lout.words import Words
 from rulewright.read.running import Running
 from rulewright.text import Text
 
@@ -22,7 +22,7 @@ OTHERS = "else"  # what Lout calls the choice for all that no other names
 COLOUR = re.compile(r"[A-Za-z]{3,24}|#[0-9A-Fa-f]{6}")
 
 
-class Inline(Words):
+class Inline(Expanding):
     """Walks over units and appends what they say to `running`. What is no running text is left to the reader."""
 
     text: str
@@ -36,7 +36,6 @@ class Inline(Words):
         self.in_lines = False  # what is read is code that is set apart, and keeps its lines
         self.apart = 0  # texts within texts that are being made: what would be a paragraph is a line there
         self.citations: list[Citation] = []
-        self.in_body = False  # what is read is the body of a definition
 
     def visit(self, node: Any) -> None:
         """Append what a node says."""
@@ -83,7 +82,9 @@ class Inline(Words):
         """Two objects with a symbol between them; of a colour, a measure and a link the left one is not shown."""
         left, symbol, right = children[0], children[1], children[-1]
         does = symbol.symbol.detail
-        if does in ("sup", "sub"):
+        if symbol.symbol.does == "defined":
+            self.expand(symbol, {does.left: left, does.right: right, **given_in(children)})
+        elif does in ("sup", "sub"):
             self.visit(left)
             self._styled(does, right)
         elif does == "colour":
@@ -93,10 +94,8 @@ class Inline(Words):
             self._link(left, right)
         elif does == "address":
             self._external(left, right)
-        elif does == "both":
-            self.visit(left)
-            self.gap_before(symbol)
-            self.visit(right)
+        elif does == "set":
+            self._set(self.plain(left), right)
         elif does.startswith(("index:", "heading:")):
             self.index(left, right, does)
         elif does == "case":
@@ -116,20 +115,34 @@ class Inline(Words):
     def visit_prefix(self, children: list[Any]) -> None:
         symbol: Symbol = children[0].symbol
         unit = children[-1]
-        if symbol.does == "style":
+        if symbol.does == "defined":
+            self.expand(children[0], {symbol.detail.right: unit, **given_in(children)})
+        elif symbol.does == "style":
             self._styled(symbol.detail, unit)
         elif symbol.does == "equation":
             self._equation(unit)
         elif symbol.does == "code":
-            before, self.in_lines = self.in_lines, self.displayed
-            self._styled("code", unit)
-            self.in_lines = before
+            self._code(unit)
         elif symbol.does == "glyph":
             self._glyph(children[0], unit)
         elif symbol.does in ("reference", "rules"):
             self._reference(symbol, unit)
         elif symbol.does != "hidden":
             self.visit(unit)
+
+    def _code(self, unit: Any) -> None:
+        """Append code, which keeps its lines where it is set apart."""
+        before, self.in_lines = self.in_lines, self.displayed
+        self._styled("code", unit)
+        self.in_lines = before
+
+    def _set(self, how: str, unit: Any) -> None:
+        """Append what is set in a font or in lines, of which some are a style here."""
+        style = next((self.table.fonts[word] for word in how.split() if word in self.table.fonts), "")
+        if style == "code":
+            self._code(unit)
+        else:
+            self._styled(style, unit)
 
     def _equation(self, unit: Any) -> None:
         """Append an equation, and in it as they are the words that are none."""

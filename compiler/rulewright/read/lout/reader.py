@@ -9,12 +9,12 @@ from typing import Any
 
 from rulewright.model import Block, Book, Rule
 from rulewright.read.lout.apart import data_of, option
-from rulewright.read.lout.balance import Balancer
-from rulewright.read.lout.lexer import Token, tokenize
+from rulewright.read.lout.bodies import ROOM
+from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.numbers import marker
-from rulewright.read.lout.parse import first, last, parse
+from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.sheet import Sheet
-from rulewright.read.lout.symbols import Defined, Symbol, SymbolTable
+from rulewright.read.lout.symbols import SymbolTable
 from rulewright.read.lout.works import CHAPTER, Works
 from rulewright.read.running import Running
 from rulewright.text import Source, Span, Text, packed
@@ -64,6 +64,7 @@ class Reader(Works):
             self.flush()
             self._outer.append((self.sheet, self.running))
         self._open(Sheet(source, self.text_of(source)), Running(source))
+        self.room += ROOM * len(self.text)
 
     def _leave(self) -> None:
         """A file is over: go on in the one around it."""
@@ -214,16 +215,3 @@ class Reader(Works):
         rule.id = f"{self.book.id}:{name}" + (f"{joint}{count}" if count > 1 else "")
         if rule.tag:
             self.book.index.setdefault(name, rule)
-
-    def body_of(self, symbol: Symbol) -> Text:
-        """Return what the body of a definition says, read in the file in which it stands."""
-        defined: Defined = symbol.detail
-        balancer = Balancer(tokenize(defined.words, self.table).tokens, self.table.ends)
-        tree = parse(balancer.run())
-        kept = self.source, self.text, self.citations, self.rule, self.in_body
-        self.source, self.text, self.citations = Source(defined.source.path, defined.words), defined.words, []
-        self.in_body = True
-        try:
-            return self.aside(lambda: self.visit_flow(tree.children[0].children))[0]
-        finally:
-            self.source, self.text, self.citations, self.rule, self.in_body = kept

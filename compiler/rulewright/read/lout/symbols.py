@@ -13,11 +13,9 @@ from msgspec import Struct, structs
 from rulewright.read.lout.counting import Numbering
 from rulewright.read.lout.definitions import Definition
 from rulewright.read.lout.symbol_file import read_symbols
-from rulewright.text import Source
 
 HERE = Path(__file__).parent
 OWN = ("library.toml", "symbols.toml")  # what Lout's packages define; what is read in a way of its own
-STYLING = re.compile(r"@?[A-Za-z]+")
 SYMBOL = re.compile(r"@(?:[^\W\d]|@)+")
 LINE_GAP = re.compile(r"//?[^\s{}|&/]*")  # it parts what is above it from what is below: `//1vx`
 
@@ -50,11 +48,18 @@ class Symbol(Struct, frozen=True):
 
 
 class Defined(Struct, frozen=True):
-    """What a symbol of the book's own stands for: the words of its body, and the file that they are in."""
+    """What a symbol of the book's own stands for: the words of its body, and its parameters: the one before it, the one
+    behind it, and those with names, each with the words that it has where nothing is given for it."""
 
-    source: Source
     words: str
-    start: int
+    left: str
+    right: str
+    options: dict[str, str]
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of all its parameters."""
+        return *filter(None, (self.left, self.right)), *self.options
 
 
 TOKENS = {
@@ -122,18 +127,18 @@ class SymbolTable:
         for name, other in aliases.items():
             self.symbols[name] = structs.replace(self.symbols[other], name=name)
 
-    def learn(self, found: list[tuple[Source, Definition]]) -> SymbolTable:
+    def learn(self, found: list[Definition]) -> SymbolTable:
         """Return a table that also knows the symbols which files define; what opens and closes sections and lists
         stays what it is, but where a file defines something plain in its place."""
         table = copy(self)
         table.symbols = dict(self.symbols)
         table._nearest = {}
-        for source, definition in found:
+        for definition in found:
             for name in definition.names:
                 known = self.symbols.get(name)
                 structure = known is not None and known.kind in STRUCTURE
                 if name.startswith("@") and (not structure or self._is_plain(definition)):
-                    table.symbols[name] = table.defined(name, source, definition)
+                    table.symbols[name] = table.defined(name, definition)
         return table
 
     def _is_plain(self, definition: Definition) -> bool:
@@ -145,32 +150,16 @@ class SymbolTable:
         takes = definition.left or definition.right or definition.options
         return not takes and not any(each and each.kind in STRUCTURE for each in symbols)
 
-    def defined(self, name: str, source: Source, definition: Definition) -> Symbol:
+    def defined(self, name: str, definition: Definition) -> Symbol:
         """Return the symbol that a definition makes of a name."""
-        options = frozenset(definition.options)
         other = self.symbols.get(definition.words.strip())
         if other and (definition.kind == "macro" or other.kind == "NULLARY"):
             return structs.replace(other, name=name)
         if LINE_GAP.fullmatch(definition.words.strip()):
             return Symbol(name, "NULLARY", "break")
-        if definition.right:
-            right, left = definition.shows(definition.right), definition.shows(definition.left)
-            if definition.left:
-                return Symbol(name, "INFIX", "infix", "both" if left and right else "measure", options)
-            style = self._style(definition.words)
-            does = "hidden" if not right else "code" if style == "code" else "style" if style else "plain"
-            return Symbol(name, "PREFIX", does, style, options)
-        return Symbol(name, "NULLARY", "defined", Defined(source, definition.words, definition.inner[0]), options)
-
-    def _style(self, words: str) -> str:
-        """Return the style in which a body sets what it is given, or nothing."""
-        for word in STYLING.findall(words):
-            symbol = self.symbols.get(word)
-            if symbol and symbol.does == "style":
-                return str(symbol.detail)
-            if word in self.fonts:
-                return self.fonts[word]
-        return ""
+        kind = "NULLARY" if not definition.right else "INFIX" if definition.left else "PREFIX"
+        body = Defined(definition.words, definition.left, definition.right, definition.options)
+        return Symbol(name, kind, "defined", body, frozenset(definition.options))
 
     def is_own(self, name: str) -> bool:
         """True where a file that is asked for like those of Lout itself is none of them, so it may be the book's."""

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from rulewright.model import Block, Book, Table
+from rulewright.read.lout.bodies import OPERAND
 from rulewright.read.lout.cells import kind_of, layout_of, spans_of
 from rulewright.read.lout.inline import Inline
 from rulewright.read.lout.lexer import Token
@@ -99,6 +100,6 @@ def rows_in(node: Any) -> Iterator[Any]:
     kind = getattr(node, "data", "")
     if kind == "row":
         yield node
-    elif kind in ("flow", "group", "block"):
+    elif kind in ("flow", "group", "block", OPERAND):
         for child in node.children:
             yield from rows_in(child)

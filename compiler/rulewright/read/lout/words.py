@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.symbols import Symbol
@@ -22,7 +23,7 @@ class Words:
 
     def __init__(self) -> None:
         self.displayed = False  # what is read is set apart from the text around it
-        self.rendered: dict[str, Text | None] = {}  # what the book's own symbols stand for; None while that is made
+        self.expanded: list[str] = []  # the definitions in whose bodies is what is read, the innermost last
 
     def visit_token(self, token: Token) -> None:
         """Append what a token says."""
@@ -32,7 +33,7 @@ class Words:
             elif token.value == " ":
                 self.running.space(token.start_pos)
             else:
-                self.running.add(token.value, token.start_pos)
+                self.running.replace(token.value, token.start_pos, token.end_pos)
         elif token.type == "VERBATIM":
             self._raw_text(token)
         elif token.type == "GAP":
@@ -73,18 +74,18 @@ class Words:
         for match in QUOTED.finditer(token.value):
             start, end = token.start_pos + match.start(), token.start_pos + match.end()
             if match[1] is None:
-                self.running.add(match[0], start)
+                self.running.replace(match[0], start, end)
             else:
                 words = ESCAPE.sub(_escaped, match[1])
                 self.running.replace(words, start + 1, end - 1)
 
     def _gap(self, token: Token) -> None:
-        """Append what parts two cells (`|`) or two lines (`/`)."""
+        """Append what parts two cells (`|`) or two lines (`/`); in the body of a definition it parts words."""
         running = self.running
         if not running.parts:
             return
         running.space(token.start_pos)
-        if "|" in token.value:
+        if "|" in token.value and not self.expanded:
             running.mark("gap", "|", token.start_pos, token.end_pos)
             running.space(token.end_pos)
         elif "/" in token.value:
@@ -95,7 +96,7 @@ class Words:
         if symbol.does == "icon":
             running.mark(f"icon:{token.value[1:]}", symbol.detail.text, token.start_pos, token.end_pos)
         elif symbol.does == "defined":
-            self._defined(token, symbol)
+            self.expand(token, {})
         elif symbol.does == "word":
             running.replace(symbol.detail, token.start_pos, token.end_pos)
         elif symbol.does == "break":
@@ -103,23 +104,14 @@ class Words:
         elif symbol.does == "paragraph":
             self.flush()
 
-    def _defined(self, token: Token, symbol: Symbol) -> None:
-        """Append what a symbol of the book's own stands for."""
-        if symbol.name not in self.rendered:
-            self.rendered[symbol.name] = None
-            self.rendered[symbol.name] = self.body_of(symbol)
-        body = self.rendered[symbol.name]
-        if body and body.text:
-            self.paste(body, token.start_pos, token.end_pos)
-
     def paste(self, text: Text, start: int, end: int) -> None:
         """Append a text of another place, which stands for source characters `start` to `end`."""
         began = self.running.length
         self.running.replace(text.text, start, end)
         self.running.styles += [Style(began + each.start, began + each.end, each.name) for each in text.styles]
 
-    def body_of(self, symbol: Symbol) -> Text:
-        """Return what the body of a definition says."""
+    def expand(self, token: Token, given: dict[str, Any]) -> None:
+        """Append what the body of a definition says, with what its parameters were given."""
         raise NotImplementedError
 
     def visit_file(self, token: Token) -> None:
