@@ -18,6 +18,7 @@ from rulewright.outline.surroundings import Surroundings
 from rulewright.outline.unprinted import Unprinted
 from rulewright.outline.within import WithinLine
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.inline import LABEL
 from rulewright.text import LINK, Source
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
@@ -25,7 +26,7 @@ UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
 # What may stand before a number and is no part of it: an anchor, and the beginning of a link around number and title
 LEAD = (
     r"(?:<(?!/?(?:b|strong)\b)[^<>]{1,300}>[ \t\xa0\r\n]*){0,4}"
-    r"(?P<link>\[(?=[^\[\]\n]{1,200}\]\()|\[\[(?:[^\[\]|\n]{0,200}\|)?(?=[^\[\]|\n]{1,200}\]\]))?"
+    rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
 )
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
@@ -92,7 +93,7 @@ class Collector:
                     first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
                     found.append(first)
                 found.extend(self.within.find(source, at, block, line, first.rest if first else start))
-                before = words
+                before = words if block.shape != "heading" else ""  # no sentence goes on behind one
         self._number_brackets(source, found)
         found = [each for each in found if each.number or each.marks]
         self._measure(found, len(source.text))

@@ -18,6 +18,8 @@ from rulewright.text import LINK, PICTURE, Source, Style, Text, packed
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
 SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]")
 
+# The words of a link, which may hold words in brackets
+LABEL = r"[^\[\]\n]{1,500}(?:\[[^\[\]\n]{0,200}\][^\[\]\n]{0,200}){0,3}"
 TOKENS = (
     r"(?P<space>[ \t\r\n\xa0]{2,}|[\t\r\n\xa0])"
     r"|\\(?P<escaped>[\\`*_{}\[\]()#+.!|<>~-])"
@@ -33,7 +35,8 @@ TOKENS = (
     r"|\[\[(?P<wiki>(?=[^\[\]\n]{0,300}[^\W\d_])[^\[\]|\n]{1,300})(?:\\?\|(?P<shown>[^\[\]\n]{1,300}))?\]\]"
     r"|\[\^(?P<note>[^\[\]\s]{1,60})\](?P<defines>:(?=\s))?"
     r"|!\[(?P<alt>[^\[\]\n]{0,500})\]\((?P<picture>[^()\s]{1,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
-    r"|\[(?P<label>[^\[\]\n]{1,500})\]\((?P<target>(?:[^()\s]|\([^()\s]{0,100}\)){0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
+    rf"|\[(?P<label>{LABEL})\]"
+    r"\((?P<target>(?:[^()\s]|\([^()\s]{0,100}\)){0,1000})(?:\s\"[^\"\n]{0,200}\")?\)"
 )
 TOKEN = re.compile(TOKENS)
 # In a text that defines addresses by names: `[the roads][roads]`, `[roads][]`, `[roads]`

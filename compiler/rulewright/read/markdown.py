@@ -23,6 +23,7 @@ MARKED_LINE = re.compile(rf"[ \t\xa0\f]*(?P<quote>(?:>[ \t]?)+)?{WORDS}")  # of 
 BETWEEN_CELLS = re.compile(r"[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+")
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.
 STRAY = re.compile(r"[|\\]?|[-*_=]{3,}|(?:[*_-][ \t]+){2,}[*_-]")
+UNDERLINES = {"=": 1, "-": 2}  # the level of a heading below which they stand
 BLANKS = " \t\xa0\f"
 INDENT = 3  # columns by which a list within an entry stands further in, at least
 WHOLE = 60  # characters; a longer line above another is a line of its paragraph
@@ -58,7 +59,9 @@ class _Splitter:
             self.fence = _take_fence(blocks, self.fence, (start, end), bool(line["fence"]), line["words"].strip())
             self.gap = True
             return
-        if STRAY.fullmatch(source.text[line.end("quote") if line["quote"] else start : end].strip(BLANKS)):
+        words = source.text[line.end("quote") if line["quote"] else start : end].strip(BLANKS)
+        if STRAY.fullmatch(words):
+            self._underline(words)
             self.gap = True
             return
         last = None if self.gap or not blocks else blocks[-1]
@@ -81,6 +84,15 @@ class _Splitter:
         else:
             self._paragraph(line, last)
         self.gap = False
+
+    def _underline(self, marks: str) -> None:
+        """Make the line above a heading, where it stands alone and these marks, which are a line below it, reach to the
+        half of it, at least."""
+        above = self.blocks[-1] if self.blocks and not self.gap and marks[:1] in UNDERLINES else None
+        if above and above.shape == "paragraph" and not above.role and len(above.pieces) == 1:
+            start, end = above.pieces[0]
+            if end - start <= 2 * len(marks):
+                above.shape, above.level = "heading", UNDERLINES[marks[0]]
 
     def _list_or_heading(self, line: re.Match[str]) -> RawBlock | None:
         """Return the block that a line begins which says by its first characters what it is."""
@@ -153,7 +165,7 @@ def _lines(source: Source, start: int, end: int, form: re.Pattern[str]) -> Itera
 
 
 def _front_matter(text: str) -> int:
-    match = re.match(r"---[ \t]*\r?\n(?:[\w-]+:[^\n]*\n|[ \t-][^\n]*\n)+---[ \t]*(?:\r?\n|\Z)", text)
+    match = re.match(r"---[ \t]*\r?\n(?:\w[\w-]*:[^\n]*\n|[ \t-][^\n]*\n|\r?\n)+---[ \t]*(?:\r?\n|\Z)", text)
     return match.end() if match else 0
 
 

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from rulewright.model import Block, Book, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Mark
@@ -19,7 +21,16 @@ from rulewright.text import Source, Span, Text, packed
 
 RULE_CODE = "rules"  # the language of a fenced block that runs
 ZERO = re.compile(r"\W0+")
+FURTHER = 2  # columns by which a list within another one stands further in, at least
 MAX_SKIP = 4  # a first item further down the order than this is no item (`H.` at the start of a line)
+
+
+class Item(Struct, frozen=True, array_like=True):
+    """An item that is open: its mark, its number, and how far in it stands."""
+
+    mark: Mark
+    number: Number
+    inset: int
 
 
 class Builder:
@@ -32,7 +43,7 @@ class Builder:
         self._times: Counter[str] = Counter()  # how often each number was defined so far
         self._rule: Rule | None = None
         self._outer: Rule | None = None  # the numbered rule that the open items belong to
-        self._items: list[tuple[Mark, Number]] = []
+        self._items: list[Item] = []
         self.ends: set[int] = set()  # the parts of the source in hand that are headings of no rule
         self._after = ""  # the item behind which the text of its rule goes on
         self._listed = False  # the open item is an entry of a list, which a paragraph ends
@@ -139,7 +150,7 @@ class Builder:
     def _open(self, source: Source, block: RawBlock, opening: Opening) -> bool:
         if opening.number:
             self._open_rule(opening)
-        elif not self._open_item(opening):
+        elif not self._open_item(opening, _inset(block)):
             return False
         if opening.inner and opening.number:
             self._open(source, block, opening.inner)
@@ -156,42 +167,43 @@ class Builder:
             self._rule = self._outer = self._add_rule(each, opening, item=self.notation.is_item(number))
         self._items, self._after = [], ""
 
-    def _open_item(self, opening: Opening) -> bool:
-        """Open an item below the numbered rule or another item; False where the mark fits neither."""
+    def _open_item(self, opening: Opening, inset: int) -> bool:
+        """Open an item, which stands so far in, below the numbered rule or another item; False where the mark fits
+        neither."""
         if not self._outer:
             return False
         outer = self.numbers[self._outer.id]
-        goes_on = self._open_run(opening.marks)
+        goes_on = self._open_run(opening.marks, inset)
         if goes_on:
             mark, depth = goes_on
-            parent = self._items[depth][1][:-1]
+            parent = self._items[depth].number[:-1]
             self._items = self._items[:depth]
-            return self._add_item(parent, mark, opening)
-        parent = self._items[-1][1] if self._items else outer
+            return self._add_item(parent, mark, opening, inset)
+        parent = self._items[-1].number if self._items else outer
         for mark in opening.marks:
             ordinal, level = mark.form.ordinal(mark.value), mark.part < len(self.notation.levels)
             holder = parent[: mark.part] if level and mark.form.label else parent  # a word tells what is below no item
             begins = ordinal == 1 or (opening.strong and ordinal <= MAX_SKIP)
             if begins and (not level or mark.part == len(holder)):
-                return self._add_item(holder, mark, opening)
+                return self._add_item(holder, mark, opening, inset)
         return False
 
-    def _open_run(self, marks: list[Mark]) -> tuple[Mark, int] | None:
-        """Return the mark that goes on with items which are open, and their depth; of two the one that comes next, and
-        nothing where (i) does not come next but may be the first of a run of its own."""
-        runs = [(mark, at) for mark in marks for at, (last, _) in enumerate(self._items) if last.form == mark.form]
-        for mark, at in runs:
-            last = self._items[at][0]
-            if mark.form.comes_next(last.value, mark.value):
-                return mark, at
-        taken = {mark.form for mark, _ in runs}
+    def _open_run(self, marks: list[Mark], inset: int) -> tuple[Mark, int] | None:
+        """Return the mark that goes on with items which are open, and their depth; of two the one that comes next and
+        stands as far in, and nothing where (i) does not come next but may be the first of a run of its own: in a form
+        that no open item has, or further in than those."""
+        runs = [(mark, at) for mark in marks for at, item in enumerate(self._items) if item.mark.form == mark.form]
+        following = [(mark, at) for mark, at in runs if mark.form.comes_next(self._items[at].mark.value, mark.value)]
+        if following:
+            return min(following, key=lambda run: abs(self._items[run[1]].inset - inset))
+        taken = {mark.form for mark, at in runs if inset < self._items[at].inset + FURTHER}
         first = any(mark.form.ordinal(mark.value) == 1 for mark in marks if mark.form not in taken)
         return runs[0] if runs and not first else None
 
-    def _add_item(self, parent: Number, mark: Mark, opening: Opening) -> bool:
+    def _add_item(self, parent: Number, mark: Mark, opening: Opening, inset: int) -> bool:
         part = [*self.notation.levels, *self.notation.items][mark.part]
         number = (*parent, part.named(mark.form, mark.value))
-        self._items.append((mark, number))
+        self._items.append(Item(mark, number, inset))
         self._rule = self._add_rule(number, opening, item=True)
         return True
 
@@ -221,10 +233,15 @@ class Builder:
         self.book.index.setdefault(name, rule)
 
     def _close_list(self, block: RawBlock) -> None:
-        """A paragraph or table that is not indented ends the list whose entry was open."""
-        if self._listed and block.shape != "bullet" and block.indent == 0:
-            self._after = "".join(self._items[0][1]) if self._items else self._after
+        """A paragraph or table that is not indented ends the list whose entry was open, as an entry less deep does."""
+        if self._listed and (self._is_outside(block)):
+            self._after = "".join(self._items[0].number)
             self._rule, self._items, self._listed = self._outer, [], False
+
+    def _is_outside(self, block: RawBlock) -> bool:
+        if block.shape == "bullet":
+            return _inset(block) + FURTHER <= self._items[-1].inset
+        return block.indent == 0
 
     def _add_block(self, source: Source, block: RawBlock) -> None:
         if block.shape == "code" and block.language == RULE_CODE:
@@ -242,6 +259,11 @@ class Builder:
         if block.pieces:
             span = Span(source, block.pieces[0][0], block.pieces[-1][1])
             self.book.fences.append(Fence(self._rule.name if self._rule else None, span))
+
+
+def _inset(block: RawBlock) -> int:
+    """Return how far in a block stands, in columns; what a format nests counts as many for each depth."""
+    return block.indent + FURTHER * block.depth
 
 
 def plain_code(source: Source, piece: tuple[int, int]) -> Text:

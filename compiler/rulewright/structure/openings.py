@@ -13,12 +13,12 @@ from rulewright.outline.candidates import Collector
 from rulewright.outline.evidence import STRONG, Evidence
 from rulewright.outline.titlelike import is_title
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.read.inline import plain
+from rulewright.read.inline import LABEL, plain
 from rulewright.structure.titles import TitleReader
 from rulewright.text import Source, Span, Text
 
 ALONE = Evidence.APART | Evidence.CAPITAL
-LINKED = re.compile(r"(?P<words>[^\[\]\n]{0,200}?)(?:\]\([^()\n]{0,300}\)|\]\])|(?P<inner>[^<>]{0,200})</a>")
+LINKED = re.compile(rf"(?P<words>(?:{LABEL})?)(?:\]\([^()\n]{{0,300}}\)|\]\])|(?P<inner>[^<>]{{0,200}})</a>")
 
 
 class Opening(Struct, array_like=True):

@@ -11,14 +11,14 @@ from msgspec import Struct
 from rulewright.cache import Cache, Kind, encode
 from rulewright.model import Block, Book, ContentsEntry, Fence, Problem, Rule, Table
 from rulewright.notations.notation import Number
-from rulewright.outline.candidate import Candidate, Mark
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import Decided
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.told import is_within
 from rulewright.read.blocks import RawBlock
 from rulewright.read.inline import clean
-from rulewright.structure.builder import Builder
+from rulewright.structure.builder import Builder, Item
 from rulewright.structure.cut import cut
 from rulewright.structure.mend import mend
 from rulewright.structure.openings import Opening, OpeningReader
@@ -45,7 +45,7 @@ class Addition(Struct, array_like=True):
     problems: list[Problem]
     rule: int
     outer: int
-    items: list[tuple[Mark, Number]]
+    items: list[Item]
     listed: bool
     after: str
 
@@ -78,8 +78,8 @@ class Recaller(Builder):
     def take(self, page: Page, decided: Decided, ended: list[int]) -> None:
         """Add a page, about whose candidates it was decided which begin rules, and which promise a heading; `ended` are
         its blocks that end the rule before them."""
-        if (0, len(page.source.text)) in page.stretches:
-            self.leave()
+        if (0, len(page.source.text)) in page.stretches or (page.starts[:1] and not page.starts[0].end):
+            self.leave()  # nothing in the file is a rule, or a part of the book begins with the file
         ends = {*ended, *(each.block for each in page.headings if is_within(each.start, page.stretches))}
         key = page.key + self._context(page, decided, ends) if self.cache.path else b""
         addition = self.cache.recall(ADDITION, page.source, key)
@@ -93,7 +93,9 @@ class Recaller(Builder):
 
     def _add_page(self, page: Page, decided: Decided, ends: set[int]) -> None:
         source, candidates = page.source, page.candidates
-        ending = {id(page.blocks[at]) for at in ends}
+        names = [(each.at, each.end) for each in page.starts]  # of the parts that begin here
+        ending = {id(each) for each in page.blocks if len(each.pieces) == 1 and is_within(each.pieces[0][0], names)}
+        ending |= {id(page.blocks[at]) for at in ends}
         rules = {id(candidates[at]) for at in decided.rules}
         listed = {id(candidates[at]) for run in decided.contents for at in run}
         parts = cut(source, page.blocks, candidates, rules, listed, self.notation)
