@@ -114,6 +114,16 @@ def test_the_steps_of_a_list_are_told_from_a_chapter(book: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("number", "said"),
+    [("21.5", "cites nothing: a unit stands behind it"), ("9.9", 'cites: "see" stands before it')],
+)
+def test_why_tells_what_stands_in_running_text_alone(number: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "costs.md"
+    path.write_text("# 1. Costs\n\n1.1 A boat costs 21.5 coins, see 9.9.\n\n1.2 A mast is free.\n", "utf-8")
+    assert said in outline(path, "--why", number).stdout
+
+
+@pytest.mark.parametrize(
     ("args", "said"),
     [
         ((ROOT / "sources/world-at-war", "--why", "77.77"), "77.77 stands nowhere"),

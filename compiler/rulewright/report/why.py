@@ -27,7 +27,7 @@ def why(books: list[Book], name: str) -> tuple[list[tuple[Book, Explained, str]]
         if book.outline is None or book.notation is None:
             continue
         taken = Taken(book, {})
-        known = stems(book, name)
+        known = [*stems(book, name)]
         number = next((stem for stem in known if book.outline.places(stem)), "")
         for explained in explain(book.outline, book.notation, number) if number else ():
             labels.append((book, explained, _verdict(book, taken, explained.place)))
