@@ -108,7 +108,7 @@ def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | Non
         most = count((best or shipped).notation)
         ours = count(notation)
         more = max(FEWEST_MORE, MORE * len(most)) + WORTH * found.forms
-        if len(ours) >= len(most) + (0 if lacking and found is frames else more):
+        if ours and len(ours) >= len(most) + (0 if lacking and found is frames else more):
             best = Guess(notation, len(ours), ours[0], file=found.toml())
     return best
 

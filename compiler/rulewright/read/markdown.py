@@ -10,6 +10,7 @@ from rulewright.read.counted import Counter, holds_counted
 from rulewright.read.definitions import is_definition
 from rulewright.read.repeated import repeated
 from rulewright.read.roles import as_code, is_markdown, role_of
+from rulewright.read.tabs import is_numbered, untabled
 from rulewright.text import Source
 
 WORDS = (
@@ -27,8 +28,6 @@ UNDERLINES = {"=": 1, "-": 2}  # the level of a heading below which they stand
 BLANKS = " \t\xa0\f"
 INDENT = 3  # columns by which a list within an entry stands further in, at least
 WHOLE = 60  # characters; a longer line above another is a line of its paragraph
-# What looks like a number, in a cell of its own: `4.3`, `[4.3]`, `IV.`, `(a)`
-NUMBER = re.compile(r"\W{0,2}(?:[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|\w{1,5}[.):\]]+)")
 
 
 def split_lines(source: Source, begin: int = 0, stop: int | None = None) -> list[RawBlock]:
@@ -37,7 +36,8 @@ def split_lines(source: Source, begin: int = 0, stop: int | None = None) -> list
     splitter = _Splitter(source, marked)
     for line in _lines(source, begin, len(source.text) if stop is None else stop, MARKED_LINE if marked else LINE):
         splitter.take(line)
-    return as_code(source.text, splitter.blocks) if marked else splitter.blocks
+    blocks = untabled(source.text, splitter.blocks)
+    return as_code(source.text, blocks) if marked else blocks
 
 
 class _Splitter:
@@ -190,9 +190,7 @@ def _is_row(source: Source, line: re.Match[str], inside: bool) -> bool:
     whole = source.text[line.start() : line.end("words")]
     if "\t" not in whole:
         return False
-    cells = [cell.strip(" \xa0*_") for cell in whole.split("\t") if cell.strip()]
-    numbered = len(cells) == 2 and not whole[0].isspace() and NUMBER.fullmatch(cells[0]) is not None
-    return inside or not numbered
+    return inside or not is_numbered(whole)
 
 
 def _is_apart(source: Source, last: RawBlock, line: str) -> bool:
