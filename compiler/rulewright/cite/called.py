@@ -17,7 +17,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from rulewright.cite.patterns import ENDS, FRAMED
-from rulewright.languages.scripts import LETTER, UNSPACED
+from rulewright.languages.scripts import LETTER, SPELLED, UNSPACED
 from rulewright.languages.series import alphabets, series
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -31,10 +31,10 @@ VALUE = (
     rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[IVX]+|[a-z]|{LETTERS})"
     rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
 )
-WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
+WORD = rf"(?P<word>{SPELLED}{{1,15}}\.?[º°]?)"
 BEHIND = re.compile(rf"(?:(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}")
-MARKED = re.compile(rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?")
-BEFORE = re.compile(rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z")
+MARKED = re.compile(rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>{SPELLED}{{2,15}})(?!{LETTER}))?")
+BEFORE = re.compile(rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>{SPELLED}{{1,5}})[ \xa0])?\Z")
 NEAR = 40  # characters before the word for a rule in which a part of it is named
 
 

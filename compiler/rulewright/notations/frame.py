@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.scripts import SPELLED, UNSPACED
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
@@ -16,7 +16,7 @@ BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
 NUMERAL = "[IVXLC]{1,7}"
 BEHIND = (
-    re.compile(r"[.]?[ \xa0]?(?:[§¶]+|[^\W\d_ºª]{1,12}\.?)|[.]?[º°ª]"),
+    re.compile(rf"[.]?[ \xa0]?(?:[§¶]+|(?![ºª]){SPELLED}{{1,12}}\.?)|[.]?[º°ª]"),
     re.compile(rf"[.:)：、]|{BLANK}?[–—-](?={BLANK})|"),
 )
 SUPERSCRIPT = "º°ª"
@@ -129,7 +129,7 @@ class Opening:
         worded = "|".join(series(name).pattern for name in in_words(language)) or "(?!)"
         article = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded}))?"  # Book the First
         self.pattern = re.compile(
-            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{article}"
+            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK}){SPELLED}{{1,20}}\.?{BLANK}{article}"
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
             rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())})"
         )

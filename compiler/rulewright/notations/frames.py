@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rulewright.languages import load_words
+from rulewright.languages.scripts import SPELLED
 from rulewright.notations import kinds
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.frame import BLANK, Frame, Seen, collect
@@ -119,17 +120,17 @@ def _cases(frame: Frame, inner: Frame, text: str) -> list[str]:
     if not word.isalpha():
         return []
     between = (
-        rf"(?<!\w)\d{{1,4}}{BLANK}(?P<word>{word[:ALIKE]}[^\W\d_]{{1,12}}){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
+        rf"(?<!\w)\d{{1,4}}{BLANK}(?P<word>{word[:ALIKE]}{SPELLED}{{1,12}}){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
     )
     stems = {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
-    forms = rf"(?<!\w)\d{{1,4}}(?P<behind>{BLANK}(?:{'|'.join(stems)})[^\W\d_]{{0,10}})(?!\w)"
+    forms = rf"(?<!\w)\d{{1,4}}(?P<behind>{BLANK}(?:{'|'.join(stems)}){SPELLED}{{0,10}})(?!\w)"
     found = {match["behind"] for match in re.finditer(forms, text)} - {frame.behind}
     return [frame.value + behind for behind in sorted(found)]
 
 
 def _endings(frame: Frame, text: str) -> list[str]:
     """Return how a number is written with other endings of the word behind it."""
-    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(frame.behind)}[^\W\d_]{{1,3}})(?!\w)"
+    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(frame.behind)}{SPELLED}{{1,3}})(?!\w)"
     return [frame.value + behind for behind in sorted({match["behind"] for match in re.finditer(pattern, text)})]
 
 
@@ -179,8 +180,8 @@ def _inner_words(frame: Frame, called: list[str], text: str) -> dict[str, str]:
     if not called:
         return {}
     pattern = (
-        rf"(?<!\w)(?P<word>[^\W\d_]{{2,12}}\.?){BLANK}{_values(frame)}{re.escape(frame.behind.strip('.: –—-'))}{BLANK}"
-        rf"(?:(?P<of>[^\W\d_]{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, called))}){BLANK}\d"
+        rf"(?<!\w)(?P<word>{SPELLED}{{2,12}}\.?){BLANK}{_values(frame)}{re.escape(frame.behind.strip('.: –—-'))}{BLANK}"
+        rf"(?:(?P<of>{SPELLED}{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, called))}){BLANK}\d"
     )
     found = {match["word"]: match["of"] or "" for match in re.finditer(pattern, text)}
     stems = Counter(word[:SHORTEST].casefold() for word in found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from rulewright.languages.scripts import SPELLED
 from rulewright.notations import kinds
 from rulewright.notations.frame import BLANK
 
@@ -19,6 +20,6 @@ def inflected(called: str, kind: str, text: str) -> list[str]:
     stem = noun[: max(SHORTEST, round(STEM * len(noun)))].rstrip(".")
     short = "|".join(re.escape(f"{noun[:end]}.") for end in range(FEWEST, len(noun)))  # čl. 4 of Článek 4
     signed = "".join(f"{BLANK}{re.escape(each)}" for each in sign)
-    word = rf"(?:{re.escape(stem)}[^\W\d_]{{0,6}}\.?|{short or '(?!)'})"
+    word = rf"(?:{re.escape(stem)}{SPELLED}{{0,6}}\.?|{short or '(?!)'})"
     forms = rf"(?<!\w)(?i:{word}{signed})(?={BLANK}(?:\d|{kinds.pattern(kind)}))"
     return sorted({match[0] for match in re.finditer(forms, text)})

@@ -7,9 +7,9 @@ from functools import cached_property
 
 from rulewright.notations.notation import Notation
 from rulewright.outline.evidence import Evidence
-from rulewright.outline.titlelike import LEADER, MAX_TITLE, is_title
+from rulewright.outline.titlelike import FINISH, LEADER, MAX_TITLE, is_title
 
-FINISHED = re.compile(r"[.!?:;…。！？：；](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
+FINISHED = re.compile(rf"[{FINISH}](?:[\"”’')\]*_]|</\w+>)*\s*\Z")
 LISTED = Evidence.BULLET | Evidence.CLOSED  # - 1b1) reports to the board
 LABELLED = Evidence.LABELLED | Evidence.CLOSED  # Section 4. the rent; but Rule 4 replaces the old one
 TAIL = 40  # characters of a line that are looked at: no word that cites is longer

@@ -10,7 +10,8 @@ LEADER = re.compile(
 )
 SENTENCE = re.compile(r"[a-z]{4}\. [A-Z]")  # one sentence ends and another begins: a run-in title and its text
 SENTENCE_WORDS = 7
-ENDS = (*".!?;,:", *"。！？；，：", *"؟؛،۔।")  # of what is no title
+FINISH = ".!?;:…。！？；：؟؛۔।॥։።"  # end a sentence, in one script or another
+ENDS = (*FINISH, *",，،")  # of what is no title
 MAX_TITLE = 100  # characters; a longer line is text
 
 
