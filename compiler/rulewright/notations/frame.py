@@ -11,6 +11,7 @@ from rulewright.languages.scripts import SPELLED, UNSPACED
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
+from rulewright.notations.shape import BEFORE_PART
 
 BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
@@ -21,6 +22,7 @@ BEHIND = (
 )
 SUPERSCRIPT = "º°ª"
 END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(])")
+PART = re.compile(rf"\A(?:[(（][^\W\d_][^()（）\n]{{1,60}}[)）])?{BEFORE_PART}")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # numbers that follow the one before them, of a frame
 IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
@@ -145,13 +147,15 @@ class Opening:
                     yield Frame(match["word"] or "", kind, behind[0]), value
 
     def firsts(self, line: str) -> Iterator[tuple[Frame, int]]:
-        """Yield how the first number of a list may be framed that stands on the line of its rule: *§ 4. 1. Players*."""
+        """Yield how the first number of a list may be framed that stands on the line of its rule: *§ 4. 1. Players*,
+        *제4조(회비) ① 월 회비는*."""
         match = self.pattern.match(line)
-        behind = BEHIND[1].match(line, match.end()) if match and (match["word"] or "").strip("(") else None
-        if behind and END.match(line, behind.end()):
-            for frame, value in self.frames(line[behind.end() :].lstrip()):
-                if value == 1 and frame.behind in STOPS:
-                    yield frame, value
+        for pattern in BEHIND if match and (match["word"] or "").strip("(") else ():
+            behind = pattern.match(line, match.end()) if match else None
+            if behind and END.match(line, behind.end()):
+                for frame, value in self.frames(PART.sub("", line[behind.end() :], count=1)):
+                    if value == 1 and not frame.told_behind and (frame.behind in STOPS or kinds.drawn(frame.kind)):
+                        yield frame, value
 
     def _kinds(self, value: str) -> list[str]:
         """Return the kinds of value that one may be."""

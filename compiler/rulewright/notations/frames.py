@@ -16,7 +16,7 @@ from rulewright.languages.scripts import SPELLED
 from rulewright.notations import kinds
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.frame import BLANK, Frame, Seen, collect
-from rulewright.notations.inflected import SHORTEST, inflected
+from rulewright.notations.inflected import SHORTEST, behind, inflected
 from rulewright.notations.kinds import PATTERNS
 
 FEWEST = 2  # times that a word calls a part, alone or in its endings
@@ -64,7 +64,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     }
     return Composed(
         [
-            _level(top, inner[0] if inner else None, text),
+            _level(top, inner[0] if inner else None, max(found[top].values), text),
             *(_inner(frame, parts[frame], called, text) for frame in inner),
         ],
         [_inner(frame, parts[frame], called, text) for frame in items],
@@ -103,13 +103,14 @@ def _encloses(lines: list[int], runs: list[tuple[int, int]]) -> bool:
     return within >= NESTED * len(runs)
 
 
-def _level(frame: Frame, inner: Frame | None, text: str) -> ComposedPart:
+def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedPart:
     """Return the outermost level; behind a word its number may also stand alone, and means the same. What is called so
-    behind its number stands in several endings: *des Ersten Abschnitts*."""
+    behind its number stands in several endings: *des Ersten Abschnitts*; `last` is the number of the last."""
     plain = [frame.value] if frame.label and frame.told_behind else []
     figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind not in PATTERNS else []
     endings = _endings(frame, text) if kinds.in_words(frame.kind) and frame.told_behind else []
     endings += _cases(frame, inner, text) if inner else []
+    endings += [frame.value + words for words in behind(frame.label, last, text)]
     return ComposedPart([*figures, frame.sample, *endings, *plain], one=True)
 
 

@@ -7,13 +7,16 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
-from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.scripts import SPELLED, UNSPACED
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.part import Part
 
+# What stands between the number of a rule (and its title) and a first part on the same line: MADDE 4 – (1)
+BEFORE_PART = r"[ \t\xa0\u3000]*(?:[–—-][ \t\xa0]+)?"
 ENDED = rf"[\\.:)\]*_]{{0,4}}(?=\s|\]\]|(?<=\])[{UNSPACED}]|\Z)"  # behind a number with which a line begins
-BESIDE = re.compile(f"[{UNSPACED}]")  # stands behind a number without a blank, and tells it from a figure
+# Stands behind a number and tells it from a figure: a letter of a script without blanks, or a whole word
+TELLS = re.compile(rf"[{UNSPACED}]|[^\n]*{SPELLED}{{3}}")
 SCOPED = "/"  # between the name of a division and the chapter: II/3
 
 
@@ -81,10 +84,10 @@ class Shape(Struct, dict=True, kw_only=True):
         if told and self.tail_pattern and self.levels[0].cited[0].kind == "1":
             tail = rf"(?:{tail}|(?:{told}){{1,4}})"  # 32(1)(a); 3, II; 32 alin. (1)
         tail = f"(?:{tail})?" if self.framed else tail or "(?!)"
-        called = "|".join(form.pattern for form in self.levels[0].cited if BESIDE.match(form.after))
+        called = "|".join(form.pattern for form in self.levels[0].cited if TELLS.match(form.after))
         deep = bare + tail
         if called and not self.framed:
-            deep = rf"(?:{deep}|{called})"  # 第四章, where 4.1 is a section
+            deep = rf"(?:{deep}|{called})"  # 第四章, where 4.1 is a section; 5 inci madde
         return rf"(?:{self._scope}(?:{deep}|{bare})|{deep})" if self.scopes else deep
 
     @cached_property

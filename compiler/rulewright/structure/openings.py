@@ -8,6 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.notations.notation import Number
+from rulewright.notations.shape import BEFORE_PART
 from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.candidates import Collector
 from rulewright.outline.evidence import STRONG, Evidence
@@ -117,23 +118,21 @@ class OpeningReader:
 
     @cached_property
     def _first_item(self) -> re.Pattern[str]:
-        """The mark of a first item, directly behind its rule's number."""
+        """The mark of a first item, behind its rule's number."""
         forms = [form for part in self.notation.items for form in part.marks]
         firsts = [re.escape(form.write(form.at(1) or "")) for form in forms]
-        return re.compile(rf"(?:{'|'.join(firsts) or '(?!)'})(?=[ \t\xa0])")
+        return re.compile(rf"{BEFORE_PART}(?P<mark>{'|'.join(firsts) or '(?!)'})(?=[ \t\xa0])")
 
     def _inner(self, source: Source, opening: Opening) -> Opening | None:
         """Return the opening of an item with which the rule's text begins; None where the next one stands in the same
         paragraph, so that they are parts of its sentences."""
         start, end = opening.body[0]
-        raw = source.text[start:end]
-        start += len(raw) - len(raw.lstrip(" \t\xa0\u3000"))
         mark = self._first_item.match(source.text, start, end)
-        marks = self.collector.marks(mark[0]) if mark else []
+        marks = self.collector.marks(mark["mark"]) if mark else []
         if not mark or not marks:
             return None
         following = marks[0].form.write(marks[0].form.at(2) or "")
         if any(f" {following} " in source.text[begin:stop] for begin, stop in opening.body):
             return None
         body = [(mark.end(), end), *opening.body[1:]]
-        return Opening(Span(source, start, mark.end()), None, marks, None, None, None, body, strong=False)
+        return Opening(Span(source, mark.start("mark"), mark.end()), None, marks, None, None, None, body, strong=False)

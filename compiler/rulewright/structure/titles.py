@@ -20,6 +20,8 @@ CAPITAL_TITLE = re.compile(r"(?=[^:a-z]*[A-Z])([^:a-z]{2,80}):(?=\s|\Z)|(?P<stop
 BOLD_TITLE = re.compile(
     rf"[ \t\xa0]*{BOLD}(?P<title>(?=[^*_<>\n]*[^\W\d_]{{2}})[^*_<>\n]{{2,80}})(?:{UNBOLD.pattern})[.:]?(?=[ \t\xa0]|\Z)"
 )
+# A title in brackets that nothing parts from the number: `제4조(회비) ① ...`
+GLUED_TITLE = re.compile(r"(?P<title>[(（][^\W\d_][^()（）\n]{1,60}[)）])(?=[ \t\xa0\u3000]*\S)")
 ANCHOR = re.compile(r"(?<![ \t])[ \t]*\{[#.:][^{}\n]{0,100}\}[ \t#]*\Z")  # the anchor of a heading: {#supply}
 SET_OFF = ("strong", "underline")  # looks of a title that stands on the line of its text
 SHORT = 45  # characters; a longer line above another is a line of its paragraph
@@ -68,6 +70,9 @@ class TitleReader:
         set_off = BOLD_TITLE.match(raw) if not match["bold"] else None
         if set_off:
             return (rest + set_off.start("title"), rest + set_off.end("title")), rest + set_off.end()
+        glued = GLUED_TITLE.match(raw)
+        if glued:
+            return (rest, rest + glued.end()), rest + glued.end()
         run_in = CAPITAL_TITLE.match(raw.lstrip())
         if run_in:
             begin = rest + len(raw) - len(raw.lstrip())
