@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rulewright.notations.notation import Number
@@ -20,16 +20,19 @@ ENTRY = 130  # characters from one entry to the next, at most
 LINKED = 400  # the same where entries are links: much of each is its address
 
 
-def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[Candidate]]:
-    """Return the contents lists of a book, whose candidates of numbers are given by file, in the order of the text."""
+def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[list[Candidate]]]:
+    """Return the contents lists of each file of a book, whose candidates of numbers are given by file, in the order of
+    the text."""
     elsewhere = _Elsewhere(files)
-    found: list[list[Candidate]] = []
-    for candidates in files:
-        for whole in _runs(candidates):
-            run = elsewhere.between_headings(whole)
-            parts = [run] if elsewhere.are_most(run) else _by_style(run)
-            found.extend(part for part in parts if part is run or elsewhere.are_most(part))
-    return found
+    return [list(_lists(candidates, elsewhere)) for candidates in files]
+
+
+def _lists(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> Iterator[list[Candidate]]:
+    """Yield the contents lists of one file."""
+    for whole in _runs(candidates):
+        run = elsewhere.between_headings(whole)
+        parts = [run] if elsewhere.are_most(run) else _by_style(run)
+        yield from (part for part in parts if part is run or elsewhere.are_most(part))
 
 
 def _by_style(run: list[Candidate]) -> list[list[Candidate]]:

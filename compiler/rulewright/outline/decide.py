@@ -31,7 +31,7 @@ class Decided(Struct, array_like=True):
 def decide(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[Decided]:
     """Decide which candidates of a book's files begin rules."""
     contents = find_contents(files)
-    listed = {id(each) for run in contents for each in run}
+    listed = {id(each) for lists in contents for run in lists for each in run}
     numbered = [each for file in files for each in file if each.number and id(each) not in listed]
     scores = Scores(numbered, notation)
     chosen: set[int] = set()
@@ -44,12 +44,12 @@ def decide(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[Dec
     chosen = _without_repeats(scores, chosen)
     chosen |= _strays(scores, chosen) | _repeated(scores, chosen)
     rules = {id(numbered[at]) for at in chosen}
-    return [_of_file(file, rules, contents) for file in files]
+    return [_of_file(file, rules, lists) for file, lists in zip(files, contents, strict=True)]
 
 
 def _of_file(file: Sequence[Candidate], rules: set[int], contents: list[list[Candidate]]) -> Decided:
-    places = {id(each): at for at, each in enumerate(file)}
-    runs = [[places[id(each)] for each in run] for run in contents if id(run[0]) in places]
+    places = {id(each): at for at, each in enumerate(file)} if contents else {}
+    runs = [[places[id(each)] for each in run] for run in contents]
     return Decided([at for at, each in enumerate(file) if id(each) in rules], runs)
 
 

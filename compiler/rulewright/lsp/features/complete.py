@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Literal
 
 from msgspec import Struct
@@ -48,9 +49,8 @@ def complete(view: View, file: File, offset: int) -> Offers:
     before = file.source.text[start:offset]
     book = file.book
     if book.format == "lout":
-        return _cut(list(_tags(book, file, offset, before)))
-    found = list(_numbers(view, book, file, offset, before)) + list(_tables(book, file, offset, before))
-    return _cut(found)
+        return _cut(_tags(book, file, offset, before))
+    return _cut(chain(_numbers(view, book, file, offset, before), _tables(book, file, offset, before)))
 
 
 def described(view: View, id: str) -> str:
@@ -59,8 +59,10 @@ def described(view: View, id: str) -> str:
     return rule_words(view, rule) if rule else table_words(view, table) if table else ""
 
 
-def _cut(found: list[Offer]) -> Offers:
-    return Offers(found[:MOST], len(found) <= MOST)
+def _cut(found: Iterator[Offer]) -> Offers:
+    """Return the first offers; no more are made than it takes to tell that there are others."""
+    offers = list(islice(found, MOST + 1))
+    return Offers(offers[:MOST], len(offers) <= MOST)
 
 
 def _tags(book: Book, file: File, offset: int, before: str) -> Iterator[Offer]:
