@@ -45,10 +45,11 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
     original = settings.file.tracked_changes == "original"
     for path in files_of(project, settings):
         try:
-            source, problems = read_source(path, shown_path(path, project.root), original, settings.file.tree)
+            read = read_source(path, shown_path(path, project.root), original, settings.file.tree)
         except InputError as error:
             project.failures.append(str(error))
             continue
+        source, problems = project.texts.same(book.id, read) if project.texts else read
         sources += [source, *source.behind]
         project.remarks += [source.remark] if source.remark else []
         book.problems.extend(problems)

@@ -60,9 +60,24 @@ def encode(data: Any) -> bytes:
     return _encoder.encode(data)
 
 
+def never(source: Source) -> bool:
+    """Share nothing."""
+    return False
+
+
+def always(source: Source) -> bool:
+    """Share what is in no place of a source, and what nobody changes."""
+    return True
+
+
+def while_held(source: Source) -> bool:
+    """Share what is in places of a source that is held itself, and what nobody changes."""
+    return source.held
+
+
 class Kind(Generic[T]):
     """A kind of entry: its name, and the type of what is kept. What msgspec does not know, `pack` makes an extension of
-    and `unpack` makes from one. What is `shared` is in no place of a source, and nobody changes it."""
+    and `unpack` makes from one. `shared` tells whether the entry of a source may be held in memory as it is."""
 
     def __init__(
         self,
@@ -70,7 +85,7 @@ class Kind(Generic[T]):
         shape: Any,
         pack: Callable[[Any], msgspec.msgpack.Ext] | None = None,
         unpack: Callable[[int, memoryview], Any] | None = None,
-        shared: bool = False,
+        shared: Callable[[Source], bool] = never,
     ) -> None:
         self.name = name
         self.shape = shape
@@ -205,12 +220,12 @@ class Held(Cache):
     def recall(self, kind: Kind[T], source: Source, key: bytes, others: Iterable[Source] = ()) -> T | None:
         """The same; what is shared is made from what a file holds only once."""
         found = super().recall(kind, source, key, others)
-        if found is not None and kind.shared:
+        if found is not None and kind.shared(source):
             self._used[kind.name][source.entry] = key, found
         return found
 
     def _pack(self, kind: Kind[T], found: T, source: Source) -> Any:
-        return found if kind.shared else super()._pack(kind, found, source)
+        return found if kind.shared(source) else super()._pack(kind, found, source)
 
     def _unpack(self, kind: Kind[T], data: Any, source: Source, others: Iterable[Source]) -> T:
         packed = isinstance(data, msgspec.Raw)

@@ -13,6 +13,7 @@ from rulewright.cite import cite
 from rulewright.link import link
 from rulewright.moves import finish_moves
 from rulewright.project import Project
+from rulewright.read.held import Texts
 from rulewright.rulecode import load_rulecode
 from rulewright.settings import find_project
 
@@ -28,6 +29,7 @@ def load(
     cached: bool = False,
     known: Path | None = None,
     held: dict[str, Held] | None = None,
+    texts: Texts | None = None,
     passes: Sequence[Pass] = PASSES,
 ) -> Project:
     """Compile the project, book or file at `path` and return it.
@@ -36,14 +38,14 @@ def load(
     each pass before it runs. Where it is `cached`, a project (not a file by itself) keeps what its files hold in its
     output folder, and does not read an unchanged file again. `known` is where another revision of it keeps that: what
     is the same there is not read, and nothing is written; `held` is what this process holds of an earlier state or
-    another revision, and where it is given nothing is written, either.
+    another revision, and where it is given nothing is written, either; `texts` are those of an earlier state.
     `passes` are those that run, from the first on. Raises RulewrightError where the path or its settings cannot be
     used; an input that cannot be read is listed in `project.failures` instead.
     """
     project = find_project(Path(path), notation)
     finish_moves(project.root)
     project.cached = cached and project.keeps
-    project.known, project.held = known, held
+    project.known, project.held, project.texts = known, held, texts
     return run_passes(project, progress, passes)
 
 

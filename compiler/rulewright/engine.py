@@ -10,6 +10,7 @@ from pathlib import Path
 from rulewright.cache import Held
 from rulewright.compile import load
 from rulewright.project import Project
+from rulewright.read.held import Texts
 
 
 class Engine:
@@ -21,12 +22,15 @@ class Engine:
         self.notation = notation
         self._keeps = keeps
         self._held: dict[str, Held] = {}
+        self._texts = Texts()
 
     def compile(self, progress: Callable[[str], None] | None = None) -> Project:
         """Return the project as its texts are now; `progress` is told each pass. Raises what `load` raises, and what
         `progress` does; then all is held that was held before."""
         held = None if self._keeps else self._held
-        project = load(self.path, self.notation, progress, cached=True, held=held)
+        self._texts.begin()
+        project = load(self.path, self.notation, progress, cached=True, held=held, texts=self._texts)
+        self._texts.save()
         self._keeps = False
         return project
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from rulewright.findings.allowances import Allowance
     from rulewright.findings.baseline import Stale
+    from rulewright.read.held import Texts
 
 PROJECT_FILE = "rulewright.toml"
 BOOK_FILE = "book.toml"
@@ -45,8 +46,8 @@ class BookSettings(Struct):
 class Project(Struct, dict=True):
     """Books, read from `root`. `failures` are sentences about inputs that could not be read at all, `remarks` about
     what else a person should know. Where it is `cached`, what unchanged files hold is kept in the output folder;
-    `known` is the folder in which another revision keeps that, `held` are the caches of a process that compiles the
-    project again and again.
+    `known` is the folder in which another revision keeps that; `held` are the caches of a process that compiles the
+    project again and again, `texts` its texts.
 
     `diagnostics` are the findings that count, `baselined` those that the baseline knows (`stale` are its entries
     without a finding), `allowed` those that a comment allows (`allowances` are all such comments).
@@ -62,6 +63,7 @@ class Project(Struct, dict=True):
     known: Path | None = None
     caches: dict[str, Cache] = field(default_factory=dict)
     held: dict[str, Held] | None = None
+    texts: Texts | None = None
     diagnostics: list[Diagnostic] = field(default_factory=list)
     baselined: list[Diagnostic] = field(default_factory=list)
     allowed: list[Diagnostic] = field(default_factory=list)

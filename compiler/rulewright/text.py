@@ -60,7 +60,8 @@ class Source:
     format gives to places, which links lead to, with their offsets; None where they are to be looked for in the text.
     So it is with a text in a markup that is read as a whole (HTML, AsciiDoc): `original` is what the file holds, `way`
     leads there. `entry` tells the parts of one file apart, where other files stand between them. `cut_up` tells that a
-    conversion may have cut the sentences of its blocks.
+    conversion may have cut the sentences of its blocks. One that is `held` is the same in the next state of its
+    project, where the file says the same.
     """
 
     def __init__(self, path: str, text: str, original: str | None = None, way: Way | None = None) -> None:
@@ -70,6 +71,7 @@ class Source:
         self.way = way
         self.entry = path
         self.cut_up = False
+        self.held = False
         self.behind: list[Source] = []  # what it asked for in its midst, and the rest of it
         self.breaks: list[int] = []
         self.blocks: list[RawBlock] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from rulewright.cache import Cache, Kind, digest
+from rulewright.cache import Cache, Kind, always, digest
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
@@ -15,8 +15,8 @@ from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import fingerprint, read_blocks
 from rulewright.text import Source
 
-CANDIDATES: Kind[list[Candidate]] = Kind("candidates", list[Candidate], shared=True)
-HEADINGS: Kind[list[Heading]] = Kind("headings", list[Heading], shared=True)
+CANDIDATES: Kind[list[Candidate]] = Kind("candidates", list[Candidate], shared=always)
+HEADINGS: Kind[list[Heading]] = Kind("headings", list[Heading], shared=always)
 
 
 class Page:

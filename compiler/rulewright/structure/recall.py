@@ -6,9 +6,9 @@ open where it begins.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from rulewright.cache import Cache, Kind, encode
+from rulewright.cache import Cache, Kind, encode, while_held
 from rulewright.model import Block, Book, ContentsEntry, Fence, Problem, Rule, Table
 from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate
@@ -49,6 +49,21 @@ class Addition(Struct, array_like=True):
     listed: bool
     after: str
 
+    def copied(self) -> Addition:
+        """Return the same with rules and tables of its own: these change as their book grows."""
+        return structs.replace(
+            self,
+            to_rule=_copied(self.to_rule),
+            to_outer=_copied(self.to_outer),
+            to_matter=_copied(self.to_matter),
+            rules=[structs.replace(rule, content=_copied(rule.content)) for rule in self.rules],
+            items=list(self.items),
+        )
+
+
+def _copied(parts: Parts) -> Parts:
+    return [structs.replace(part) if isinstance(part, Table) else part for part in parts]
+
 
 class Before(Struct):
     """A book before a file is added: what is open, and how much there is of everything."""
@@ -64,7 +79,7 @@ class Before(Struct):
     problems: int
 
 
-ADDITION: Kind[Addition] = Kind("addition", Addition)
+ADDITION: Kind[Addition] = Kind("addition", Addition, shared=while_held)
 
 
 class Recaller(Builder):
@@ -84,12 +99,13 @@ class Recaller(Builder):
         key = page.key + self._context(page, decided, ends) if self.cache.path else b""
         addition = self.cache.recall(ADDITION, page.source, key)
         if addition:
-            self._add_again(addition)
+            self._add_again(addition.copied() if page.source.held else addition)
             return
         before = self._before()
         self._add_page(page, decided, ends)
         if self.cache.path:
-            self.cache.keep(ADDITION, page.source, key, self._addition(before))
+            addition = self._addition(before)
+            self.cache.keep(ADDITION, page.source, key, addition.copied() if page.source.held else addition)
 
     def _add_page(self, page: Page, decided: Decided, ends: set[int]) -> None:
         source, candidates = page.source, page.candidates
