@@ -67,6 +67,8 @@ def names_in(place: Span) -> list[CodeReference]:
 
     found: list[CodeReference] = []
     for code in parse_rules(*place)[0]:
+        if isinstance(code, tree.FaultyCode):
+            continue
         if isinstance(code, tree.AmendCode):
             found.extend(_named(code, code.target.name))
             continue

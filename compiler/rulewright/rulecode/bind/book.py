@@ -25,6 +25,7 @@ class BookBinder:
         self.clauses = Clauses(book)
         self.problems: list[core.Problem] = []
         self.codes: dict[str, tree.RuleCode] = {}
+        self.lost = {word for code in rules if isinstance(code, tree.FaultyCode) for word in code.words}
         self.amendments: defaultdict[str, list[tree.AmendCode]] = defaultdict(list)  # by the program that they amend
         self.bound: dict[str, core.Program | None] = {}
         self.faulty: set[str] = set()
@@ -62,6 +63,8 @@ class BookBinder:
     def _amend(self, code: tree.AmendCode) -> None:
         try:
             self.amendments[self._named(code.target.name, code.target.span)].append(code)
+        except ElsewhereError:
+            pass  # it is told there
         except BindError as error:
             self._wrong(error)
 
@@ -85,7 +88,7 @@ class BookBinder:
     def result(self, name: str, output: str, span: Span) -> tuple[str, str, core.Type]:
         """Return the name of the program that is called so, or stands for the rule of that number, its `output` (empty
         for the main one; `name` may end with it), and the type of that. Raises BindError where there is none, or
-        several, or where it needs its own result, ElsewhereError where its own rule code is faulty."""
+        several, or where it needs its own result, ElsewhereError where its own rule code, or its heading, is faulty."""
         rule, dot, last = name.rpartition(".")
         if dot and not output and not self._known(name) and self._known(rule):
             name, output = rule, last
@@ -118,7 +121,11 @@ class BookBinder:
         if found:
             shown = ", ".join(f"`{each}`" for each in found)
             raise BindError(f"several programs stand for {name}: {shown}", span, ("name the one that is meant",))
-        known = [*self.codes, *(code.rule for code in self.codes.values())]
+        numbers = [code.rule for code in self.codes.values()]
+        astray = any(number not in self.book.index for number in numbers)  # where that is told, it may be this one
+        if name in self.lost or (astray and name in self.book.index):
+            raise ElsewhereError(f"the heading of `{name}` may be misspelt", span)
+        known = [*self.codes, *numbers]
         raise BindError(f"no rule code gives a result for `{name}`", span, did_you_mean(name, known))
 
     def _wrong(self, error: BindError) -> None:

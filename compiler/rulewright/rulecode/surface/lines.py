@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from msgspec import Struct, field
 
@@ -11,7 +12,9 @@ from rulewright.text import Source, Span
 
 LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 TOKEN = re.compile(r"""#|"[^"]*"?|'[^']*'?""")
-HEADING = re.compile(r"(?:rule|amend)\b")
+WORD = re.compile(r"\w+")
+HEADS = ("rule", "amend")  # what a heading begins with
+ALIKE = 0.75  # from which on a word is one of these, mistyped: no statement begins so
 BLOCKS = re.compile(r"(reading|match)\b")
 TAB = 8
 BLANK = " \t\xa0\ufeff"  # what may stand before a line's words
@@ -52,15 +55,15 @@ def lay_out(source: Source, start: int = 0, end: int | None = None) -> Layout:
         line.indent -= margin
         place = Span(source, line.start, line.start + len(line.text))
         if line.indent <= 0:
-            if HEADING.match(line.text):
+            if _heads(line.text):
                 rules.append(line)
             elif rules and line.indent == 0:
                 faults.append((place, "a statement stands below its rule, indented", "indent the line"))
-            else:
+            elif rules or not faults:
                 faults.append((place, "rule code begins with a line `rule NUMBER name`", "begin it with such a line"))
-        elif not rules:
+        elif not rules and not faults:  # of all lines before the first rule it is said once
             faults.append((place, "rule code begins with a line `rule NUMBER name`", "begin it with such a line"))
-        else:
+        elif rules:
             mixed = _mixed(rules[-1], line)
             fault = None if mixed else _hang(rules[-1], line, source)
             if mixed and rules[-1].start not in said:
@@ -69,6 +72,12 @@ def lay_out(source: Source, start: int = 0, end: int | None = None) -> Layout:
             if fault:
                 faults.append((place, *fault))
     return Layout(rules, faults)
+
+
+def _heads(text: str) -> bool:
+    """True for a line that begins as a heading does, or with one letter more, less or another: its reader says so."""
+    word = WORD.match(text)
+    return word is not None and bool(get_close_matches(word[0], HEADS, 1, ALIKE))
 
 
 def _mixed(rule: Statement, line: Statement) -> bool:

@@ -57,7 +57,8 @@ EXPECTED = {
 
 
 def parse_rules(source: Source, start: int = 0, end: int | None = None) -> tuple[list[tree.Code], list[Problem]]:
-    """Return the rules and amendments in the rule code between two offsets of a source, and what is wrong with it."""
+    """Return the rules and amendments in the rule code between two offsets of a source, and what is wrong with it: one
+    problem of a heading, whatever stands below it."""
     layout = lines.lay_out(source, start, end)
     problems = [Problem("rulecode-error", message, span, (help,)) for span, message, help in layout.faults]
     rules: list[tree.Code] = []
@@ -65,6 +66,7 @@ def parse_rules(source: Source, start: int = 0, end: int | None = None) -> tuple
         amends = AMENDS.match(laid.text) is not None
         heading = _parse(source, laid, "amendment" if amends else "heading", problems)
         if heading is None:
+            rules.append(tree.FaultyCode([word.rstrip(".") for word in SEEN.findall(laid.text)]))
             continue
         heading.statements = _statements(source, laid.inner, problems, "change" if amends else "statement")
         heading.end = laid.end
@@ -157,6 +159,9 @@ def _problem(source: Source, laid: lines.Statement, start: str, error: Unexpecte
     span = Span(source, laid.start + at, laid.start + at + max(len(seen), 0 if ended else 1))
     if start == "statement" and at == 0:
         return _not_a_statement(span, WORD.match(laid.text))
+    if start == "heading" and at == 0:
+        begins = f"rule code begins with `rule`, not with `{seen}`"
+        return Problem("rulecode-error", begins, span, ("write `rule NUMBER name`",))
     if seen[:1] in ('"', "'") and (len(seen) == 1 or seen[-1] != seen[0]):
         return Problem("rulecode-error", "this quote is not closed on its line", span, (f"close it with {seen[0]}",))
     if seen in ("/", "%"):

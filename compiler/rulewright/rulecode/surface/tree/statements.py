@@ -226,4 +226,11 @@ class AmendCode(Node):
     end: int = 0
 
 
-Code = RuleCode | AmendCode
+class FaultyCode(Node):
+    """Rule code whose heading cannot be read, and the words of that: what they name must not be missed elsewhere."""
+
+    words: list[str]
+    home: str = ""
+
+
+Code = RuleCode | AmendCode | FaultyCode
