@@ -75,6 +75,23 @@ def test_what_can_be_written_in_rule_code(tmp_path: Path) -> None:
     run(book(tmp_path), say)
 
 
+def test_the_grammar_says_what_may_follow(tmp_path: Path) -> None:
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(RULES)
+        await editor.settled()
+        more = "  input more: \n  input flag: b\n  input other: 4.\n  +1 \n  pick weather\n  let x = (\n"
+        editor.type(RULES, "  example", f"{more}  example")
+        assert await offered(editor, RULES, "input more: |\n") == ["4.1", "4.2", "bool", "set"]
+        assert await offered(editor, RULES, "input flag: b|\n") == ["bool"]
+        assert await offered(editor, RULES, "input other: 4.|\n") == ["4.1", "4.2"]
+        assert await offered(editor, RULES, "+1 |\n") == ["and", "each", "if", "in", "or", "per"]
+        names = ["hexes", "weather", "base", "cost", "more", "flag", "other", "x"]
+        assert [each for each in await offered(editor, RULES, "let x = (|") if each in names] == names[:-1]
+
+    run(book(tmp_path), say)
+
+
 def test_what_can_be_written_in_settings(tmp_path: Path) -> None:
     async def say(editor: Editor) -> None:
         await editor.start()

@@ -12,14 +12,14 @@ from rulewright.lsp.features.words import escape
 from rulewright.lsp.view import File
 from rulewright.model import Book
 from rulewright.rulecode.program import Choice, Deck, Dice, Die, Flag, Input, Pool, Range, Subset
-from rulewright.rulecode.surface.parse import KEYWORDS, SETS
+from rulewright.rulecode.surface.following import following
+from rulewright.rulecode.surface.parse import SETS
 from rulewright.text import Source, Span
 
 CLAUSE = re.compile(r"@(?P<typed>[^\s@,|\"]*)$")
 HEADING = re.compile(r"^(?:rule|amend)[ \t]+(?P<typed>\S*)$")
 TABLE = re.compile(r"\b(?:table|of)[ \t]+(?P<typed>[\w.-]*)$")
-OPENING = re.compile(r"^[ \t]+(?P<typed>[a-z]*)$")
-WORD = re.compile(r"(?P<typed>[^\W\d]\w*)?$")
+WORD = re.compile(r"(?P<typed>(?<![\w.])\w[\w.]*)?$")
 NAME = re.compile(r"[^\W\d]\w*")
 BEGINS = re.compile(r"^(?:rule|amend)\b", re.MULTILINE)
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[ \t]*(?P<language>\w*)[^\n]*$", re.MULTILINE)
@@ -44,15 +44,17 @@ def complete_code(book: Book, source: Source, offset: int) -> Offers:
             return Offers(list(offers(book, Span(source, offset - len(match["typed"]), offset))))
     if "#" in QUOTED.sub("", before) or before.count('"') % 2 or before.count("'") % 2:
         return Offers([])
-    if match := OPENING.match(before):
-        place = Span(source, offset - len(match["typed"]), offset)
-        return Offers([Offer(word, place, "word") for word in KEYWORDS if word.startswith(match["typed"])])
     match = WORD.search(before)
     typed = (match["typed"] if match else "") or ""
     place = Span(source, offset - len(typed), offset)
-    found = [
-        Offer(each.name, place, "name", each.line.strip()) for each in names(source, offset) if each.set.end < offset
-    ]
+    expected = following(before[: len(before) - len(typed)].strip())
+    found: list[Offer] = []
+    if expected.rule:  # what an input is: a keyword, or what another rule gives
+        found += _results(book, place)
+    elif expected.name:
+        above = (each for each in names(source, offset) if each.set.end < offset - len(before))
+        found += [Offer(each.name, place, "name", each.line.strip()) for each in above]
+    found += [Offer(word, place, "word") for word in expected.keywords]
     return Offers([each for each in found if each.text.startswith(typed)])
 
 
@@ -139,6 +141,14 @@ def _around(source: Source, offset: int) -> tuple[int, int]:
     begins = [each.start() for each in BEGINS.finditer(source.text)]
     start = max((each for each in begins if each <= offset), default=0)
     return start, min((each for each in begins if each > offset), default=len(source.text))
+
+
+def _results(book: Book, place: Span) -> Iterator[Offer]:
+    """Yield the rules that have rule code, whose results may be inputs."""
+    for program in book.programs:
+        rule = book.by_id.get(program.rule)
+        if rule:
+            yield Offer(rule.name, place, "rule", program.title or rule.heading, rule.id)
 
 
 def _rules(book: Book, place: Span) -> Iterator[Offer]:
