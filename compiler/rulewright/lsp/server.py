@@ -17,6 +17,7 @@ from rulewright import __version__
 from rulewright.lsp.documents import Document
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.positions import Positions, Units
+from rulewright.lsp.progress import progress
 from rulewright.lsp.session import OvertakenError, Session, Trouble, root_of
 from rulewright.lsp.view import File, View
 from rulewright.lsp.wire import SOURCE, Wire, path_of, uri_of
@@ -57,6 +58,7 @@ class Server(LanguageServer):
         self.told: dict[Path, dict[str, list[types.Diagnostic]]] = {}
         self.pulled: Callable[[Server], None] = _nothing  # has it answer an editor that asks for findings
         self._waiting: dict[Path, asyncio.Task[None]] = {}
+        self._shown: set[Path] = set()  # the projects whose first compilation the editor was shown
 
     def meet(self, params: types.InitializeParams) -> None:
         """Learn what the editor can do."""
@@ -87,6 +89,18 @@ class Server(LanguageServer):
         for session in self.sessions.values():
             self.changed(session)
 
+    def close_folder(self, folder: Path) -> None:
+        """Forget the projects of a folder that is open no longer, but for those of open documents; what was told of
+        them holds no more."""
+        used = {session.root for session in map(self.session_of, self.documents)}
+        for root in [each for each in self.sessions if each not in used and each.is_relative_to(folder)]:
+            del self.sessions[root]
+            waiting = self._waiting.pop(root, None)
+            if waiting:
+                waiting.cancel()
+            for uri in self.told.pop(root, {}):
+                self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
     def session(self, root: Path) -> Session:
         """Return the session of a project."""
         if root not in self.sessions:
@@ -109,10 +123,17 @@ class Server(LanguageServer):
         return Asked(session, view, file, self.documents.get(path)) if view and file else None
 
     async def current(self, session: Session) -> View | None:
-        """Return the project as its texts are now."""
+        """Return the project as its texts are now. The first time takes a while, so an editor that can is shown how far
+        it is."""
+        window = self.client_capabilities.window
         while session.stale:
             try:
-                await asyncio.to_thread(session.compile)
+                if session.root in self._shown or not (window and window.work_done_progress):
+                    await asyncio.to_thread(session.compile)
+                else:
+                    self._shown.add(session.root)
+                    async with progress(self, f"Reading {session.root.name}") as tell:
+                        await asyncio.to_thread(session.compile, tell)
             except OvertakenError:
                 continue
         return session.view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
@@ -18,6 +19,8 @@ from rulewright.model import Diagnostic
 from rulewright.project import BOOK_FILE, PROJECT_FILE
 
 PLACED = re.compile(r"(?P<file>[^\s:][^:]*?):(?:(?P<line>\d+):)? (?P<said>.*)", re.DOTALL)
+
+ONE = threading.Lock()  # projects are compiled one at a time: what reads and decodes is shared by all
 
 
 class OvertakenError(Exception):
@@ -47,7 +50,6 @@ class Session:
         self._quick: Quick | None = None
         self._edited: Path | None = None
         self._engine = Engine(root)
-        self._lock = threading.Lock()
 
     @property
     def stale(self) -> bool:
@@ -59,15 +61,16 @@ class Session:
         """True where the newest texts could not be compiled: the places of the view are others."""
         return self.view is None or self.view.version != self.overlay.version
 
-    def compile(self) -> View | None:
-        """Return the project as the texts are now. Where settings are no good, that is the last good state, or None.
+    def compile(self, tell: Callable[[str], object] = str) -> View | None:
+        """Return the project as the texts are now; each step is told. Where settings are no good, that is the last good
+        state, or None.
 
         Raises OvertakenError where a text changes meanwhile.
         """
-        with self._lock:
+        with ONE:
             version = self.overlay.version
             if self.compiled != version:
-                self._compile(version)
+                self._compile(version, tell)
             return self.view
 
     def _prepared(self, view: View) -> Quick:
@@ -88,10 +91,11 @@ class Session:
         found = quick.findings(file, text) if quick and file else None
         return found[1] if found else None
 
-    def _compile(self, version: int) -> None:
+    def _compile(self, version: int, tell: Callable[[str], object]) -> None:
         def still(step: str) -> None:
             if self.overlay.version != version:
                 raise OvertakenError
+            tell(step)
 
         try:
             with instead(dict(self.overlay.texts)):

@@ -29,6 +29,10 @@ def register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        for each in params.event.removed:
+            path = path_of(each.uri)
+            if path:
+                server.close_folder(path)
         server.open_folders()
 
     @server.command(EXPLAIN)
