@@ -18,6 +18,7 @@ from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import table_names
 from rulewright.cite.passages import Passage, passages
+from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope
 from rulewright.cite.works import own_names
 from rulewright.figures import folded
@@ -100,7 +101,7 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, besi
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
     for passage in all_of_it:
         by_file[passage.text.source.entry].append(passage)
-    foreign = foreign_names((each.text.text for each in all_of_it), notation.words, book.index)
+    foreign = foreign_names([each.text.text for each in all_of_it], notation.words, book)
     found = _Finder(book, notation, cache, LISTED, foreign)
     results = {path: found.in_file(each) for path, each in by_file.items()}
     away = {word.casefold() for word in own.remove.cue}
@@ -215,6 +216,7 @@ def _context(book: Book, notation: Notation) -> bytes:
         own_names(book),
         notation.scopes,
         main_scope(book.index) if notation.scopes else "",
+        words_of_headings(book, notation),
         notation.words,
         book.elsewhere,
         notation.described,

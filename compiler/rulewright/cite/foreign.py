@@ -9,8 +9,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from rulewright.cite.things import Thing, things_of
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
+from rulewright.model import Book
 
 OPEN, CLOSE = '[“"„«]', '[”"“»]'
 SHORT = re.compile(rf"{OPEN}(?P<short>[^\W\d_a-z][^“”\"„«»()\n]{{1,40}}){CLOSE}")
@@ -20,6 +22,7 @@ BEHIND = 100  # characters behind it
 NEAR = 20  # characters in which it is told that the short name is this book's
 SENTENCE = re.compile(r"(?<=[a-z)])\.\s")  # but not U.S. Code
 WORD = re.compile(r"[^\W\d_][\w’'&-]*")
+LAST = re.compile(r"(?P<word>[^\s\d(“\"„«]+) \Z")
 NUMBERED = re.compile(r"(?P<number>\d[\w.()-]*)\Z")
 FIGURES = 2  # more than any number of the book has: then it is a number of the works that the book speaks of
 ACRONYM = 2  # letters, at least
@@ -27,12 +30,13 @@ INITIALS = 3  # of them stand in the whole name
 
 
 class Foreign(Struct):
-    """The short names of other works, in small letters, and the numbers that such names hold. `lengths` are how many
-    figures the numbers of the book's own rules have, level by level."""
+    """The short names of other works, in small letters, and the numbers that such names hold; names of other things
+    that hold a number. `lengths` are how many figures the numbers of the book's own rules have, level by level."""
 
     names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
     lengths: tuple[int, ...] = ()
+    things: frozenset[Thing] = frozenset()
 
     def holds(self, written: str) -> bool:
         """True for a number that no rule has and that other works have: by its name, or since it is longer than any of
@@ -43,6 +47,11 @@ class Foreign(Struct):
         longest = zip(figures, self.lengths, strict=False)
         return bool(self.names) and any(ours and theirs >= ours + FIGURES for theirs, ours in longest)
 
+    def names_thing(self, text: str, start: int, number: str) -> bool:
+        """True where a number that stands at `start` is the end of a thing's name."""
+        word = LAST.search(text, max(0, start - BEFORE), start) if self.things else None
+        return word is not None and (word["word"], number) in self.things
+
     def names_one(self, name: list[str]) -> bool:
         """True where some words begin or end with the short name of another work."""
         folded = [word.casefold() for word in name]
@@ -50,8 +59,8 @@ class Foreign(Struct):
         return bool(self.names) and any(" ".join(part) in self.names for part in ends)
 
 
-def foreign_names(texts: Iterable[str], listed: Words, numbers: Iterable[str]) -> Foreign:
-    """Return what the texts of a book say of other works; `numbers` are those of its rules."""
+def foreign_names(texts: list[str], listed: Words, book: Book) -> Foreign:
+    """Return what the texts of a book say of other works and things."""
     kinds = Kinds([*listed.work, *listed.statute])
     own = re.compile(rf"\b(?:{words(listed.own)})", re.IGNORECASE)
     names: set[str] = set()
@@ -66,7 +75,8 @@ def foreign_names(texts: Iterable[str], listed: Words, numbers: Iterable[str]) -
                 numbered.add(number["number"])
             else:
                 names.add(" ".join(short.casefold().split()))
-    return Foreign(frozenset(names), frozenset(numbered), _lengths(numbers) if names else ())
+    lengths = _lengths(book.index) if names else ()
+    return Foreign(frozenset(names), frozenset(numbered), lengths, things_of(texts, listed, book))
 
 
 def _is_work(short: str, text: str, match: re.Match[str], kinds: Kinds, own: re.Pattern[str]) -> bool:

@@ -30,6 +30,7 @@ ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 NUMERAL = re.compile(r"[IVXLC]+")
+ZERO = re.compile(r"\.0\Z")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
 
@@ -125,6 +126,8 @@ class Judge:
         """Return why a number is certainly no rule's of this book; nothing where it may be one."""
         if self.patterns.versions.find(place.before):
             return "it is a version"
+        if not place.cue and self.works.foreign.names_thing(place.text, place.first.start, place.first.words):
+            return "it is part of the name of a thing"
         day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
         if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
             return "it is a date"
@@ -228,6 +231,8 @@ class Judge:
             return Verdict(True, "there is a letter in it, as in no quantity")  # 42.33B
         if not self.knows(first.number):
             return Verdict(False, "the book has no such chapter")
+        if ZERO.search(first.words) and not (self.exists(first.number) or self.patterns.before.find(place.before)):
+            return Verdict(False, "no rule is written so, and a figure may be")
         amount = self._is_amount(place)
         return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter")
 

@@ -37,13 +37,6 @@ class Leveled:
         worded = "|".join(re.escape(label) for label in sorted(self.items, key=len, reverse=True)) or "(?!)"
         self.item = re.compile(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
         self.deeper = re.compile("|".join(item.pattern for item in notation.items) or "(?!)")
-        beside = words([*listed.preceding, *listed.following])
-        level = "|".join(sorted(map(re.escape, notation.labels), key=len, reverse=True)) or "(?!)"
-        self.neighbour = re.compile(
-            rf"(?<!\w)(?:(?P<way>{beside})\s+(?P<label>{level})|(?P<label2>{level})\s+(?P<way2>{beside}))(?!\w|\s*[\d(])",
-            re.IGNORECASE,
-        )
-        self.preceding = frozenset(word.casefold() for word in listed.preceding)
         called = rf"(?:{words([*listed.cue, *listed.label])})\s*"
         called = f"(?:{called})?" if notation.framed else called  # des Ersten Abschnitts
         within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
@@ -167,18 +160,6 @@ class Leveled:
         """Return an item that is not there, of a rule that has others; else nothing."""
         first = self.notation.parse("".join(rule) + form.write(form.at(1) or ""))
         return (self.notation.parse("".join(rule) + form.write(value)) or ()) if first and self.exists(first) else ()
-
-    def neighbours(self, text: str, own: Number) -> Iterator[Token]:
-        """Yield what is cited by its place beside the rule `own`: *the preceding paragraph*; not where there is no such
-        rule, for then a list or a sentence may be meant."""
-        for match in self.neighbour.finditer(text) if self.notation.labels else ():
-            depth = self.notation.labels[(match["label"] or match["label2"]).casefold()]
-            way = -1 if (match["way"] or match["way2"]).casefold() in self.preceding else 1
-            here = own[: depth + 1]
-            place = self.notation.ordinal(here) + way if len(here) > depth else 0
-            number = self.notation.sibling(here, int(place)) if place > 0 else None
-            if number and self.exists(number):
-                yield Token("NUMBER", match.start(), match.end(), match[0], number)
 
     def base(self, text: str, end: int, own: Number) -> Number:
         """Return the rule that an item belongs to, which ends at `end`: *of paragraph 2 of section 4*."""

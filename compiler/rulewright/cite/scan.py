@@ -19,6 +19,7 @@ from rulewright.cite.patterns import Patterns, patterns_of, where
 from rulewright.cite.phrase import Token
 from rulewright.cite.quoted import Quoted
 from rulewright.cite.references import References
+from rulewright.cite.relative import Relative, words_of_headings
 from rulewright.cite.scopes import Scopes, main_scope
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works, own_names
@@ -61,11 +62,12 @@ def scanner(
 
     scopes = Scopes(notation, is_rule, main_scope(book.index))
     if foreign is None:
-        foreign = foreign_names((each.text.text for each in passages(book, notation)), notation.words, book.index)
+        foreign = foreign_names([each.text.text for each in passages(book, notation)], notation.words, book)
     works = Works(notation.words, own_names(book), foreign, book.elsewhere)
     patterns = patterns_of(notation)
     judge = Judge(notation, patterns, works, knows, exists, lambda number: title("".join(scopes.find(number))))
-    return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists)
+    relative = Relative(notation, words_of_headings(book, notation), exists)
+    return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists, relative)
 
 
 class Scanner:
@@ -80,8 +82,10 @@ class Scanner:
         judge: Judge,
         scopes: Scopes,
         exists: Callable[[Number], bool],
+        relative: Relative,
     ) -> None:
         self.notation = notation
+        self.relative = relative
         self.patterns = patterns
         self.judge = judge
         self.operands = Operands(notation, self.patterns, self.judge, exists)
@@ -185,8 +189,8 @@ class Scanner:
             yield match.start(), self.references.of(tokens, own), False
 
     def _by_place(self, text: str, own: Number) -> Iterator[Candidate]:
-        """Yield what is cited by its place alone: *the preceding paragraph*, *the first paragraph*."""
-        for tokens in (self.operands.leveled.neighbours(text, own), self.operands.ranked.own(text, own)):
+        """Yield what is cited by its place alone: *this section*, *the preceding paragraph*, *the first paragraph*."""
+        for tokens in (self.relative.find(text, own), self.operands.ranked.own(text, own)):
             for token in tokens:
                 if not self._is_away(token.start):
                     yield token.start, self.references.of([token], own), False

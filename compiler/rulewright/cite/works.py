@@ -7,13 +7,11 @@ from collections.abc import Iterable
 
 from rulewright.cite.foreign import Foreign, within
 from rulewright.languages.patterns import Kinds, words
-from rulewright.languages.scripts import SMALL
+from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
 
 REST = re.compile(r"[\w–-]*(?:\.\w+)*(?:\(\w{1,4}\))*")  # of a number of which only the beginning was understood: A.a
-# A name; its accents may be characters of their own
-CAPITAL = rf"(?-i:(?=[^\W\d_{SMALL}])[^\W\d_][\w\u0300-\u036f’'&-]*)"
 # The name of a regulation by its number: (EU) 2016/679, No 1907/2006; a standard in brackets: [RFC7230]
 NUMBERED = r"(?:[^\W\d_]+\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
 # The same in any language, few words behind: zákona č. 424/1991; but a month has no such words, from 10/2024
@@ -50,10 +48,10 @@ class Works:
         the = rf"(?:(?:{words(listed.the)})\s+)?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
         cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
-        name = rf"(?:{CAPITAL}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{CAPITAL}){{0,7}}"
+        name = rf"(?:{CAPITALISED}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{CAPITALISED}){{0,7}}"
         self.named = re.compile(
             rf"\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
-            rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITAL}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
+            rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITALISED}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
         )
@@ -69,7 +67,7 @@ class Works:
             re.IGNORECASE,
         )
         self.listed = re.compile(
-            rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITAL}\s+\d[\w()]*\s*[,;]\s*)*"
+            rf"(?:\(\w{{1,4}}\))*\s*[,;]\s*(?:(?:{words(listed.joiner)})\s+)?(?:{CAPITALISED}\s+\d[\w()]*\s*[,;]\s*)*"
         )
         self.sign = re.compile(rf"(?<!\w)(?:{sign})", re.IGNORECASE)
         self.below = re.compile(rf"\s+(?:{sign})\s*\d", re.IGNORECASE)

@@ -22,6 +22,8 @@ SPELLED = rf"(?:[^\W\d_][{MARKS}]*)"  # a letter with what is written around it
 LETTER = rf"[^\W{UNSPACED}]"  # of a word or a number; a letter of these scripts parts the two
 
 SMALL = "a-zß-ÿ"  # small letters of the languages of Western Europe, as the inside of a class in a pattern
+# A word with a capital, as names have; its accents may be characters of their own
+CAPITALISED = rf"(?-i:(?=[^\W\d_{SMALL}])[^\W\d_][\w\u0300-\u036f’'&-]*)"
 
 
 def right_to_left(text: str) -> bool:

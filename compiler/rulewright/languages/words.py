@@ -101,6 +101,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     ordinal: Annotated[list[str], _means("beside the word of a level instead of a number: first paragraph")] = []
     preceding: Annotated[list[str], _means("beside the word of a level: the preceding paragraph")] = []
     following: Annotated[list[str], _means("beside the word of a level: the following paragraph")] = []
+    present: Annotated[list[str], _means("before the word of a level of the rule itself: this section")] = []
     raised: Annotated[list[str], _means("directly behind a number, and no part of it: article 1er, artículo 1.º")] = []
 
 

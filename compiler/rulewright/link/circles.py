@@ -38,9 +38,16 @@ def _links(book: Book) -> Links:
             continue
         cited = links.setdefault(citation.source, {})
         for target in reference.targets:
+            if not citation.deferral and target in _around(book, citation.source):
+                continue  # who mentions the rule that this one is a part of sends nobody there
             if target != citation.source and (target not in cited or citation.deferral > cited[target][0].deferral):
                 cited[target] = (citation, reference)
     return links
+
+
+def _around(book: Book, source: str) -> Iterator[str]:
+    """Yield the ids of the rules around one."""
+    yield from (rule.id for rule in book.around(book.by_id[source]))
 
 
 def _components(links: Links) -> Iterator[list[str]]:

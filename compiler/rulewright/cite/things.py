@@ -1,0 +1,40 @@
+"""Names of things that hold a number, as a book uses them: *Llama 3.1*, *Python 3.11*. Such a name stands in sentences
+with a capital, again and again with one number, or with numbers that no rule has, and no rule is called so."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from rulewright.languages.scripts import CAPITALISED
+from rulewright.languages.words import Words
+from rulewright.model import Book
+
+# Within a sentence: at the beginning of one any word has a capital
+NAMED = re.compile(rf"(?:[\w,] |[(“\"„«])(?P<word>{CAPITALISED}) (?P<number>\d+(?:\.\d+)+)(?![\w.]*\d)")
+WORD = re.compile(r"[^\W\d_][\w’'&-]*")
+FEWEST = 2  # times that a name stands in the text, at least
+
+Thing = tuple[str, str]  # the word of a name, and its number
+
+
+def things_of(texts: Iterable[str], listed: Words, book: Book) -> frozenset[Thing]:
+    """Return the names of things in the texts of a book, each as the word and the number of it."""
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for text in texts:
+        for match in NAMED.finditer(text):
+            found[match["word"]][match["number"]] += 1
+    cites = (*listed.cue, *listed.label, *listed.appendix, *listed.deferral, *listed.determiner, *listed.member)
+    parts = (*listed.paragraph, *listed.number, *listed.letter, *listed.sentence)
+    usual = {word.casefold() for word in (*cites, *parts)}
+    names = [word for word in found if word.casefold() not in usual and _is_name(found[word], book)]
+    titles = " ".join(NAMED.sub(" ", rule.heading) for rule in book.rules).casefold() if names else ""
+    called = frozenset(WORD.findall(titles))  # see Retreats 4.2
+    return frozenset((word, number) for word in names if word.casefold() not in called for number in found[word])
+
+
+def _is_name(numbers: Counter[str], book: Book) -> bool:
+    """True for the numbers behind a word that is a thing's: again and again one, or mostly such as no rule has."""
+    known = sum(number in book.index for number in numbers)
+    return numbers.total() >= FEWEST and (known <= 1 or known * 2 <= len(numbers))
