@@ -28,8 +28,8 @@ def words_of_headings(book: Book, notation: Notation) -> dict[str, int]:
 
 
 class Relative:
-    """Reads them in one notation. `called` are the words with which rules begin, with the depth of those, `exists` tells
-    whether a rule has a number."""
+    """Reads them in one notation. `called` are the words with which rules begin, each with the depth of those; `exists`
+    tells whether a rule has a number."""
 
     def __init__(self, notation: Notation, called: Mapping[str, int], exists: Callable[[Number], bool]) -> None:
         self.notation = notation
@@ -65,7 +65,7 @@ class Relative:
                 yield Token("NUMBER", match.start(), match.end(), match[0], around)
 
     def _neighbour(self, match: re.Match[str], own: Number) -> Number | None:
-        """Return the number before or behind that of the rule `own`, or of the rule around it of the depth that is named."""
+        """Return the number before or behind that of the rule `own`, or of the one around it that is named."""
         depth = self.forms[(match["label"] or match["label2"]).casefold()]
         way = -1 if (match["way"] or match["way2"]).casefold() in self.preceding else 1
         here = own[: depth + 1]
