@@ -9,6 +9,7 @@ import pytest
 import rulewright
 from rulewright.publish.navigation import MOST_CHAPTERS, navigation
 from rulewright.publish.pages import Pages
+from rulewright.publish.signs import signed
 
 FAULTY = """# 1. SUPPLY
 
@@ -95,3 +96,29 @@ def test_the_book_with_most_errors_comes_first(tmp_path: Path) -> None:
     report = pages_of(tmp_path, UNPRINTED, FAULTY).report.page()
     assert [book.id for book in report["columns"]] == ["b", "a"]
     assert report["overview"][0][2] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("(-3 for the first; an additional -2)", "(−3 for the first; an additional −2)"),
+        ("+/-1, -#, -½", "+/−1, −#, −½"),
+        ("-", "−"),
+        ("5-6, A-1, 4.(a)-3, well-kept, - a dash", "5-6, A-1, 4.(a)-3, well-kept, - a dash"),
+    ],
+)
+def test_a_hyphen_before_a_figure_is_a_minus_sign(text: str, printed: str) -> None:
+    assert signed(text) == printed
+
+
+def test_minus_signs_stand_in_prose_cells_and_what_search_finds_but_not_in_code(tmp_path: Path) -> None:
+    table = "|Roll|Effect|\n|---|---|\n|-1|(-2 if wet)|\n"
+    text = f"# 1. RAIN\n\n**1.1 Wet:** A cart has -1 in `x -1`; **see** 1.2.\n\n**1.2 Table:** -3.\n\n{table}"
+    (tmp_path / "rules.md").write_text(text, "utf-8")
+    pages = Pages(rulewright.load(tmp_path, "dotted"))
+    path = f"{tmp_path.name}/1"
+    html = pages.render(path).html
+    assert "A cart has −1 in <code>x -1</code>" in html
+    assert "(−2 if wet)" in html
+    assert ">−1</th>" in html
+    assert "−3." in next(each.text for each in pages.entries(path) if each.anchor == "1.2")

@@ -42,11 +42,14 @@
         key: fold(number),
         bare: squeeze(fold(number)),
         head: flat(title),
-        names: doc.kind === "term" ? [...title.split(/[(),]/), ...text.split(" · ").slice(-9)].map((each) => flat(each.trim())) : [],
+        names: doc.kind === "term" ? named(title, text) : [],
         body: flat(text),
       };
     });
   }
+
+  /** All that a term is called, which stands in its title and behind its meaning. */
+  const named = (title, text) => [...title.split(/[(),]/), ...text.split(" · ").slice(-9)].map((each) => flat(each.trim()));
 
   /** The names of the pages around a place, the widest first: its book, its chapter. */
   function places(page, names, title) {
@@ -65,7 +68,10 @@
   }
 
   const ascii = (text) => !/[^\x00-\x7f]/.test(text);
-  const RAISED = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g; // accents, and vowels that most leave out
+  const ACCENTS = "\\u0300-\\u036f";
+  const HEBREW = "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7"; // vowels, which most leave out
+  const ARABIC = "\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670";
+  const RAISED = new RegExp(`[${ACCENTS}${HEBREW}${ARABIC}]`, "g");
   const plainly = (text) => text.normalize("NFKD").replace(RAISED, "").normalize("NFC").replace(/[−–]/g, "-");
   const fold = (text) => (ascii(text) ? text : plainly(text)).toLowerCase();
   const squeeze = (text) => text.replace(/[^\p{L}\p{N}]/gu, "");
@@ -88,8 +94,10 @@
     const wanted = fold(query.trim()).replace(/^[(["'§]+|[)\]"',;:.]+$/g, "");
     const terms = split(wanted);
     const amounts = /^[-+]\d/; // no words of a text: inputs of what can be played
-    const words = (terms.some((term) => !amounts.test(term)) ? terms.filter((term) => !amounts.test(term)) : terms).map(sought);
-    return { wanted, bare: squeeze(wanted), terms, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname };
+    const said = terms.filter((term) => !amounts.test(term));
+    const words = (said.length ? said : terms).map(sought);
+    const bare = squeeze(wanted);
+    return { wanted, bare, terms, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname };
   }
 
   /** The numbers that a rule may have among the terms, one term or two that belong together (58 53), each with what it is
@@ -103,7 +111,10 @@
         if (/\d/.test(term) && bare.length > 1 && !/^[-+]/.test(taken.at(-1))) found.set(bare, plain ? 450 : 850);
       }
     });
-    if (terms.length === 2 && !/^[-+\d]/.test(terms[0])) found.set(squeeze(terms[1]), found.get(squeeze(terms[1])) || 450); // rule 2, article II
+    if (terms.length === 2 && !/^[-+\d]/.test(terms[0])) {
+      const second = squeeze(terms[1]); // rule 2, article II
+      found.set(second, found.get(second) || 450);
+    }
     return found;
   }
 
@@ -147,11 +158,13 @@
     for (const word of words) {
       if (entry.head.includes(word)) score += 60;
       else if (entry.body.includes(word)) score += 20;
-      else if (word.length > 3 && word[0] === " " && (entry.head.includes(word.slice(1)) || entry.body.includes(word.slice(1)))) score += 5;
+      else if (word.length > 3 && word[0] === " " && within(entry, word.slice(1))) score += 5;
       else return 0;
     }
     return words.length > 1 && entry.body.includes(words.join("")) ? score + 50 : score;
   }
+
+  const within = (entry, part) => entry.head.includes(part) || entry.body.includes(part);
 
   /** A word without its usual endings, so that *surrenders* finds *surrendered*. */
   const stem = (word) => (/\d/.test(word) || word.length < 6 ? word : word.replace(/(?:ies|ing|ed|es|s|y)$/, ""));
@@ -177,7 +190,7 @@
   /** The words that a term may stand for, the likeliest first; itself where it is somewhere. */
   function nearest(entries, term) {
     const word = sought(term);
-    if (entries.some((entry) => entry.head.includes(word) || entry.body.includes(word) || entry.bare === squeeze(term))) return [term];
+    if (entries.some((entry) => within(entry, word) || entry.bare === squeeze(term))) return [term];
     if (/\d/.test(term)) {
       for (let bare = squeeze(term).slice(0, -1); bare.length > 1; bare = bare.slice(0, -1)) {
         const around = entries.find((entry) => entry.bare === bare);
@@ -249,7 +262,8 @@
       for (let at = 1; at <= short.length; at++) {
         const cost = one[row - 1] === short[at - 1] ? 0 : 1;
         next[at] = Math.min(next[at - 1] + 1, last[at] + 1, last[at - 1] + cost);
-        if (row > 1 && at > 1 && one[row - 1] === short[at - 2] && one[row - 2] === short[at - 1]) next[at] = Math.min(next[at], before[at - 2] + 1);
+        const swapped = row > 1 && at > 1 && one[row - 1] === short[at - 2] && one[row - 2] === short[at - 1];
+        if (swapped) next[at] = Math.min(next[at], before[at - 2] + 1);
         best = Math.min(best, next[at]);
       }
       if (best > most) return 0;

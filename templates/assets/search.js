@@ -125,7 +125,7 @@
 
   /** The text in pieces, the terms in it marked. */
   function highlight(text, terms) {
-    const places = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).sort((one, other) => other.length - one.length);
+    const places = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("-", "[-−]")).sort((one, other) => other.length - one.length);
     if (!places.length) return [text];
     const pieces = text.split(new RegExp(`((?:(?<![\\p{L}\\p{N}])|(?=${rulewright.finding.UNSPACED}))(?:${places.join("|")}))`, "iu"));
     return pieces.map((piece, at) => (at % 2 ? element("mark", {}, piece) : piece));

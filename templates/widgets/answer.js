@@ -27,7 +27,7 @@
   function refusals(result) {
     const why = result.trace.filter((line) => line.value === false && !line.name);
     if (result.outputs.allowed !== false || !why.length) return [];
-    const said = why.map((line) => element("li", {}, line.text, " ", ...link(line.cite)));
+    const said = why.map((line) => element("li", {}, widgets.printed(line.text), " ", ...link(line.cite)));
     return [element("div", { class: "rw-refused", role: "alert" }, element("strong", {}, "Not allowed"), element("ul", {}, ...said))];
   }
 
@@ -98,11 +98,11 @@
     const lines = result.trace.filter((line) => !given.has(line.name)).map((line) => {
       const value = widgets.shown(program, line.value, !line.name);
       const note = line.note ? [" ", element("small", {}, `(${line.note})`)] : [];
-      const row = element("li", {}, element("span", { class: "rw-value" }, value), element("span", {}, line.text, ...note, " ", ...link(line.cite)));
+      const row = element("li", {}, element("span", { class: "rw-value" }, value), element("span", {}, widgets.printed(line.text), ...note, " ", ...link(line.cite)));
       if (line.cells) row.dataset.cells = JSON.stringify(line.cells);
       return row;
     });
-    const said = usual.map((line) => line.text).join("; ");
+    const said = usual.map((line) => widgets.printed(line.text)).join("; ");
     const rest = said ? [element("p", { class: "rw-usual" }, `${said}.`)] : [];
     const summary = element("summary", {}, "How it comes about");
     return [element("details", { class: "rw-trace" }, summary, element("ol", {}, ...lines), ...rest)];

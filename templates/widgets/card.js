@@ -74,7 +74,7 @@
     const found = new Map();
     for (const line of lines) {
       const key = `${line.cite} ${line.text}`;
-      if (!found.has(key)) found.set(key, { cite: number(line.cite), words: line.text, value: [] });
+      if (!found.has(key)) found.set(key, { cite: number(line.cite), words: widgets.printed(line.text), value: [] });
       const { value } = found.get(key);
       const shown = widgets.shown(program, line.value, !line.name);
       if (!value.includes(shown)) value.push(shown);

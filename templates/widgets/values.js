@@ -43,6 +43,9 @@
     return Object.hasOwn(program.words, value) ? program.words[value] : widgets.show(value, signed);
   };
 
+  /** Words of the book as its pages print them: a hyphen before a figure is a minus sign, but not in `5-6`. */
+  widgets.printed = (words) => words.replace(/(?<![\p{L}\p{N}_).])(?<![^+]\/)-(?=[\p{Nd}½¼¾#])/gu, "−");
+
   /** A probability, given as a fraction, as a number from 0 to 1. */
   widgets.share = (fraction) => {
     const [above, below = 1] = fraction.split("/").map(Number);

@@ -11,8 +11,12 @@ from benchmarks.subject import Subject
 from benchmarks.tasks import EDITORS, PLAYERS, Task, done, sites
 from playwright.sync_api import Browser, expect
 
+from rulewright.compile import load
+from rulewright.publish.site import make_site
 from tests.browser.conftest import Open
-from tests.browser.test_access import agrees_at_both_widths
+from tests.browser.test_access import SMALL, agrees_at_both_widths
+from tests.browser.test_app import at_the_end, kept
+from tests.browser.test_previews import preview
 from tests.browser.test_search import search
 
 HARBOUR = """# Harbour
@@ -61,15 +65,21 @@ Section 2. Majorities. A majority is more than half of the members who are prese
 
 
 @pytest.fixture(scope="module")
-def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str, Subject]]:
-    """The addresses of the site and of the draft of two such books."""
+def books(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project of two such books."""
     folder = tmp_path_factory.mktemp("strange")
     (folder / "rulewright.toml").write_text('[project]\ntitle = "Found in a drawer"', "utf-8")
     for name, text in (("harbour", HARBOUR), ("club", CLUB)):
         (folder / "sources" / name).mkdir(parents=True)
         (folder / "sources" / name / "book.toml").write_text(f'title = "The {name}"', "utf-8")
         (folder / "sources" / name / "text.md").write_text(text, "utf-8")
-    with sites(Path(folder)) as found:
+    return folder
+
+
+@pytest.fixture(scope="module")
+def strange(books: Path) -> Iterator[tuple[str, str, Subject]]:
+    """The addresses of their site and of its draft."""
+    with sites(books) as found:
         yield found
 
 
@@ -90,6 +100,25 @@ def test_no_violation(visit: Open, strange: tuple[str, str, Subject], scheme: st
     players, draft, _ = strange
     for address in (players, *(f"{site}{path}" for site in (players, draft) for path in ("club/", "harbour/2/"))):
         agrees_at_both_widths(visit(address, color_scheme=scheme))
+
+
+def test_on_a_line_that_drops_every_third_request(visit: Open, books: Path, tmp_path: Path) -> None:
+    """From the first request on: nothing is stuck, and in the end all is kept."""
+    make_site(load(books), tmp_path / "site")
+    with at_the_end(tmp_path / "site") as (line, address):
+        line.state = "bad"
+        page = visit(address, allow=["net::ERR"], service_workers="allow", viewport=SMALL)
+        kept(page)
+        page.goto(f"{address}club/")
+        search(page, "unloading")
+        page.keyboard.press("Enter")
+        expect(page.locator('[id="2.2"]')).to_be_in_viewport()
+        page.goto(f"{address}harbour/1/")
+        page.locator('a.rw-ref[href$="#3.2(b)"]').hover()
+        assert "more coins comes first" in preview(page)
+        line.state = "cut"
+        page.goto(f"{address}harbour/glossary/")
+        expect(page.get_by_text("Harbourmaster").first).to_be_visible()
 
 
 @pytest.mark.parametrize("task", PLAYERS, ids=lambda task: task.__name__)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -44,15 +45,22 @@ class Lossy(Quiet):
         super().do_GET()
 
 
+@contextmanager
+def at_the_end(folder: Path) -> Iterator[tuple[Line, str]]:
+    """Serve a folder at the end of such a line; give the line, and the address on it."""
+    server = Line(("127.0.0.1", 0), partial(Lossy, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server, f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
 @pytest.fixture
 def line(built: Path, tmp_path: Path) -> Iterator[tuple[Line, str, Path]]:
     """A line, the site's address on it, and the folder that is served."""
     folder = tmp_path / "site"
     shutil.copytree(built / "build/site", folder)
-    server = Line(("127.0.0.1", 0), partial(Lossy, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server, f"http://127.0.0.1:{server.server_port}/", folder
-    server.shutdown()
+    with at_the_end(folder) as (server, address):
+        yield server, address, folder
 
 
 @pytest.fixture

@@ -81,6 +81,14 @@ def test_each_hit_names_book_and_chapter(visit: Open, site: str) -> None:
     expect(page.get_by_role("option").first).to_contain_text("Surrender of major powers › 58. French surrender")
 
 
+def test_hits_have_the_minus_signs_of_the_page(visit: Open, site: str) -> None:
+    page = visit(site)
+    search(page, "firestormed -1")
+    table = page.get_by_role("option").filter(has_text="German Resistance Table")
+    expect(table.locator("mark", has_text="−1")).to_be_visible()
+    expect(table).not_to_contain_text("-1")
+
+
 def test_what_is_shown_for_a_misspelt_word_is_said(visit: Open, site: str) -> None:
     page = visit(site)
     search(page, "Vichi")

@@ -14,8 +14,6 @@ from rulewright.text import Text
 
 WORD = 3  # letters, at least, of what stands over several columns
 
-MINUS = re.compile(r"^-(?=[\d#½]|$)|(?<=^\+/)-")  # a hyphen that stands for a minus sign, or for nothing at all
-
 
 class Cell(Struct):
     """A cell to print. `scope` is `col`, `colgroup`, `row` or `rowgroup` for a header cell, empty for data; `lines` are
@@ -37,7 +35,7 @@ def shown_table(table: Table, html: Callable[[Text], str]) -> dict[str, Any]:
         "caption": table.caption,
         "number": table.number,
         "header": [[(cell, html(cell.text)) for cell in row] for row in header_grid(table)],
-        "body": [[(cell, MINUS.sub("−", html(cell.text))) for cell in row] for row in body_grid(table)],
+        "body": [[(cell, html(cell.text)) for cell in row] for row in body_grid(table)],
         "notes": [html(note) for note in table.notes],
         "ruled": bool(table.lines),
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -14,6 +13,7 @@ from rulewright.publish.behind import with_behind
 from rulewright.publish.code import set_as
 from rulewright.publish.grid import Cell, body_grid, header_grid
 from rulewright.publish.pictures import Pictures
+from rulewright.publish.signs import signed
 from rulewright.publish.tags import TagStyles, shown_for
 from rulewright.text import Style, Text, styled
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from rulewright.revise.revision import Revision
 
 Data = dict[str, Any]
-
-MINUS = re.compile(r"(?<![\w).])(?<![^+]/)-(?=[\d½¼¾#])")  # before a figure, and no hyphen: `-3`, `+/-1`, but not `5-6`
 
 PAGE = 6000  # characters on a page, at most: what is nearer needs no page number to be found
 LEADING = 300  # characters of a paragraph that is kept with what it leads to, at most
@@ -172,8 +170,9 @@ class Content:
         cuts = sorted({*ends, *(edge for each in text.styles for edge in (each.start, each.end))})
         cuts = [each for each in cuts if ends[0] <= each <= ends[-1]]
         found: list[list[Any]] = [[] for _ in ends[1:]]
+        printed = signed(text.text)
         for left, right, styles in styled(text, cuts):
-            words = signed(text.text[left:right])
+            words = printed[left:right]
             names = [self._named(text, each) for each in styles if each.name != without]
             run = {"text": words, "styles": names} if names else words
             found[bisect_right(ends, left) - 1].append(run)
@@ -252,11 +251,6 @@ def _set_cell(runs: list[Any], scope: str, column: int, colspan: int = 1, rowspa
         "rowspan": rowspan,
         "lines": lines.split(),
     }
-
-
-def signed(words: str) -> str:
-    """Return words with true minus signs before figures."""
-    return MINUS.sub("−", words)
 
 
 def _longest(rows: list[list[Cell]]) -> tuple[list[int], list[int]]:
