@@ -6,10 +6,11 @@ A book's settings name them, or the text shows them: headings without a number, 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
+from operator import itemgetter
 
 from msgspec import Struct, structs
 
@@ -23,6 +24,7 @@ from rulewright.text import Source, at_lines
 
 FEWEST = 2  # divisions
 MOSTLY = 0.6  # of the headings of a level that have numbers below them, so many begin anew
+NEARLY = 0.9  # of the numbers with parts, so many are of the main division
 LONGEST = 60  # characters of a line, without the look of a heading, that names a division
 PLAIN = -1.0  # a number that earns less by how it stands is no first one
 NAME = re.compile(r"[\W_]+")
@@ -119,9 +121,25 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     ways = [{level} for level in levels] + [set(levels[at:]) for at in range(len(levels) - 1)]
     found = [[_of_levels(file, own, way) for file, own in pairs] for way in ways]
     fitting = [each for each in found if _begin_anew(files, each, notation)]
-    best = min(fitting, key=lambda each: _repeats(files, each, notation), default=[])
+    if not fitting:
+        return []
+    best = min(fitting, key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
-    return [[_unique(each, taken) for each in starts] for starts in best]
+    return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
+
+
+def _main_bare(files: Sequence[Divided], found: list[list[Start]]) -> list[list[Start]]:
+    """Return the starts of divisions, that of the main one without a name, so that its numbers stay as they are: it
+    holds nearly all numbers with parts (2.1), as rules do beside a list of cards and a summary on the back."""
+    counts: Counter[str] = Counter()
+    for file, places in zip(files, found, strict=True):
+        begins = [each.at for each in places]
+        parts = (each for each in file.candidates if len(each.number or ()) > 1 and prior(each.evidence) > PLAIN)
+        counts.update(places[at - 1].name for each in parts if (at := bisect_right(begins, each.at)))
+    main, most = max(counts.items(), key=itemgetter(1), default=("", 0))
+    if most < NEARLY * counts.total():
+        return found
+    return [[structs.replace(each, name="") if each.name == main else each for each in places] for places in found]
 
 
 def _lines(notation: Notation) -> re.Pattern[str]:

@@ -64,9 +64,12 @@ def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]
         return notation, []
     for page, places in zip(pages, guessed, strict=True):
         page.starts = places
-    lines = {each.name: page.source.context(each.at)[0] for page in pages for each in page.starts}
+    lines = {each.name: page.source.context(each.at)[0] for page in pages for each in page.starts if each.name}
     first, *_ = (
-        f"{each.name} at {Span(page.source, each.at, each.at).where}" for page in pages for each in page.starts
+        f"{each.name} at {Span(page.source, each.at, each.at).where}"
+        for page in pages
+        for each in page.starts
+        if each.name
     )
     said = (
         f"the numbers begin again in each of {len(lines)} parts (the first is {first}): those of one are cited with it"
