@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rulewright.notations.notation import Notation, Number
 from tests.test_bad_input import RULES, Run, book
+from tests.word import docx, odt
 
 HUGE = {
     "one line of 10 MB": "# 1. START\n\n**1.11** " + "The unit moves. " * 650_000 + "See 1.12 and (1.11).\n",
@@ -61,6 +63,27 @@ def test_a_file_that_is_too_large_is_not_read(run: Run, tmp_path: Path, monkeypa
     assert run("check", folder).exit_code == 0
     (folder / "book.toml").write_bytes(b'notation = "digit-levels"'.ljust((1 << 20) + 1))
     assert "book.toml: cannot be read (it is larger than 1 MB" in run("check", folder).stderr
+
+
+HTML = "<html><body><p>1.11 See 1.11.</p><table><tr><td colspan='{}'>A</td><td>B</td></tr><tr><td>C</td></tr></table>"
+COVERED = f'<table:table-cell table:number-columns-repeated="{{}}">{odt.p("A")}</table:table-cell>'
+TABLES: dict[str, Callable[[int], bytes]] = {
+    "r.html": lambda wide: HTML.format(wide).encode(),
+    "r.docx": lambda wide: docx.docx(
+        docx.p("1.11 See 1.11."),
+        docx.table(docx.row(docx.cell("A", span=wide), docx.cell("B")), docx.row(docx.cell("C"), docx.cell("D"))),
+    ),
+    "r.odt": lambda wide: odt.odt(odt.p("1.11 See 1.11."), odt.table([COVERED.format(wide), "B"], ["C", "D"])),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_cell_that_is_wider_than_any_table_is_told(run: Run, tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    told = f"{name}: in its tables a cell says that it takes more than 200 columns or rows, which no table has"
+    for wide in (200, 201):
+        file.write_bytes(TABLES[name](wide))
+        assert (told in run("export", file, "--notation", "dotted").stderr) == (wide > 200)
 
 
 def test_a_gap_costs_as_little_as_it_says(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.spans import Spans
 from rulewright.text import PICTURE, Source, Style
 from rulewright.way import Way
 
@@ -26,6 +27,7 @@ class Reading:
         self.path = path
         self.original = original
         self.blocks: list[RawBlock] = []
+        self.spans = Spans()
         self.styles: list[Style] = []
         self.anchors: list[tuple[str, int]] = []
         self._way = Way()
@@ -283,4 +285,5 @@ class Reading:
         source.blocks = [each for each in self.blocks if each.pieces or each.cells]
         source.styles = sorted(self.styles)
         source.anchors = self.anchors
+        source.remark = self.spans.remark(self.path)
         return source

@@ -8,7 +8,6 @@ from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.html.tokens import Tag, Token
 from rulewright.read.reading import BLANK, Reading
 
-MOST = 200  # columns or rows that a cell may reach over; more is damage
 LINES = frozenset(
     {"p", "div", "li", "dt", "dd", "ul", "ol", "dl", "h4", "h5", "h6", "blockquote", "pre", "center", "section"}
     | {"figure", "figcaption"}
@@ -83,8 +82,8 @@ class TableReader:
         row = self.block.cells[-1]
         while self.reaching.get(len(row)):
             self._fill(row, len(row) + 1)
-        wide = max(1, tag.number("colspan", 1, MOST))
-        high = max(1, tag.number("rowspan", 1, MOST))
+        wide = self.reading.spans.read(tag.values.get("colspan", "").strip())
+        high = self.reading.spans.read(tag.values.get("rowspan", "").strip())
         self.column = len(row)
         row.extend([BLANK] * wide)
         at = len(self.block.cells) - 1

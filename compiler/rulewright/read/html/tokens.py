@@ -32,7 +32,7 @@ class Tag(Struct):
     values: dict[str, str]
     places: dict[str, tuple[int, int]]
 
-    def number(self, key: str, default: int, most: int = 1000) -> int:
+    def number(self, key: str, default: int, most: int) -> int:
         """Return a whole number that the tag says, within bounds."""
         said = self.values.get(key, "").strip()
         return min(int(said), most) if said.isdecimal() and len(said) < 9 else default

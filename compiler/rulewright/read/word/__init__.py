@@ -42,4 +42,5 @@ def source_of(read: Read, shown: str) -> Source:
     source.styles = styles(read, PurePosixPath(shown).name, named)
     source.anchors = anchors(read, named)
     source.places = WordPlaces(read.parts, read.lines)
+    source.remark = read.spans.remark(shown)
     return source

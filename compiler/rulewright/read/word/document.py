@@ -188,7 +188,7 @@ class DocumentReader:
 
     def _table(self, table: Node) -> None:
         """Read a table; one that only lays out paragraphs is read as these."""
-        grid = Grid(table, self.original)
+        grid = Grid(table, self.original, self.read.spans)
         if is_layout(grid, self.styles, self.numbering):
             for row in grid.rows:
                 for cell in row.cells:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from rulewright.read.blocks import Piece
+from rulewright.read.spans import Spans
 from rulewright.read.word.numbering import Numbering
 from rulewright.read.word.runs import mark_says
 from rulewright.read.word.styles import OFF, Styles
 from rulewright.read.word.xml import Node
 
 BLANK: Piece = (0, 0)
-WIDEST = 200  # columns; a wider span is damage
 
 
 class Row(Struct):
@@ -29,9 +29,9 @@ class Row(Struct):
 class Grid:
     """A table's rows. Those that a tracked change took out are left out."""
 
-    def __init__(self, table: Node, original: bool) -> None:
+    def __init__(self, table: Node, original: bool, spans: Spans) -> None:
         gone = "ins" if original else "del"
-        self.rows = [_row(each) for each in _rows(table) if not _is_gone(each, gone)]
+        self.rows = [_row(each, spans) for each in _rows(table) if not _is_gone(each, gone)]
         self.rows = [row for row in self.rows if row.cells]
 
     def spread(self, row: Row, pieces: list[Piece]) -> list[Piece]:
@@ -64,7 +64,7 @@ def _is_gone(row: Node, how: str) -> bool:
     return properties is not None and properties.first(how) is not None
 
 
-def _row(node: Node) -> Row:
+def _row(node: Node, spans: Spans) -> Row:
     cells = list(_cells(node))
     properties = node.first("trPr")
     head = properties.first("tblHeader") if properties else None
@@ -72,16 +72,15 @@ def _row(node: Node) -> Row:
     merges = [cell.first("tcPr", "vMerge") for cell in cells]
     return Row(
         cells,
-        [_span(cell.first("tcPr")) for cell in cells],
+        [_span(cell.first("tcPr"), spans) for cell in cells],
         [merge is not None and merge.get("val", "continue") == "continue" for merge in merges],
-        min(int(before), WIDEST) if before.isdecimal() and len(before) < 6 else 0,
+        spans.read(before, 0),
         head is not None and head.get("val", "1") not in OFF,
     )
 
 
-def _span(properties: Node | None) -> int:
-    written = properties.value("gridSpan") if properties else ""
-    return max(1, min(int(written), WIDEST)) if written.isdecimal() and len(written) < 6 else 1
+def _span(properties: Node | None, spans: Spans) -> int:
+    return spans.read(properties.value("gridSpan") if properties else "")
 
 
 def is_layout(grid: Grid, styles: Styles, numbering: Numbering) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.spans import Spans
 from rulewright.read.word.blocks import Paragraph, block_of
 from rulewright.read.word.fields import Instruction
 from rulewright.read.word.numbering import Number
@@ -54,6 +55,7 @@ class Read(Struct):
     fields: list[FieldFound] = field(default_factory=list)
     bookmarks: dict[str, Mark] = field(default_factory=dict)
     doubled: list[tuple[int, int]] = field(default_factory=list)
+    spans: Spans = field(default_factory=Spans)
     open: dict[str, str] = field(default_factory=dict)  # the id of a bookmark that is open -> its name
 
     def write(self, text: str) -> int:

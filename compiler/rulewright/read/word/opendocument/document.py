@@ -14,7 +14,7 @@ from rulewright.read.word.opendocument.styles import Styles
 from rulewright.read.word.opendocument.words import MIXED, PARAGRAPHS, WordsReader
 from rulewright.read.word.package import Package
 from rulewright.read.word.runs import Note
-from rulewright.read.word.tables import BLANK, WIDEST
+from rulewright.read.word.tables import BLANK
 from rulewright.read.word.written import Read
 from rulewright.read.word.xml import Node, stream, tree
 
@@ -177,8 +177,7 @@ class OpenDocumentReader:
         """Write the cells of a row; return where the words of each stand, blank for what others cover."""
         pieces: list[Piece] = []
         for cell in row.inner:
-            repeated = cell.get("table:number-columns-repeated", "1")
-            times = min(int(repeated), WIDEST) if repeated.isdecimal() and len(repeated) < 6 else 1
+            times = self.read.spans.read(cell.get("table:number-columns-repeated"))
             if cell.name == "table:covered-table-cell":
                 pieces += [BLANK] * times
             elif cell.name == "table:table-cell":
