@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lsp.books import small_book
+from tests.lsp.books import FOUR, small_book
 from tests.lsp.client import Editor, RefusedError, run
 
 RULES, TOML = "sources/game/4.rules", "sources/game/book.toml"
@@ -112,6 +112,57 @@ def test_what_can_be_written_in_settings(tmp_path: Path) -> None:
             '"off"',
         ]
         assert await offered(editor, "rulewright.toml", "\n[pr|\n") == ["project"]
+
+    run(book(tmp_path), say)
+
+
+ROWS = """rule 4.3 cover
+  auto table 4.3
+  row "Wood" as wood: 0..3 "Hexes of wood"
+  out all = total - wood
+  example clear=no wood=2 -> 2
+"""
+
+
+def test_from_a_line_to_the_row_that_is_printed(tmp_path: Path) -> None:
+    folder = book(tmp_path)
+    (folder / RULES).write_text(ROWS, "utf-8")
+
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(RULES)
+        editor.open(FOUR)
+        await editor.settled()
+        row = await editor.at("textDocument/hover", RULES, 'row "Wo|od"')
+        assert row["contents"]["value"] == "**Wood 2**\n\n`+2 each wood`"
+        (there,) = await editor.at("textDocument/definition", RULES, 'row "Wo|od"')
+        assert editor.words(there) == f"{FOUR}: Wood"
+        table = await editor.at("textDocument/hover", RULES, "table 4.|3")
+        assert "| Wood | 2 |" in table["contents"]["value"]
+        wood = await editor.at("textDocument/hover", RULES, "total - wo|od")
+        assert wood["contents"]["value"] == "**wood**: 0 to 3\n\nHexes of wood"
+
+    run(folder, say)
+
+
+def test_what_is_half_typed_keeps_its_last_good_programs(tmp_path: Path) -> None:
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(RULES)
+        await editor.settled()
+        document = {"textDocument": editor.document(RULES)}
+        editor.type(RULES, "rule 4.1", "# Roads.\nrule 4.1")
+        editor.type(RULES, "out cost = base", "out cost = (base")
+        await editor.settled()
+        assert [each["code"] for each in editor.findings["4.rules"]] == ["rulecode-error"]
+        hexes = await editor.at("textDocument/hover", RULES, "= he|xes")
+        assert hexes["contents"]["value"] == "**hexes**: 0 to 20\n\nHexes of road"
+        lenses = await editor.ask("textDocument/codeLens", document)
+        (run_it,) = (each for each in lenses if each["command"]["title"] == "run")
+        assert run_it["range"]["start"]["line"] == 1  # where the rule is now
+        uri, name = run_it["command"]["arguments"]
+        said = await editor.ask("rulewright/outcome", {"textDocument": {"uri": uri}, "name": name})
+        assert said.endswith("cost = 4\n")
 
     run(book(tmp_path), say)
 

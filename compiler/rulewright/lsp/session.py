@@ -103,7 +103,7 @@ class Session:
         except RulewrightError as error:
             self.troubles = [self._trouble(str(error))]
         else:
-            self.view = View(project, version)
+            self.view = View(project, version, self.view)
             self._quick = self._prepared(self.view)
             self.troubles = [self._trouble(each) for each in project.failures]
         self.compiled = version

@@ -15,6 +15,9 @@ from msgspec import Struct, field
 from rulewright.model import Book, Citation, ContentsEntry, Diagnostic, Reference, Rule, Table
 from rulewright.project import Project, shown_path
 from rulewright.revise.code import CodeReference, names_in
+from rulewright.rulecode.errors import RulecodeError
+from rulewright.rulecode.program import Program
+from rulewright.rulecode.tables.find import find_table
 from rulewright.text import Source, Span
 
 
@@ -83,11 +86,16 @@ T = TypeVar("T", Mention, Definition)
 
 
 class View:
-    """A project as it was compiled from the texts of `version`."""
+    """A project as it was compiled from the texts of `version`. `good` are the programs of each book as they were when
+    its rule code could last be read as a whole, in the `former` state mostly while somebody types."""
 
-    def __init__(self, project: Project, version: int = 0) -> None:
+    def __init__(self, project: Project, version: int = 0, former: View | None = None) -> None:
         self.project = project
         self.version = version
+        known = former.good if former else {}
+        self.good: dict[str, list[Program]] = {
+            book.id: known.get(book.id, []) if _is_faulty(book) else book.programs for book in project.books
+        }
         self._raw: dict[str, Source] = {}  # the files that were read otherwise, as they are
 
     def shown(self, path: Path) -> str:
@@ -230,6 +238,11 @@ def _sources(book: Book) -> list[Source]:
     return list({source.path: source for source in (*book.sources, *places)}.values())
 
 
+def _is_faulty(book: Book) -> bool:
+    """True while some rule code of a book cannot be read."""
+    return any(each.kind == "rulecode-error" for each in book.program_problems)
+
+
 def _code(book: Book) -> Iterator[Span]:
     """Yield where the rule code of a book stands."""
     if book.programs or book.program_problems:
@@ -240,7 +253,10 @@ def _code(book: Book) -> Iterator[Span]:
 def _targets(book: Book, named: CodeReference) -> tuple[str, ...]:
     """Return the ids of what rule code names."""
     if named.kind == "table":
-        return tuple(table.id for table in book.tables if named.name in (table.number, table.caption))
+        try:
+            return (find_table(book, named.name).id,)
+        except RulecodeError:
+            return ()
     number = "".join(book.notation.parse(named.name) or ()) if book.notation else ""
     rule = book.index.get(named.name) or book.index.get(number)
     return (rule.id,) if rule else ()

@@ -11,19 +11,28 @@ from rulewright.lsp.features.complete import Offer, Offers
 from rulewright.lsp.features.words import escape
 from rulewright.lsp.view import File
 from rulewright.model import Book
-from rulewright.rulecode.program import Choice, Deck, Dice, Die, Flag, Input, Pool, Range, Subset
+from rulewright.rulecode.errors import RulecodeError
+from rulewright.rulecode.program import Choice, Deck, Dice, Die, Flag, Input, Pool, Program, Range, Subset
+from rulewright.rulecode.program.programs import Derived
 from rulewright.rulecode.surface.following import following
 from rulewright.rulecode.surface.parse import SETS
+from rulewright.rulecode.tables.find import find_row
 from rulewright.text import Source, Span
 
 CLAUSE = re.compile(r"@(?P<typed>[^\s@,|\"]*)$")
-HEADING = re.compile(r"^(?:rule|amend)[ \t]+(?P<typed>\S*)$")
+OPENING = re.compile(r"^(?:rule|amend)[ \t]+(?P<typed>\S*)$")
 TABLE = re.compile(r"\b(?:table|of)[ \t]+(?P<typed>[\w.-]*)$")
 WORD = re.compile(r"(?P<typed>(?<![\w.])\w[\w.]*)?$")
 NAME = re.compile(r"[^\W\d]\w*")
 BEGINS = re.compile(r"^(?:rule|amend)\b", re.MULTILINE)
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[ \t]*(?P<language>\w*)[^\n]*$", re.MULTILINE)
 QUOTED = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#.*|@\S+")
+
+
+HEADING = re.compile(
+    r"rule\b(?:[^\n\"]*[ \t]|[ \t]*\"[^\"\n]*\"[ \t]*)(?P<name>[^\W\d]\w*)[ \t]*(?:[\"#]|$)", re.MULTILINE
+)
+ROW = re.compile(r"[ \t]*row\b")
 
 
 class Named(Struct):
@@ -38,7 +47,7 @@ def complete_code(book: Book, source: Source, offset: int) -> Offers:
     """Return what can be written at an offset of rule code."""
     number = source.position(offset)[0]
     before = source.text[source.offset(number, 1) : offset]
-    for pattern, offers in ((CLAUSE, _rules), (HEADING, _rules), (TABLE, _tables)):
+    for pattern, offers in ((CLAUSE, _rules), (OPENING, _rules), (TABLE, _tables)):
         match = pattern.search(before)
         if match:
             return Offers(list(offers(book, Span(source, offset - len(match["typed"]), offset))))
@@ -100,12 +109,42 @@ def uses(source: Source, offset: int, name: str) -> list[Span]:
     return [Span(source, *each) for each in spans if each[0] >= start and not any(a <= each[0] < b for a, b in hidden)]
 
 
+def headings(source: Source) -> list[tuple[str, Span]]:
+    """Return the names of the programs of a file, as their headings have them, with these."""
+    found = (HEADING.match(source.text, each.start()) for each in BEGINS.finditer(source.text))
+    return [(each["name"], Span(source, each.start(), each.end("name"))) for each in found if each]
+
+
+def program_at(file: File, offset: int) -> Program | None:
+    """Return the program around an offset, as it was when its book's rule code could last be read, where it cannot."""
+    name = next((name for name, span in reversed(headings(file.source)) if span.start <= offset), "")
+    programs = (*file.book.programs, *file.view.good.get(file.book.id, ()))
+    return next((each for each in programs if each.name == name), None)
+
+
+def row_at(file: File, offset: int) -> tuple[Derived, Span] | None:
+    """Return the printed row whose words stand in a `row` line at an offset, and these words; None where it is none."""
+    number = file.source.position(offset)[0]
+    start, line = file.source.offset(number, 1), file.source.line(number)
+    quoted = next((each for each in QUOTED.finditer(line) if each.start() <= offset - start <= each.end()), None)
+    program = program_at(file, offset) if quoted and ROW.match(line) else None
+    if quoted is None or program is None:
+        return None
+    try:
+        at = find_row([each.row for each in program.derived], [quoted[0].strip("\"'")], "the print")
+    except RulecodeError:
+        return None
+    return program.derived[at], Span(file.source, start + quoted.start(), start + quoted.end())
+
+
+def row_words(row: Derived) -> str:
+    """Return a printed row and what was understood of it, as Markdown."""
+    return f"**{escape(row.row)}**" + (f"\n\n`{row.term}`" if row.term else "")
+
+
 def described(file: File, named: Named) -> str:
     """Return what a name is, as Markdown: the type, range and title of an input, else the line that sets it."""
-    before = [
-        each for each in file.book.programs if each.span.source is file.source and each.span.start <= named.set.start
-    ]
-    program = max(before, key=lambda each: each.span.start, default=None)
+    program = program_at(file, named.set.start)
     known = next((each for each in program.inputs if each.name == named.name), None) if program else None
     if known is None:
         return f"```rules\n{named.line.strip()}\n```"

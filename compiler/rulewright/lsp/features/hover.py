@@ -4,7 +4,7 @@ means."""
 from __future__ import annotations
 
 from rulewright.lsp.features import outcomes, terms
-from rulewright.lsp.features.code import described, in_fence, name_at
+from rulewright.lsp.features.code import described, in_fence, name_at, row_at, row_words
 from rulewright.lsp.features.words import called, escape, rule_words, table_words, tables_elsewhere
 from rulewright.lsp.view import File, Mention, View
 from rulewright.text import Span
@@ -28,7 +28,8 @@ def hover(view: View, file: File, offset: int) -> tuple[str, Span] | None:
     if file.code or in_fence(file.source, offset):
         named = name_at(file.source, offset)
         if named is None:
-            return None
+            row = row_at(file, offset)
+            return (row_words(row[0]), row[1]) if row else None
         shares = outcomes.odds(view, file, named[0].name, offset)
         return "\n\n".join(filter(None, (described(file, named[0]), shares))), named[1]
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.lsp.features import terms
-from rulewright.lsp.features.code import Named, in_fence, name_at, uses
+from rulewright.lsp.features.code import Named, in_fence, name_at, row_at, uses
 from rulewright.lsp.view import Definition, File, Mention, View
 from rulewright.text import Span
 
@@ -22,6 +22,9 @@ def definitions(view: View, file: File, offset: int) -> list[Definition]:
     named = None if found else _named(file, offset)
     if named:
         return [Definition("", named.set, named.set)]
+    row = None if found or not (file.code or in_fence(file.source, offset)) else row_at(file, offset)
+    if row:
+        return [Definition("", row[0].span, row[0].span)]
     termed = None if found else _termed(view, file, offset)
     return [Definition("", span, span) for span in terms.explained(view, termed)] if termed else found
 

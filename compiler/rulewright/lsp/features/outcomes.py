@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.check.printed import sound_programs
 from rulewright.errors import InputError
+from rulewright.lsp.features.code import headings
 from rulewright.lsp.features.hints import Hint, Lens
 from rulewright.lsp.view import File, View
 from rulewright.rulecode.emit.runtime.values import plain, words
@@ -30,17 +31,18 @@ def results(view: View, file: File, start: int, end: int) -> Iterator[Hint]:
                 yield Hint(example.span, said if len(said) <= SHOWN else f"{said[:SHOWN].rstrip()}…")
 
 
-def runs(file: File) -> Iterator[tuple[Lens, str]]:
-    """Yield over each program a line that runs it, with its name."""
-    for program in _programs(file):
-        if program.examples:
-            yield Lens(program.span, "run", []), program.name
+def runs(view: View, file: File) -> Iterator[tuple[Lens, str]]:
+    """Yield over each program a line that runs it, with its name: as it is, or was before it was half written."""
+    known = _with_former(view, file)
+    for name, heading in headings(file.source):
+        if name in known and known[name].examples:
+            yield Lens(heading, "run", []), name
 
 
 def explained(view: View, file: File, name: str) -> str:
     """Return the answer to a program's first example, explained. Raises InputError where it cannot be run."""
-    program = next((each for each in _programs(file) if each.name == name and each.examples), None)
-    if program is None:
+    program = _with_former(view, file).get(name)
+    if program is None or not program.examples:
         raise InputError(f"{name} is no rule code here that has an example to run")
     runner = _runner(view, file, program)
     inputs = _inputs(program.examples[0])
@@ -72,12 +74,21 @@ def _programs(file: File) -> list[Program]:
     return [each for each in sound_programs(file.book) if each.span.source.path == file.source.path]
 
 
+def _with_former(view: View, file: File) -> dict[str, Program]:
+    """Return the programs of a file's book by name; those that cannot be read now as they were when all could."""
+    good = {each.name: each for each in view.good.get(file.book.id, ())}
+    return good | {each.name: each for each in sound_programs(file.book)}
+
+
 def _runner(view: View, file: File, program: Program) -> Runner:
-    """Return a program ready to run; those of a book are made ready when first asked for."""
-    known: dict[str, dict[str, Runner]] = view.__dict__.setdefault("_runners", {})
-    if file.book.id not in known:
-        known[file.book.id] = runners(sound_programs(file.book))
-    return known[file.book.id][program.name]
+    """Return a program ready to run; those of one state of a book are made ready when first asked for."""
+    now = sound_programs(file.book)
+    state = now if any(each is program for each in now) else view.good[file.book.id]
+    known: dict[tuple[str, bool], dict[str, Runner]] = view.__dict__.setdefault("_runners", {})
+    key = file.book.id, state is now
+    if key not in known:
+        known[key] = runners(state)
+    return known[key][program.name]
 
 
 def _inputs(example: Example) -> dict[str, Any]:

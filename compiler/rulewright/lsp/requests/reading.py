@@ -44,7 +44,7 @@ def register(server: Server) -> None:
         uri = params.text_document.uri
         return counted + [
             types.CodeLens(server.wire.range(lens.place), types.Command(lens.words, RUN, arguments=[uri, name]))
-            for lens, name in outcomes.runs(asked.file)
+            for lens, name in outcomes.runs(asked.view, asked.file)
         ]
 
     @server.feature(OUTCOME)

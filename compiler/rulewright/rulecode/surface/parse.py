@@ -22,7 +22,7 @@ KEYWORDS = """input chance carry items table when pick ladder clamp let out requ
     example""".split()  # noqa: SIM905  # a list of words reads better as words
 WORD = re.compile(r"\w+|\S")
 SEEN = re.compile(r"\"[^\"\n]*\"?|'[^'\n]*'?|[\w.]+|\S")
-SETS = re.compile(r"(?:input|chance|carry|items|let|out)\s+(\w+(?:\s*,\s*\w+)*)")
+SETS = re.compile(r"(?:input|chance|carry|items|let|out|row\s+(?:\"[^\"\n]*\"[\s|]*)+as)\s+(\w+(?:\s*,\s*\w+)*)")
 COMPARISONS = ("<", "<=", ">", ">=", "=", "!=", "≤", "≥", "≠")
 DEEPEST = 100  # levels of an expression: Python can call no deeper than some times that
 KEYWORD = 9  # the priority of keywords before names
