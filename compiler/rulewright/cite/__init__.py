@@ -13,7 +13,7 @@ from rulewright.cite.beside import Beside
 from rulewright.cite.divided import without_divisions
 from rulewright.cite.elsewhere import LedTo, calls_rules, words_elsewhere
 from rulewright.cite.foreign import Foreign, foreign_names
-from rulewright.cite.learnt import learnt_cues, with_words
+from rulewright.cite.learnt import learnt_cues, with_words, words_before
 from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import table_names
@@ -36,12 +36,13 @@ Found = list[tuple[list[Reference], bool]]  # of one passage: the references of 
 
 class InFile(Struct, array_like=True):
     """What the passages of a file cite; and what was `asked` for it: is there a rule of this number? what is the one
-    `called` that has it? `led_to` says where each word that cites leads."""
+    `called` that has it? `led_to` says where each word that cites leads, `before` which words stand before numbers."""
 
     passages: list[Found]
     asked: dict[str, bool]
     called: dict[str, str]
     led_to: dict[str, LedTo]
+    before: dict[str, list[str]]
 
 
 LISTED: Kind[InFile] = Kind("citations by listed words", InFile)
@@ -105,7 +106,8 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, besi
     found = _Finder(book, notation, cache, LISTED, foreign)
     results = {path: found.in_file(each) for path, each in by_file.items()}
     away = {word.casefold() for word in own.remove.cue}
-    cues = _learnt(book, notation, by_file, results) if book.language in languages() else []
+    texts = (each.text.text for each in all_of_it)
+    cues = learnt_cues(found.before, texts, notation, book.index.__contains__) if book.language in languages() else []
     learnt = [word for word in cues if word not in away]
     added = {word.casefold() for word in own.add.cue}
     book.elsewhere = words_elsewhere(
@@ -140,14 +142,6 @@ def _quoted(words: list[str]) -> str:
     return ", ".join(f'"{word}"' for word in words)
 
 
-def _learnt(
-    book: Book, notation: Notation, by_file: dict[str, list[Passage]], results: dict[str, list[Found]]
-) -> list[str]:
-    """Return the words that cite in this book and that no list names."""
-    pairs = ((each, found) for path, those in by_file.items() for each, found in zip(those, results[path], strict=True))
-    return learnt_cues(((each.text.text, found) for each, found in pairs), notation, book.index.__contains__)
-
-
 def _is_wanted(references: list[Reference], linked: LinkedWords) -> bool:
     """True for what cites in a book in which only links do: links, and what nobody filled in."""
     return references[0].kind == "placeholder" or linked.hold(references[0].start, references[-1].end)
@@ -166,6 +160,7 @@ class _Finder:
         self.asked: dict[str, bool] = {}
         self.called: dict[str, str] = {}
         self.led_to: list[dict[str, LedTo]] = []  # file by file
+        self.before: list[dict[str, list[str]]] = []
 
     def in_file(self, passages: list[Passage]) -> list[Found]:
         """Return, for each passage of a file, what it cites."""
@@ -173,12 +168,14 @@ class _Finder:
         key = digest(self.context, encode([each.content for each in passages])) if self.cache.path else b""
         known = self.cache.recall(self.kind, source, key)
         if known is None or not self._holds(known):
-            known = InFile([], {}, {}, {})
+            known = InFile([], {}, {}, {}, {})
             self.asked, self.called = known.asked, known.called
             self._scanner.led_to = known.led_to
             known.passages = self._scanner.scan_all(passages)
+            known.before = words_before(zip((each.text.text for each in passages), known.passages, strict=True))
             self.cache.keep(self.kind, source, key, known)
         self.led_to.append(known.led_to)
+        self.before.append(known.before)
         return known.passages
 
     @cached_property

@@ -22,33 +22,43 @@ BEFORE = re.compile(rf"(?<![\w.'’-])(?P<word>{SPELLED}{{2,}}\.?)[ \xa0]\Z")
 Cited = Iterable[tuple[str, list[tuple[list[Reference], bool]]]]
 
 
-def learnt_cues(cited: Cited, notation: Notation, is_rule: Callable[[str], bool]) -> list[str]:
-    """Return the words by which a book cites and which the lists of its notation do not name, in alphabetical order.
-
-    `cited` are its texts, each with what was found to be cited there by the lists alone; `is_rule` tells whether a
-    rule has a number.
-    """
-    texts: list[str] = []
-    targets: defaultdict[str, set[str]] = defaultdict(set)
-    places: Counter[str] = Counter()
+def words_before(cited: Cited) -> dict[str, list[str]]:
+    """Return the words that stand directly before what is cited by its number, in small letters, each with the first
+    number of every such citation. `cited` are texts, each with what was found to be cited there."""
+    before: defaultdict[str, list[str]] = defaultdict(list)
     for text, found in cited:
-        texts.append(text)
         for references, _ in found:
             first = references[0]
             far = max(0, first.start - LONGEST)
             near = max(far, text.rfind(" ", far, max(far, first.start - 1)))  # a word has no blank in it
             match = BEFORE.search(text, near, first.start) if first.cited else None
-            if match and first.kind in ("number", "range") and is_rule(first.cited[0]):
-                word = match["word"].casefold()
-                targets[word].add(first.cited[0])
-                places[word] += 1
+            if match and first.kind in ("number", "range"):
+                before[match["word"].casefold()].append(first.cited[0])
+    return dict(before)
+
+
+def learnt_cues(
+    before: Iterable[dict[str, list[str]]], texts: Iterable[str], notation: Notation, is_rule: Callable[[str], bool]
+) -> list[str]:
+    """Return the words by which a book cites and which the lists of its notation do not name, in alphabetical order.
+
+    `before` are the words before what is cited in each file, by the lists alone; `texts` are those of the book, which
+    are looked at where there may be such a word. `is_rule` tells whether a rule has a number.
+    """
+    targets: defaultdict[str, set[str]] = defaultdict(set)
+    places: Counter[str] = Counter()
+    for word, numbers in (each for file in before for each in file.items()):
+        rules = [number for number in numbers if is_rule(number)]
+        targets[word].update(rules)
+        places[word] += len(rules)
     words = notation.words
     cites = (*words.cue, *words.label, *words.deferral, *words.appendix, *words.verb)
     parts = (*words.other, *words.paragraph, *words.letter, *words.number, *words.sentence)
     listed = {word.casefold().rpartition(" ")[2] for word in (*cites, *parts)}
     unlisted = sorted(word for word, numbers in targets.items() if len(numbers) >= FEWEST and word not in listed)
-    small = [text.casefold() for text in texts] if unlisted else []
-    return [word for word in unlisted if _cites(word, notation.heads, places[word], texts, small)]
+    whole = list(texts) if unlisted else []
+    small = [text.casefold() for text in whole]
+    return [word for word in unlisted if _cites(word, notation.heads, places[word], whole, small)]
 
 
 def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
