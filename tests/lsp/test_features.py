@@ -99,6 +99,22 @@ def test_numbers_and_tables_are_completed(folder: Path) -> None:
     talk(folder, say)
 
 
+def test_tags_are_completed(tmp_path: Path) -> None:
+    section = "@Section @Title {{ {0} }} @Tag {{ {0} }} @Begin\n@PP\n{1}\n@End @Section\n"
+    words = section.format("Movement", "As in @Reff { Odds }.") + section.format("Odds", "See @Reff { Movement }.")
+    aid = f"@SysInclude {{ doc }}\n@Doc @Text @Begin\n@BeginSections\n{words}@EndSections\n@End @Text\n"
+    (tmp_path / "aid.lt").write_text(aid, "utf-8")
+
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open("aid.lt")
+        await editor.settled()
+        editor.type("aid.lt", "As in", "By @Reff { Mo } as in")
+        assert await offered(editor, "aid.lt", "{ Mo|") == [("Movement", "Movement")]
+
+    run(tmp_path, say)
+
+
 def test_titles_and_counts_stand_between_the_lines(folder: Path) -> None:
     async def say(editor: Editor) -> None:
         end = position(BOOK, len(BOOK))

@@ -64,6 +64,36 @@ def test_findings_are_mended(folder: Path) -> None:
     talk(folder, say)
 
 
+def test_all_of_a_kind_are_mended_at_once(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        editor.type(FOUR, "rule ???", "rule 4.9")
+        await editor.settled()
+        about = {"textDocument": editor.document(FOUR), "range": editor.findings["4.md"][0]["range"]}
+        fixes = await editor.ask("textDocument/codeAction", about | {"context": {"diagnostics": []}})
+        titled = {each["title"]: editor.edited(each["edit"])[FOUR] for each in fixes}
+        allowed = titled["Allow all 2 of dangling-reference in this file, with a reason"]
+        assert allowed.count("<!-- rulewright: allow dangling-reference: why this is right -->") == 1  # both on a line
+        editor.type(FOUR, "by 4.5, and fords by rule 4.9", "by 4.3(a), and fords by rule 4.1(b)")
+        await editor.settled()
+        assert [each["code"] for each in editor.findings["4.md"]] == ["missing-item", "missing-item"]
+        only = {"context": {"diagnostics": [], "only": ["source.fixAll"]}}
+        (fix,) = await editor.ask("textDocument/codeAction", about | only)
+        assert "by 4.3, and fords by rule 4.1." in editor.edited(fix["edit"])[FOUR]
+
+    talk(folder, say)
+
+
+def test_a_finding_leads_to_the_other_place_that_it_is_about(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        editor.type(FIVE, "5.2 Retreats", "4.2 Retreats")
+        await editor.settled()
+        (twice,) = [each for each in editor.findings["5.md"] if each["code"] == "duplicate-rule"]
+        (other,) = twice["relatedInformation"]
+        assert editor.words(other["location"]) == f"{FOUR}: 4.2"
+
+    talk(folder, say)
+
+
 def test_settings_are_part_of_the_book(folder: Path) -> None:
     toml = "sources/game/book.toml"
 
