@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct, structs
 
@@ -21,10 +21,13 @@ LETTERS = ("a", "A")  # where a notation names no items of a kind, letters that 
 OTHERS = ("i", *alphabets())  # kinds of which a notation may name none
 FIRSTS = {"a": "a", "A": "A", "i": "i", "1": "1", **{name: name for name in alphabets()}}
 SECONDS = {"b": "a", "B": "A", "ii": "i", "2": "1", **{values[1]: name for name, values in alphabets().items()}}
+THIRDS = {"c": "a", "C": "A", "iii": "i", "3": "1", **{values[2]: name for name, values in alphabets().items()}}
+KIND = {**FIRSTS, **SECONDS, **THIRDS}
+BEFORE: dict[str, Collection[str]] = {**dict.fromkeys(SECONDS, FIRSTS), **dict.fromkeys(THIRDS, SECONDS)}
 SET = r"\n[ \t]*(?:[-*+•][ \t]+)?"  # before a mark with which a line begins
-FIRST_TWO = re.compile(rf"{SET}(\(?)(ii|{'|'.join([*FIRSTS, *SECONDS])})([.)])[ \t{UNSPACED}]")
+FIRST_THREE = re.compile(rf"{SET}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})([.)])[ \t{UNSPACED}]")
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
-RUNS = 2  # a second mark must stand below a first so often
+RUNS = 2  # a second mark must stand below a first, or a third below a second, so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
 STEP = Form("", "1", ".")
 ITEM = "\n[[items]]\n"
@@ -176,12 +179,12 @@ def _look(form: Form) -> Look:
 
 
 def _runs(text: str) -> Counter[Look]:
-    """Return how often the second mark of a list stands at the beginning of a line, the first before it: by what stands
-    around the letter or the numeral, and its kind."""
+    """Return how often the second mark of a list stands at the beginning of a line, the first before it, or the third,
+    the second before it: by what stands around the letter or the numeral, and its kind."""
     runs: Counter[Look] = Counter()
     last: dict[Look, str] = {}
-    for before, value, after in (match.groups() for match in at_lines(FIRST_TWO, text)):
-        kind = FIRSTS.get(value) or SECONDS[value]
-        runs[before, kind, after] += value in SECONDS and last.get((before, kind, after)) in FIRSTS
-        last[before, kind, after] = value
+    for before, value, after in (match.groups() for match in at_lines(FIRST_THREE, text)):
+        look = before, KIND[value], after
+        runs[look] += last.get(look, "") in BEFORE.get(value, ())
+        last[look] = value
     return runs

@@ -11,7 +11,7 @@ from rulewright.notations.form import Place
 from rulewright.notations.notation import AFTER, Notation, Number, Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import adjoin
-from rulewright.outline.evidence import STYLE, Evidence, prior
+from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
 
 NEIGHBOUR = 1.0  # the candidate before, or behind, has the number before, or behind
 SECTION = 2.0  # the first section follows directly on its chapter
@@ -109,15 +109,17 @@ class Scores:
                 self.base[at] += WITHIN
 
     def _take_from_rows(self) -> None:
-        """A number that nothing sets off begins no chapter behind sections of that chapter, with none behind it: it is
-        the first cell of a row."""
+        """A number that nothing sets off begins no chapter behind sections of that chapter, with none behind it, nor
+        before the chapter's own heading, 4.0, which is set off: it is the first cell of a row."""
         begun: set[Order] = set()
         for at, order in enumerate(self.orders):
             if len(order) > 1:
                 begun.update([order[:1]] if self.base[at] > 0 else [])
-            elif self.candidates[at].evidence & Evidence.BARE and order in begun:
+            elif self.candidates[at].evidence & Evidence.BARE:
                 behind = self.orders[at + 1] if at + 1 < len(self.orders) else ()
-                self.base[at] += 0.0 if len(behind) > 1 and behind[:1] == order else WITHIN
+                followed = len(behind) > 1 and behind[:1] == order
+                headed = followed and behind[1:] == (0,) and self.candidates[at + 1].evidence & STRONG
+                self.base[at] += WITHIN if headed or (order in begun and not followed) else 0.0
 
     def learn(self, chosen: set[int]) -> None:
         """Learn from a chain what each style is worth."""
