@@ -91,9 +91,11 @@ class Collector:
                 first = self._first(source, at, block, line, before)
                 if first:
                     first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
+                    headed = at and not line and blocks[at - 1].shape == "heading" and first.evidence & Evidence.DEEP
+                    first.evidence |= Evidence.FINISHED if headed else 0  # a bare number there may be a step's
                     found.append(first)
                 found.extend(self.within.find(source, at, block, line, first.rest if first else start))
-                before = words if block.shape != "heading" else ""  # no sentence goes on behind one
+                before = words
         self._number_brackets(source, found)
         found = [each for each in found if each.number or each.marks]
         self._measure(found, len(source.text))

@@ -198,9 +198,10 @@ class _Marks:
         self.chapter = re.compile(rf"({notation.chapter_pattern}){ENDED}")
         self.levels = [part.marks for part in notation.levels[1:4]]
         self.possible = bool(self.levels) and all(self.levels)
-        items = tuple(form for part in notation.items for form in part.marks)
+        items = [part.marks for part in notation.items if part.marks]
         self.itemised = bool(items) and len(self.levels) == len(notation.levels) - 1
-        self.levels += [items] if self.itemised else []
+        self.first_item = len(self.levels) + 1
+        self.levels += items if self.itemised else []
         self.patterns = [[(form, re.compile(rf"({form.pattern})[.:]?\s")) for form in marks] for marks in self.levels]
         kinds = {form.kind for form in notation.levels[0].cited}
         unframed = [form for marks in self.levels for form in marks if not form.label and form.before != "("]
@@ -236,7 +237,7 @@ class _Marks:
         taken note of."""
         deepest = len(self.levels) if self.open and self.itemised else min(len(self.open), len(self.levels))
         for depth in range(deepest, 0, -1):
-            if len(self.open) < depth < len(self.levels):
+            if len(self.open) < depth < self.first_item:
                 continue  # an item may stand below anything
             last = self.open[depth] if depth < len(self.open) else 0
             for form, pattern in self.patterns[depth - 1]:
