@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from rulewright.languages.scripts import UNSPACED
-from rulewright.notations.form import SIGNS, Place
+from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
 from rulewright.outline.evidence import Evidence
+from rulewright.outline.neighbours import follow_marks, measure
 from rulewright.outline.surroundings import Surroundings
 from rulewright.outline.unprinted import Unprinted
 from rulewright.outline.within import WithinLine
@@ -34,6 +35,8 @@ SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 OPEN = tuple("([")
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
+STOPS = " \t\xa0.:*_"  # may stand between a number and its title
+PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
 CAPTION = 120  # characters of a caption, at most
 
 
@@ -98,9 +101,9 @@ class Collector:
                 before = words
         self._number_brackets(source, found)
         found = [each for each in found if each.number or each.marks]
-        self._measure(found, len(source.text))
+        measure(found, len(source.text), self.notation.words.division)
         if self._marked:
-            _follow_marks(found, len(self.notation.levels))
+            follow_marks(found, len(self.notation.levels))
         return found
 
     def _number_brackets(self, source: Source, found: list[Candidate]) -> None:
@@ -119,24 +122,6 @@ class Collector:
     def _bracketed(self, source: Source, candidate: Candidate) -> Number | None:
         written = source.text[candidate.start : candidate.end]
         return self.notation.parse(written[1:-1]) if written[:1] in OPEN else None
-
-    def _measure(self, found: list[Candidate], end: int) -> None:
-        """Say of each candidate of a number how much text stands below it, and whether its first mark follows."""
-        following: list[Mark] = []
-        behind: Number = ()
-        for candidate in reversed(found):
-            if candidate.number:
-                candidate.below = max(0, end - candidate.rest)
-                end = candidate.at
-                if candidate.label and candidate.label in self.notation.words.division:
-                    below = behind[:-1][: len(candidate.number)] == candidate.number
-                    candidate.evidence |= 0 if below else Evidence.DIVISION
-                behind = candidate.number
-                if candidate.evidence & Evidence.MARK and any(mark.part == 1 and _is_first(mark) for mark in following):
-                    candidate.evidence |= Evidence.PARENT
-            if any(_are_swapped(mark, first) for mark in candidate.marks for first in following):
-                candidate.evidence |= Evidence.SWAPPED
-            following = candidate.marks
 
     def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
         """Return how a candidate is written, up to `end`; None where its number is not printed."""
@@ -178,13 +163,9 @@ class Collector:
         elif match["link"] or HREF.search(source.text, start, rest):
             evidence |= Evidence.LINKED
             close = UNLINK.search(source.text, rest, end)
-            if close and not source.text[rest : close.start()].strip(" \t\xa0.:*_"):
+            if close and not source.text[rest : close.start()].strip(STOPS):
                 rest = close.end()
-            elif (
-                close
-                and block.shape != "heading"
-                and not source.text[close.end() : end].strip(" \t\xa0.…·*_|0123456789")
-            ):
+            elif close and block.shape != "heading" and not source.text[close.end() : end].strip(PAGED):
                 evidence |= Evidence.ONLY_LINK
         evidence |= self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
@@ -208,8 +189,8 @@ class Collector:
                 evidence |= Evidence.BOLD
             if style.name.startswith(LINK):
                 evidence |= Evidence.LINKED
-                behind = source.text[max(style.end, place[1]) : end].strip(" \t\xa0.…·*_|0123456789")
-                titled = source.text[place[1] : style.end].strip(" \t\xa0.:*_")
+                behind = source.text[max(style.end, place[1]) : end].strip(PAGED)
+                titled = source.text[place[1] : style.end].strip(STOPS)
                 evidence |= Evidence.ONLY_LINK if titled and not behind and block.shape != "heading" else 0
         return evidence
 
@@ -256,36 +237,3 @@ def _is_word(match: re.Match[str]) -> bool:
 def _may_be_caption(block: RawBlock) -> bool:
     """True for a single line that is no longer than a caption."""
     return len(block.pieces) == 1 and block.pieces[0][1] - block.pieces[0][0] <= CAPTION
-
-
-def _follow_marks(found: list[Candidate], items: int) -> None:
-    """Say of each number that could as well be a mark whether it goes on with the marks before it. The parts of a
-    notation from `items` on may follow any other."""
-    open_ones: dict[int, Place] = {}  # the part of each mark that is open, and its value; the innermost last
-    for candidate in found:
-        if candidate.evidence & Evidence.PARENT or (candidate.number and not candidate.evidence & Evidence.MARK):
-            open_ones = {}
-            continue
-        for mark in candidate.marks:
-            ordinal = mark.form.ordinal(mark.value)
-            below = mark.part == 1 or mark.part >= items or mark.part - 1 in open_ones
-            if below and 0 < ordinal - open_ones.get(mark.part, 0) <= 1:
-                open_ones = {**_around(open_ones, mark.part, items), mark.part: ordinal}
-                candidate.evidence |= Evidence.NEXT_MARK if candidate.number else 0
-                break
-
-
-def _around(open_ones: dict[int, Place], part: int, items: int) -> dict[int, Place]:
-    """Return the open marks that a mark of a part stands below: those before the open one of its part. No level stands
-    below a later one, nor below an item."""
-    outer = takewhile(lambda other: other != part and (part >= items or other < part), open_ones)
-    return {other: open_ones[other] for other in outer}
-
-
-def _is_first(mark: Mark) -> bool:
-    return mark.form.ordinal(mark.value) == 1
-
-
-def _are_swapped(mark: Mark, following: Mark) -> bool:
-    """True where the second mark of a list stands before the first."""
-    return mark.form == following.form and _is_first(following) and mark.form.ordinal(mark.value) == 2

@@ -10,7 +10,7 @@ from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import best_chain
 from rulewright.outline.contents import find_contents
-from rulewright.outline.evidence import STRONG, Evidence
+from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence
 from rulewright.outline.scores import Scores
 
 PASSES = 4  # after two hardly anything changes
@@ -95,10 +95,8 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
         for at in places if len(places) > 1 else ():
             candidate = scores.candidates[at]
             set_so = scores.trust.get(scores.styles[at], 0.0) >= 0 and scores.own(at) >= SURE
-            again = (
-                set_so and candidate.below >= BODY and _begins_anew(candidate.evidence) and not _only_cites(candidate)
-            )
-            if at not in chosen and again and _begins_anew(candidate.evidence):
+            own_text = candidate.below >= BODY and not _only_cites(candidate)
+            if at not in chosen and set_so and own_text and _begins_anew(candidate.evidence):
                 found.add(at)
     return found
 
@@ -111,16 +109,7 @@ def _only_cites(candidate: Candidate) -> bool:
 
 def _begins_anew(evidence: int) -> bool:
     """True where nothing around a number says that a sentence goes on."""
-    if evidence & (
-        Evidence.CUED
-        | Evidence.OPEN
-        | Evidence.GOES_ON
-        | Evidence.RANGE
-        | Evidence.UNIT
-        | Evidence.SMALL
-        | Evidence.DIVISION
-        | Evidence.SENTENCE
-    ):
+    if evidence & (IN_SENTENCE | Evidence.SMALL | Evidence.DIVISION):
         return False
     if evidence & Evidence.MIDLINE:
         return bool(evidence & Evidence.ON_HEADING)

@@ -111,6 +111,8 @@ STYLE = (
     | Evidence.MIDLINE
     | Evidence.ONLY_LINK
 )
+# What says that a number stands within a sentence
+IN_SENTENCE = Evidence.CUED | Evidence.OPEN | Evidence.GOES_ON | Evidence.RANGE | Evidence.UNIT | Evidence.SENTENCE
 STRONG = Evidence.GIVEN | Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED | Evidence.LABELLED
 
 

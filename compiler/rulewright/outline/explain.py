@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rulewright.notations.notation import Notation
-from rulewright.outline.chain import adjoin, first_step, step_cost
-from rulewright.outline.evidence import Evidence, prior, reasons
+from rulewright.outline.chain import first_step, step_cost
+from rulewright.outline.evidence import reasons
 from rulewright.outline.places import Outline, Place
-from rulewright.outline.scores import NEIGHBOUR, STEPS, Scores
+from rulewright.outline.scores import STEPS, Reason, Scores
 
-Reason = tuple[float, str]
 NOTHING = 0.005  # what rounds to nothing is no reason
 
 
@@ -57,20 +56,9 @@ def _key(place: Place) -> tuple[str, int, int]:
 
 def _around(scores: Scores, at: int) -> list[Reason]:
     """Return what the neighbours of a place and the book's own habits give it."""
-    orders, candidate = scores.orders, scores.candidates[at]
-    found: list[Reason] = []
-    if at and adjoin(orders[at - 1], orders[at]):
-        found.append((NEIGHBOUR, "the number before it is the one that comes before"))
-    if at + 1 < len(orders) and adjoin(orders[at], orders[at + 1]):
-        found.append((NEIGHBOUR, "the number behind it is the one that comes next"))
-    rest = scores.base[at] - prior(candidate.evidence) - sum(weight for weight, _ in found)
-    lone = "nothing is numbered below any letter that is set so"
-    step = "numbers of another chapter stand around it: it is a step of a list"
-    section = "its first section follows directly on it"
-    found.append((rest, section if rest > 0 else lone if candidate.evidence & Evidence.LETTER else step))
     trust = scores.trust.get(scores.styles[at], 0.0)
-    found.append((trust, f"numbers that are set so {'mostly' if trust > 0 else 'seldom'} begin rules in this book"))
-    return found
+    learnt = f"numbers that are set so {'mostly' if trust > 0 else 'seldom'} begin rules in this book"
+    return [*scores.around[at], (trust, learnt)]
 
 
 def _contest(scores: Scores, at: int, ends: Sequence[float], places: Sequence[Place]) -> list[Reason]:

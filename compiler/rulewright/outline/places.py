@@ -10,12 +10,11 @@ from typing import Literal, NamedTuple
 
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.decide import Decided
-from rulewright.outline.evidence import Evidence, prior
+from rulewright.outline.evidence import IN_SENTENCE, prior
 from rulewright.text import Source, Span
 
 Fate = Literal["rule", "contents", ""]
 LABEL = 1.0  # a place that earns this much by how it stands looks like a label to a person, too
-SENTENCE = Evidence.CUED | Evidence.OPEN | Evidence.GOES_ON | Evidence.RANGE | Evidence.UNIT | Evidence.SENTENCE
 
 # Letters of other alphabets that look like Latin ones, and those that they look like
 LOOKS_LIKE = str.maketrans("АВСЕНІЈКМОРЅТХаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABCEHIJKMOPSTXaeopcyxijsABEZHIKMNOPTYX")
@@ -92,4 +91,4 @@ class Outline:
 
 
 def _looks(candidate: Candidate) -> bool:
-    return prior(candidate.evidence) >= LABEL and not candidate.evidence & SENTENCE
+    return prior(candidate.evidence) >= LABEL and not candidate.evidence & IN_SENTENCE

@@ -25,6 +25,7 @@ FEWEST = 2  # counts that begin below a label
 LONE = -8.0  # a letter by itself, where nothing is numbered below any that is set so
 
 StyleKey = tuple[int, int, str]  # depth, how the number is set, the word before it
+Reason = tuple[float, str]  # what it earns (below 0: costs), and why
 
 
 def style_of(candidate: Candidate) -> StyleKey:
@@ -33,13 +34,15 @@ def style_of(candidate: Candidate) -> StyleKey:
 
 
 class Scores:
-    """The scores of the candidates of one book, better with each chain that is found."""
+    """The scores of the candidates of one book, better with each chain that is found. `base` is what each earns
+    whatever others have its number: by how it stands, and by what stands `around` it."""
 
     def __init__(self, candidates: Sequence[Candidate], notation: Notation) -> None:
         self.candidates = candidates
         self.orders: list[Order] = [notation.order(each.number or ()) for each in candidates]
         self.styles = [style_of(each) for each in candidates]
         self.base = [prior(each.evidence) for each in candidates]
+        self.around: defaultdict[int, list[Reason]] = defaultdict(list)
         self._add_neighbours()
         self._take_from_letters()
         self._take_from_steps(notation)
@@ -51,13 +54,17 @@ class Scores:
         self.counts = _counts(candidates, self.orders, self.styles, notation)
         self.trust: dict[StyleKey, float] = {}
 
+    def _earn(self, at: int, weight: float, why: str) -> None:
+        self.base[at] += weight
+        self.around[at].append((weight, why))
+
     def _add_neighbours(self) -> None:
         for at in range(1, len(self.orders)):
             if adjoin(self.orders[at - 1], self.orders[at]):
-                self.base[at - 1] += NEIGHBOUR
-                self.base[at] += NEIGHBOUR
+                self._earn(at - 1, NEIGHBOUR, "the number behind it is the one that comes next")
+                self._earn(at, NEIGHBOUR, "the number before it is the one that comes before")
                 if len(self.orders[at - 1]) == 1 < len(self.orders[at]):
-                    self.base[at - 1] += SECTION
+                    self._earn(at - 1, SECTION, "its first section follows directly on it")
 
     def _take_from_letters(self) -> None:
         """A lone letter begins a chapter only where sections follow: its own, or those of one set like it."""
@@ -67,7 +74,7 @@ class Scores:
         styles = {self.styles[at] for at in parents}
         for at in letters:
             if self.styles[at] not in styles:
-                self.base[at] += LONE
+                self._earn(at, LONE, "nothing is numbered below any letter that is set so")
 
     def _take_from_steps(self, notation: Notation) -> None:
         """A plain bare number within another chapter is a step of a list: numbers of that chapter stand before it and
@@ -84,10 +91,10 @@ class Scores:
             order = self.orders[at]
             if not bare[at] and self.base[at] > 0:
                 behind = order[:1]
-            elif (
-                bare[at] and chapters[at] and (order < chapters[at] if not behind else behind == chapters[at] != order)
-            ):
-                self.base[at] += 0.0 if self.candidates[at].evidence & Evidence.HEADING else WITHIN
+            elif bare[at] and chapters[at] and not self.candidates[at].evidence & Evidence.HEADING:
+                within = behind == chapters[at] != order if behind else order < chapters[at]
+                if within:
+                    self._earn(at, WITHIN, "numbers of another chapter stand around it: it is a step of a list")
 
     def _take_from_items(self) -> None:
         """A number that may as well be an item's mark is one where its count begins again below one label after
@@ -106,7 +113,7 @@ class Scores:
         items = again | {style for style, below in counts.items() if 0 not in below and style not in unlabelled}
         for at, each in enumerate(self.candidates):
             if each.marks and self.styles[at] in items:
-                self.base[at] += WITHIN
+                self._earn(at, WITHIN, "numbers that are set so count the items below headings with a label")
 
     def _take_from_rows(self) -> None:
         """A number that nothing sets off begins no chapter behind sections of that chapter, with none behind it, nor
@@ -119,7 +126,8 @@ class Scores:
                 behind = self.orders[at + 1] if at + 1 < len(self.orders) else ()
                 followed = len(behind) > 1 and behind[:1] == order
                 headed = followed and behind[1:] == (0,) and self.candidates[at + 1].evidence & STRONG
-                self.base[at] += WITHIN if headed or (order in begun and not followed) else 0.0
+                if headed or (order in begun and not followed):
+                    self._earn(at, WITHIN, "its chapter begins elsewhere: it is the first cell of a row")
 
     def learn(self, chosen: set[int]) -> None:
         """Learn from a chain what each style is worth."""

@@ -1,0 +1,66 @@
+"""What the candidates of a file say of each other: how much text stands below each, and whether a number that could as
+well be a mark goes on with the marks before it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import takewhile
+
+from rulewright.notations.form import Place
+from rulewright.notations.notation import Number
+from rulewright.outline.candidate import Candidate, Mark
+from rulewright.outline.evidence import Evidence
+
+
+def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) -> None:
+    """Say of each candidate of a number how much text stands below it, up to `end`, and what follows it: the first mark
+    below a chapter, numbers that are not below it where one of the words of `divisions` labels it; of each second mark
+    whether the first one follows."""
+    following: list[Mark] = []
+    behind: Number = ()
+    for candidate in reversed(found):
+        if candidate.number:
+            candidate.below = max(0, end - candidate.rest)
+            end = candidate.at
+            if candidate.label and candidate.label in divisions:
+                below = behind[:-1][: len(candidate.number)] == candidate.number
+                candidate.evidence |= 0 if below else Evidence.DIVISION
+            behind = candidate.number
+            if candidate.evidence & Evidence.MARK and any(mark.part == 1 and _is_first(mark) for mark in following):
+                candidate.evidence |= Evidence.PARENT
+        if any(_are_swapped(mark, first) for mark in candidate.marks for first in following):
+            candidate.evidence |= Evidence.SWAPPED
+        following = candidate.marks
+
+
+def follow_marks(found: Sequence[Candidate], items: int) -> None:
+    """Say of each number that could as well be a mark whether it goes on with the marks before it. The parts of a
+    notation from `items` on may follow any other."""
+    open_ones: dict[int, Place] = {}  # the part of each mark that is open, and its value; the innermost last
+    for candidate in found:
+        if candidate.evidence & Evidence.PARENT or (candidate.number and not candidate.evidence & Evidence.MARK):
+            open_ones = {}
+            continue
+        for mark in candidate.marks:
+            ordinal = mark.form.ordinal(mark.value)
+            below = mark.part == 1 or mark.part >= items or mark.part - 1 in open_ones
+            if below and 0 < ordinal - open_ones.get(mark.part, 0) <= 1:
+                open_ones = {**_outer(open_ones, mark.part, items), mark.part: ordinal}
+                candidate.evidence |= Evidence.NEXT_MARK if candidate.number else 0
+                break
+
+
+def _outer(open_ones: dict[int, Place], part: int, items: int) -> dict[int, Place]:
+    """Return the open marks that a mark of a part stands below: those before the open one of its part. No level stands
+    below a later one, nor below an item."""
+    outer = takewhile(lambda other: other != part and (part >= items or other < part), open_ones)
+    return {other: open_ones[other] for other in outer}
+
+
+def _is_first(mark: Mark) -> bool:
+    return mark.form.ordinal(mark.value) == 1
+
+
+def _are_swapped(mark: Mark, following: Mark) -> bool:
+    """True where the second mark of a list stands before the first."""
+    return mark.form == following.form and _is_first(following) and mark.form.ordinal(mark.value) == 2
