@@ -94,10 +94,11 @@
     const wanted = fold(query.trim()).replace(/^[(["'§]+|[)\]"',;:.]+$/g, "");
     const terms = split(wanted);
     const amounts = /^[-+]\d/; // no words of a text: inputs of what can be played
-    const said = terms.filter((term) => !amounts.test(term));
-    const words = (said.length ? said : terms).map(sought);
+    const others = terms.filter((term) => !amounts.test(term));
+    const said = others.length ? others : terms;
+    const words = said.map(sought);
     const bare = squeeze(wanted);
-    return { wanted, bare, terms, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname };
+    return { wanted, bare, terms, said, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname };
   }
 
   /** The numbers that a rule may have among the terms, one term or two that belong together (58 53), each with what it is
@@ -273,5 +274,5 @@
     return apart <= most ? Math.max(1, apart) : 0;
   }
 
-  rulewright.finding = { index: () => index(""), find, terms: (query) => wish(query).terms, sought, UNSPACED };
+  rulewright.finding = { index: () => index(""), find, said: (query) => wish(query).said, sought, UNSPACED };
 })();

@@ -51,13 +51,14 @@
   async function update() {
     const query = input.value;
     try {
-      const { index, find, terms } = await finding("");
+      const { index, find, said } = await finding("");
       const entries = await index();
       if (query !== input.value) return; // more was typed meanwhile
       const { found, remarks } = find(entries, query);
       const meant = remarks.map((each) => each.meant).filter(Boolean);
-      show(found, [...terms(query), ...meant.flatMap(terms)]);
-      played = play(found, query).catch(() => {}); // a help: the hits stand
+      const marked = [...said(query), ...meant.flatMap(said)];
+      show(found, marked);
+      played = play(found, query, marked).catch(() => {}); // a help: the hits stand
       status.textContent = query.trim() ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words`;
     } catch {
       status.textContent = "The search could not be loaded. Type again to try it again.";
@@ -67,7 +68,7 @@
   let played = null; // what is being worked out for the query, or was
 
   /** A rule that can be played, with inputs behind it: the first hit then opens it with these, and says what comes out. */
-  async function play(found, query) {
+  async function play(found, query, marked) {
     const { widgets } = rulewright;
     const entry = found.slice(0, 9).find((each) => each.kind === "play");
     if (!entry) return;
@@ -84,7 +85,7 @@
     const url = new URL(entry.url);
     for (const [key, value] of Object.entries(inputs)) for (const each of widgets.say(value)) url.searchParams.append(key, each);
     const others = shown.filter((each) => each !== entry);
-    show([{ ...entry, url, text, body: "", whole: true }, ...others], []);
+    show([{ ...entry, url, text, body: "", whole: true }, ...others], marked);
   }
 
   const remark = ({ typed, meant }) => (meant ? `“${typed}” is nowhere: shown is “${meant}”.` : `“${typed}” is nowhere.`);
