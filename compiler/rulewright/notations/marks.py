@@ -26,6 +26,7 @@ KIND = {**FIRSTS, **SECONDS, **THIRDS}
 BEFORE: dict[str, Collection[str]] = {**dict.fromkeys(SECONDS, FIRSTS), **dict.fromkeys(THIRDS, SECONDS)}
 SET = r"\n[ \t]*(?:[-*+•][ \t]+)?"  # before a mark with which a line begins
 FIRST_THREE = re.compile(rf"{SET}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})([.)])[ \t{UNSPACED}]")
+GIVEN = re.compile(rf"{SET}(\(?)(\w{{1,9}})([.)])[ \t{UNSPACED}]")
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first, or a third below a second, so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
@@ -49,12 +50,12 @@ def with_own_marks(
     """Return the notation with the marks that a book of these texts uses besides, these marks, and a sentence for each.
 
     Such a mark is a letter or a small numeral in another frame than the ones that the notation names; it must begin
-    lists of two or more throughout, and more often than the marks that are named for its kind. One list is enough in
+    lists of two or more throughout, and more often than the marks that are named for its kind. One mark is enough in
     the texts `counted`: their lines begin with marks that a word processor gave.
     """
     texts = list(texts)
     runs = sum(map(_runs, texts), Counter())
-    for look in sum(map(_runs, counted), Counter()):
+    for look in {look for text in counted for look in (*_runs(text), *_begun(text))}:
         runs[look] += CERTAIN
     found = [*_frames(notation, runs), *_kinds(notation, runs), *_numbered(notation, runs, texts)]
     found += _steps(notation, texts)
@@ -165,6 +166,19 @@ def _anew(places: Iterable[re.Match[str]]) -> int:
             anew += bool(lettered)
             lettered.add(step)
     return anew
+
+
+def _begun(text: str) -> set[Look]:
+    """Return the looks of the lists of letters and numerals that begin in lines whose marks a word processor gave."""
+    found: set[Look] = set()
+    last: dict[tuple[str, str], str] = {}  # by frame, the mark before
+    for match in at_lines(GIVEN, text):
+        before, mark, after = match.groups()
+        kind = FIRSTS.get(mark, "1")
+        if kind != "1" and (mark != "i" or last.get((before, after)) != "h"):
+            found.add((before, kind, after))
+        last[before, after] = mark
+    return found
 
 
 def _others(part: Part) -> Iterator[Form]:
