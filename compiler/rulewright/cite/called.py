@@ -35,6 +35,7 @@ WORD = rf"(?P<word>{SPELLED}{{1,15}}\.?[º°]?)"
 BEHIND = re.compile(rf"(?:(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}")
 MARKED = re.compile(rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>{SPELLED}{{2,15}})(?!{LETTER}))?")
 BEFORE = re.compile(rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>{SPELLED}{{1,5}})[ \xa0])?\Z")
+SIGN = re.compile(f"[{UNSPACED}]")
 NEAR = 40  # characters before the word for a rule in which a part of it is named
 
 
@@ -110,7 +111,7 @@ class _Reader:
         stands before a number. One that stands before what is framed as its mark is, b), may name half of what is
         not; one that is listed as the word for a part, too, and need not stand twice."""
         times = self.named[called]
-        if self._is_listed(called.word, self.parts[called.part].cited[0]):
+        if self._is_listed(called.word, called.after, self.parts[called.part].cited[0]):
             return times * 2 >= of_all
         marks = self.parts[called.part].marks
         marked = called.after == ")" and any((form.before, form.after) == (called.open, ")") for form in marks)
@@ -151,19 +152,20 @@ class _Reader:
         for at, part in self._below(number) if word.casefold() not in self.other else ():
             form = part.cited[0]
             inner = (*number, form.write(step["value"])) if form.fits(form.write(step["value"])) else ()
-            if inner and (self.exists(inner) or self._lacks(word, number, form)):
+            if inner and (self.exists(inner) or self._lacks(word, after, number, form)):
                 self.named[Called(word, step["open"], after, tail, at)] += 1
                 return inner
         self.lost[word, step["open"], after, tail] += 1
         return ()
 
-    def _lacks(self, word: str, number: Number, form: Form) -> bool:
+    def _lacks(self, word: str, after: str, number: Number, form: Form) -> bool:
         """True where a word is listed and the rule has parts of this form, only not this one."""
-        return self._is_listed(word, form) and self.exists((*number, form.write(form.at(1) or "")))
+        return self._is_listed(word, after, form) and self.exists((*number, form.write(form.at(1) or "")))
 
-    def _is_listed(self, word: str, form: Form) -> bool:
-        """True where a word is listed for such parts; before figures, a word for letters may be any: *onder 3*."""
-        plain = word.casefold()
+    def _is_listed(self, word: str, after: str, form: Form) -> bool:
+        """True where a word (in 第2項, the sign behind the value) is listed for such parts; before figures, a word for
+        letters may be any: *onder 3*."""
+        plain = (after if SIGN.fullmatch(after) else word).casefold()
         return plain in self.listed and not (plain in self.letters and form.kind == "1")
 
     def _below(self, number: Number) -> Iterator[tuple[int, Part]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rulewright.cite.counting import Counting
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following, parenthesised
 from rulewright.cite.works import Works
@@ -98,6 +98,7 @@ class Judge:
         self.knows = knows
         self.exists = exists
         self.hands = Hands(notation.words)
+        self.within = Endings(notation.words.within)
         self.counting = Counting(patterns, exists, called)
         # Chapters are letters, as things' names have them
         self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
@@ -211,8 +212,13 @@ class Judge:
         if self._is_quantity(text, last):
             return Verdict(False, "a unit stands behind it")
         if self.notation.lone == "known":
-            cites = self.exists(first.number) or self._is_near(first, place.framed)
-            return Verdict(cites, "a rule has it, or is near" if cites else "numbers look like figures, and it is none")
+            cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)
+            return Verdict(
+                cites,
+                "a rule has it, or is near, or words hand over to it"
+                if cites
+                else "numbers look like figures, and it is none",
+            )
         if self.notation.has_letter(first.number) and not self.knows(first.number):
             return Verdict(False, "the book has no such appendix")  # vitamin B.1
         if first.words[0] == "0" and not self.knows(first.number):
@@ -235,6 +241,13 @@ class Judge:
             return Verdict(False, "no rule is written so, and a figure may be")
         amount = self._is_amount(place)
         return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter")
+
+    def _is_handed_over(self, place: Place) -> bool:
+        """True where words lead to a number that looks like the book's own more than like a figure: *under K19* where
+        rules are called K1 to K13, *see 1-2-5* where there is a rule 1-2."""
+        number = place.first.number
+        own = self.knows(number) if self.codes else len(number) > 2 and self.exists(number[:-1])
+        return own and bool(self.within.find(place.before) or self.hands.over(place.before))
 
     def _is_near(self, token: Token, framed: bool) -> bool:
         """True where the number of no rule is so near to one that it is meant to be a rule's: R105 beside R104; in

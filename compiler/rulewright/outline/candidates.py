@@ -125,7 +125,7 @@ class Collector:
 
     def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
         """Return how a candidate is written, up to `end`; None where its number is not printed."""
-        if candidate.start < candidate.at:
+        if not candidate.at <= candidate.start < end:
             return None
         source = source.folded
         if candidate.evidence & Evidence.MIDLINE:
@@ -135,13 +135,13 @@ class Collector:
     def _first(self, source: Source, at: int, block: RawBlock, line: int, before: str) -> Candidate | None:
         """Return the candidate at the start of a line, if there is one."""
         start, end = block.pieces[line]
-        counted = block.level and block.mark and not line  # whatever its first words look like
-        match = None if counted else self._opening.match(source.text, start, end)
+        given = block.number[0] if block.number and not line else start
+        apart = (block.level and block.mark and not line) or given >= end  # whatever its first words look like
+        match = None if apart else self._opening.match(source.text, start, end)
         if match and block.mark and not line and _is_word(match):
             match = None
         if not match:
-            unprinted = block.number and not line and block.number[0] < start
-            by_id = self.unprinted.by_id(source, at, block) if unprinted else None
+            by_id = self.unprinted.by_id(source, at, block) if given < start or given >= end else None
             return by_id or (self.unprinted.by_mark(source, at, block) if block.mark and not line else None)
         written = match["number"] or match["bracketed"]
         label = (match["label"] or "").casefold()

@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from rulewright.cache import encode
 from rulewright.config import TreeTable
+from rulewright.read.behind import number_behind, numbers_before
 from rulewright.read.blocks import RawBlock
 from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
 from rulewright.read.markdown import split_lines
@@ -53,13 +54,16 @@ def read_blocks(source: Source) -> list[RawBlock]:
         blocks += split_lines(source, position, start)
         blocks += split_table(source, start, end)
         position = end
-    return [*blocks, *split_lines(source, position)]
+    blocks += split_lines(source, position)
+    number_behind(source.text, blocks)
+    return blocks
 
 
 def as_lines(source: Source) -> Source:
     """Return a text with what is seen at the beginnings of lines; one without a markup of its own as it is."""
     if source.way is None:
-        return source
+        text = numbers_before(source.text)
+        return source if text is source.text else Source(source.path, text)
     lines = []
     for block in read_blocks(source):
         lead = "# " if block.shape == "heading" else ""
@@ -67,7 +71,8 @@ def as_lines(source: Source) -> Source:
         number = source.text[slice(*block.number)] if block.number else ""
         for at, piece in enumerate(block.pieces):
             words = source.text[slice(*piece)]
-            lines.append(words if at else f"{lead}{number_in(number)} {words}" if number else f"{lead}{words}")
+            shown = number and not words.casefold().startswith(number.casefold())
+            lines.append(words if at else f"{lead}{number_in(number)} {words}" if shown else f"{lead}{words}")
     return Source(source.path, "\n".join(lines))
 
 
