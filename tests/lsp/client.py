@@ -32,6 +32,7 @@ class Editor:
         self.server.protocol.set_writer(self, include_headers=False)
         self.findings: dict[str, list[Json]] = {}
         self.told: list[Json] = []
+        self.refuses: set[str] = set()  # what the server asks in vain
         self.capabilities: Json = {}
         self._answers: dict[int, asyncio.Future[Json]] = {}
         self._texts: dict[str, tuple[str, int]] = {}
@@ -48,7 +49,9 @@ class Editor:
         if message["method"] == "textDocument/publishDiagnostics":
             name = message["params"]["uri"].rpartition("/")[2]
             self.findings[name] = message["params"]["diagnostics"]
-        if "id" in message:
+        if message["method"] in self.refuses:
+            self._send({"id": message["id"], "error": {"code": -32601, "message": "method not found"}})
+        elif "id" in message:
             self._send({"id": message["id"], "result": None})
 
     def close(self) -> None:

@@ -34,6 +34,18 @@ def test_several_folders_are_open(tmp_path: Path) -> None:
     run(one, say)
 
 
+def test_an_editor_that_watches_no_files_is_served_all_the_same(folder: Path) -> None:
+    async def say(editor: Editor) -> None:
+        editor.refuses = {"client/registerCapability", "window/workDoneProgress/create"}
+        await editor.start({**CAPABILITIES, "window": {"workDoneProgress": True}})
+        editor.open(FOUR)
+        await editor.settled()
+        assert [each["code"] for each in editor.findings["4.md"]] == ["dangling-reference", "placeholder"]
+        assert not [each for each in editor.told if each["method"] == "window/showMessage"]
+
+    run(folder, say)
+
+
 def test_the_first_look_at_a_book_shows_how_far_it_is(folder: Path) -> None:
     def steps(editor: Editor) -> list[Json]:
         return [each["params"]["value"] for each in editor.told if each["method"] == "$/progress"]

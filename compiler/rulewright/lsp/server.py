@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from lsprotocol import types
 from msgspec import Struct
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter
 from pygls.protocol.language_server import lsp_method
@@ -236,10 +238,9 @@ class Server(LanguageServer):
         watched = workspace.did_change_watched_files if workspace else None
         if watched and watched.dynamic_registration:
             options = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(WATCHED)])
-            method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
-            await self.client_register_capability_async(
-                types.RegistrationParams([types.Registration("files", method, options)])
-            )
+            wanted = types.Registration("files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+            with suppress(JsonRpcException):  # refused: then files count as they were when they were last read
+                await self.client_register_capability_async(types.RegistrationParams([wanted]))
 
 
 def status(session: Session) -> dict[str, Any]:
