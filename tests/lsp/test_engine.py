@@ -154,6 +154,21 @@ def test_former_states_are_let_go(tmp_path: Path) -> None:
     assert former() is None
 
 
+def test_other_bytes_of_the_same_words_are_read_anew(tmp_path: Path) -> None:
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    (tmp_path / "sources/book").mkdir(parents=True)
+    page = tmp_path / "sources/book/a.md"
+    (page.parent / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    overlay = Overlay()
+    session = Session(tmp_path, overlay)
+    for encoding, codes in (("utf-8", []), ("latin-1", ["bad-encoding"]), ("utf-8", [])):
+        page.write_text("# 1. Cafés\n\n1.1 None is open.\n", encoding)
+        overlay.touch()
+        view = session.compile()
+        assert view
+        assert [each.code for each in view.project.diagnostics] == codes
+
+
 def test_typing_a_citation_is_answered_at_once(tmp_path: Path) -> None:
     write(generate(RULES, 2 * RULES, "dotted"), tmp_path)
     root = tmp_path / "project"
