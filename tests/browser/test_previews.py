@@ -73,3 +73,23 @@ def test_nothing_moves(visit: Open, site: str) -> None:
     link.hover()
     preview(page)
     assert (page.evaluate("document.documentElement.scrollHeight"), link.bounding_box()) == before
+
+
+FIRST_WORDS = """(p) => {
+  const words = document.createRange();
+  words.selectNodeContents(p);
+  return words.getClientRects()[0].left;
+}"""
+
+
+def test_on_a_narrow_screen_a_number_beside_words_is_a_line_high_and_touches_none(visit: Open, site: str) -> None:
+    """Else the second line would begin behind it, too."""
+    page = visit(site + "world-at-war/58/", viewport={"width": 700, "height": 740})
+    page.locator('a.rw-ref[href="#58.11B"]').hover()
+    assert preview(page).startswith("58.11B")
+    number = page.locator("#rw-preview .rw-runin > .rw-heading")
+    beside = page.locator("#rw-preview .rw-runin p").first
+    high, below = number.evaluate("(h) => [h.offsetHeight, parseFloat(getComputedStyle(h).marginBottom)]")
+    assert below == 0
+    assert high <= beside.evaluate("(p) => parseFloat(getComputedStyle(p).lineHeight)") + 1
+    assert beside.evaluate(FIRST_WORDS) - number.evaluate("(h) => h.getBoundingClientRect().right") > 4
