@@ -1,21 +1,52 @@
-"""Figures, letters and brackets as other scripts write them."""
+"""Figures, letters and brackets as other scripts write them, and the signs that these set around a letter."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 
 # The noughts of Arabic, Persian, Devanagari, Bengali, Thai and wide figures: nine figures follow each
 NOUGHTS = (0x660, 0x6F0, 0x966, 0x9E6, 0xE50, 0xFF10)
 STOPS = "！，：；？"  # wide ones part what stands on both sides of them, where ours may stand within a number
+JOINERS = (0x200C, 0x200D)  # within words of Persian and Indian scripts
+LETTERS = 0x20000  # letters nobody writes in rules begin here, one for each sign
+FOREIGN = (
+    "\u0300-\u036f\u0483-\u0487\u0591-\u1dff\ua66f-\ua6df"  # where such signs stand, or the scripts that need them
+)
+
+
+class _Same(dict[int, int]):
+    """What stands for a character. A sign that is set around a letter (a vowel, a tone) becomes a letter itself: to
+    patterns it would end the word."""
+
+    def __missing__(self, code: int) -> int:
+        is_sign = code in JOINERS or (code < LETTERS and unicodedata.category(chr(code)) in ("Mn", "Mc"))
+        same = self[code] = LETTERS + code if is_sign else code
+        return same
+
+
 SAME = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in STOPS},
     **{nought + figure: ord("0") + figure for nought in NOUGHTS for figure in range(10)},
     **dict(zip(map(ord, "【】〔〕"), map(ord, "[][]"), strict=True)),
     0x3000: ord(" "),
 }
-OTHERS = re.compile(f"[{''.join(map(chr, SAME))}]")
+OTHERS = re.compile(f"[{''.join(map(chr, SAME))}{FOREIGN}]")
+SIGNS = re.compile("[\U00020300-\U0002a6df]")
+_SAME = _Same(SAME)
 
 
 def folded(text: str) -> str:
-    """Return a text with figures, letters and brackets of other scripts as ours; it is as long as it was."""
-    return text.translate(SAME) if not text.isascii() and OTHERS.search(text) else text
+    """Return a text with figures, letters and brackets of other scripts as ours, and with letters for the signs around
+    theirs; it is as long as it was."""
+    return text.translate(_SAME) if not text.isascii() and OTHERS.search(text) else text
+
+
+def unfolded(words: str) -> str:
+    """Return words of a folded text with the signs that they are written with."""
+    return SIGNS.sub(_sign, words) if not words.isascii() else words
+
+
+def _sign(letter: re.Match[str]) -> str:
+    code = ord(letter[0])
+    return chr(code - LETTERS) if _SAME[code - LETTERS] == code else letter[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from msgspec import Struct
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.beside import Beside
 from rulewright.cite.divided import without_divisions
+from rulewright.cite.dotted import as_read, with_dots
 from rulewright.cite.elsewhere import LedTo, calls_rules, words_elsewhere
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.learnt import learnt_cues, with_words, words_before
@@ -21,11 +23,12 @@ from rulewright.cite.passages import Passage, passages
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope
 from rulewright.cite.works import own_names
-from rulewright.figures import folded
+from rulewright.figures import unfolded
 from rulewright.languages import Words, languages
 from rulewright.languages.words import OwnWords
 from rulewright.model import Book, Citation, Reference
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.unmarked import without_unmarked
 from rulewright.project import Project
 
 if TYPE_CHECKING:
@@ -57,6 +60,8 @@ def cite(project: Project) -> None:
             own = words.get(book.id) or OwnWords()  # a book that was read by itself has no settings
             unlisted = book.language not in languages()
             book.notation = without_divisions(book, book.notation)
+            if unlisted:
+                book.notation = with_dots(_running(book, book.notation), book.notation)
             if unlisted or book.notation.is_own:
                 book.notation = _with_called_parts(book, book.notation)
             if unlisted:
@@ -74,8 +79,16 @@ def _with_called_parts(book: Book, notation: Notation) -> Notation:
     """Return the notation with the words by which the book calls the parts of its rules."""
     from rulewright.cite.called import with_called_parts  # most books are in a language and a notation with such words
 
-    running = (folded(passage.text.text) for passage in passages(book, notation))
-    return with_called_parts(running, notation, lambda number: "".join(number) in book.index)
+    is_rule = book.index.__contains__
+
+    def exists(number: Number) -> bool:
+        return is_rule("".join(number)) or is_rule("".join(without_unmarked(number, notation, is_rule)))
+
+    return with_called_parts(_running(book, notation), notation, exists)
+
+
+def _running(book: Book, notation: Notation) -> Iterator[str]:
+    return (as_read(passage.text.text, notation) for passage in passages(book, notation))
 
 
 def _learn(book: Book, notation: Notation, removed: Words) -> None:
@@ -83,8 +96,7 @@ def _learn(book: Book, notation: Notation, removed: Words) -> None:
     from rulewright.cite.unlisted import learn  # the languages of most books have word lists
 
     numbers = [notation.parse(name) or () for name in book.index]
-    running = (folded(passage.text.text) for passage in passages(book, notation))
-    shown = learn(running, notation, numbers, lambda number: "".join(number) in book.index)
+    shown = learn(_running(book, notation), notation, numbers, lambda number: "".join(number) in book.index)
     parts = {
         word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
     }
@@ -139,7 +151,7 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, besi
 
 
 def _quoted(words: list[str]) -> str:
-    return ", ".join(f'"{word}"' for word in words)
+    return ", ".join(f'"{unfolded(word)}"' for word in words)
 
 
 def _is_wanted(references: list[Reference], linked: LinkedWords) -> bool:

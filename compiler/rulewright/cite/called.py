@@ -17,7 +17,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from rulewright.cite.patterns import ENDS, FRAMED
-from rulewright.languages.scripts import LETTER, SPELLED, UNSPACED
+from rulewright.languages.scripts import LETTER, UNSPACED
 from rulewright.languages.series import alphabets, series
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -31,10 +31,10 @@ VALUE = (
     rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[IVX]+|[a-z]|{LETTERS})"
     rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
 )
-WORD = rf"(?P<word>{SPELLED}{{1,15}}\.?[º°]?)"
-BEHIND = re.compile(rf"(?:(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}")
-MARKED = re.compile(rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>{SPELLED}{{2,15}})(?!{LETTER}))?")
-BEFORE = re.compile(rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>{SPELLED}{{1,5}})[ \xa0])?\Z")
+WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
+BEHIND = re.compile(rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}")
+MARKED = re.compile(rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?")
+BEFORE = re.compile(rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z")
 SIGN = re.compile(f"[{UNSPACED}]")
 NEAR = 40  # characters before the word for a rule in which a part of it is named
 
@@ -59,7 +59,10 @@ def with_called_parts(texts: Iterable[str], notation: Notation, exists: Callable
     found = reader.sure()
     if not found:
         return notation
-    parts = [_with_words(part, [each for each in found if each.part == at]) for at, part in enumerate(reader.parts)]
+    gaps = ("", " ") if notation.dotted else ("",)  # what stands in place of a dot
+    parts = [
+        _with_words(part, [each for each in found if each.part == at], gaps) for at, part in enumerate(reader.parts)
+    ]
     depth = len(notation.levels)
     of = sorted({word for word, times in reader.of.items() if times >= FEWEST} - {*notation.words.of})
     return structs.replace(
@@ -115,6 +118,8 @@ class _Reader:
             return times * 2 >= of_all
         marks = self.parts[called.part].marks
         marked = called.after == ")" and any((form.before, form.after) == (called.open, ")") for form in marks)
+        if marked and called.open and not called.word:
+            return times == of_all  # rule 3 (1), where the rule has its items so
         return of_all >= FEWEST and (times >= max(FEWEST, MOSTLY * of_all) or (marked and times * 2 >= of_all))
 
     def _is_whole(self, called: Called) -> bool:
@@ -159,8 +164,10 @@ class _Reader:
         return ()
 
     def _lacks(self, word: str, after: str, number: Number, form: Form) -> bool:
-        """True where a word is listed and the rule has parts of this form, only not this one."""
-        return self._is_listed(word, after, form) and self.exists((*number, form.write(form.at(1) or "")))
+        """True where a word is listed, or brackets alone frame the value, and the rule has parts of this form, only
+        not this one."""
+        named = self._is_listed(word, after, form) or (not word and after == ")")
+        return named and self.exists((*number, form.write(form.at(1) or "")))
 
     def _is_listed(self, word: str, after: str, form: Form) -> bool:
         """True where a word (in 第2項, the sign behind the value) is listed for such parts; before figures, a word for
@@ -186,13 +193,14 @@ def _in_brackets(step: re.Match[str]) -> bool:
     return text.rfind("(", 0, start) > text.rfind(")", 0, start)
 
 
-def _with_words(part: Part, found: list[Called]) -> Part:
-    """Return a part with the ways to cite it by its words."""
+def _with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
+    """Return a part with the ways to cite it by its words, behind each of some gaps."""
     forms: list[Form] = []
     for each in found:
         kind = part.cited[0].kind
         apart = re.match(f"[{UNSPACED}]", each.word) is None
-        before = [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word or " "]
+        joined = [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word or " "]
+        before = [gap + word for gap in gaps for word in joined]
         tail = f" {each.tail}" if each.tail else ""
         forms += [Form(word + each.open, kind, each.after + tail) for word in before]
     known = {(form.before, form.after) for form in part.cited}

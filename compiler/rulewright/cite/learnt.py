@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable
 
 from msgspec import structs
 
-from rulewright.languages.scripts import SPELLED
 from rulewright.languages.words import Words
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation
@@ -18,7 +17,7 @@ FEWEST = 3  # rules that a word must cite
 MOSTLY = 0.5  # of the places of a word, at least, are before a number
 KNOWN = 0.6  # of these numbers, at least, are rules'
 LONGEST = 20  # letters of a word
-BEFORE = re.compile(rf"(?<![\w.'’-])(?P<word>{SPELLED}{{2,}}\.?)[ \xa0]\Z")
+BEFORE = re.compile(r"(?<![\w.'’-])(?P<word>[^\W\d_]{2,}\.?)[ \xa0]\Z")
 Cited = Iterable[tuple[str, list[tuple[list[Reference], bool]]]]
 
 

@@ -13,7 +13,6 @@ from rulewright.cite.surroundings import BEFORE
 from rulewright.languages.patterns import words
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
-from rulewright.notations.part import Part
 
 VALUE = re.compile(r"[^\W\d_]+\.?[º°]?\s\w{1,6}\)?")  # n.º 2, of alínea b) do n.º 2 da cláusula 6
 OF_ANOTHER = re.compile(r"\d\w{0,3},?\s*\Z")  # *Article 104b paragraph 2* of who knows what
@@ -50,36 +49,6 @@ class Leveled:
             re.IGNORECASE,
         )
         self.listed = re.compile(rf"(?:\s*(?:,|[-–—]|(?:{patterns.joined}))\s*\d+)*")  # , 11 and 12
-        self.called = [(depth, part.cited[0], self._called(part)) for depth, part in self._without_word()]
-
-    def _without_word(self) -> Iterator[tuple[int, Part]]:
-        """Yield the levels that something behind their numbers tells, and no word before: `4 §`."""
-        for depth, level in enumerate(self.notation.levels[1:], 1):
-            if any(form.called and not form.before.strip() for form in level.marks):
-                yield depth, level
-
-    @staticmethod
-    def _called(level: Part) -> re.Pattern[str]:
-        form = next(form for form in level.marks if form.called)
-        first = rf"(?:(?P<first>{form.values})\s*[-–]\s*)?"
-        plural = re.escape(form.after[-1])
-        return re.compile(rf"(?<![\w.,]){first}(?P<value>{form.values}){re.escape(form.after)}{plural}?(?!\w)")
-
-    def called_behind(self, text: str, own: Number) -> Iterator[list[Token]]:
-        """Yield the phrases of numbers that only what stands behind them tells, in the rule around `own`: *4 §* of this
-        chapter, *1–3 §§*."""
-        for depth, form, pattern in self.called:
-            for match in pattern.finditer(text) if len(own) >= depth else ():
-                ends = [name for name in ("first", "value") if match[name]]
-                numbers = [self.notation.parse("".join((*own[:depth], form.write(match[name])))) or () for name in ends]
-                tokens = [
-                    Token("NUMBER", match.start(name), match.end(name), match[name], number)
-                    for name, number in zip(ends, numbers, strict=True)
-                ]
-                tokens[-1].end = match.end()
-                if len(tokens) > 1:
-                    tokens.insert(1, Token("THROUGH", tokens[0].end, tokens[1].start))
-                yield tokens
 
     def is_own(self, cue: str, close: str) -> bool:
         """True where the word of a level, with which the words before a number end, may be of the rule itself."""

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from operator import itemgetter
 
+from rulewright.cite.behind import CalledBehind
+from rulewright.cite.dotted import as_read
 from rulewright.cite.elsewhere import LedTo
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.inner import InnerItems
@@ -23,9 +25,9 @@ from rulewright.cite.relative import Relative, words_of_headings
 from rulewright.cite.scopes import Scopes, main_scope
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works, own_names
-from rulewright.figures import folded
 from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number, scope_of
+from rulewright.notations.unmarked import without_unmarked
 from rulewright.text import Text
 
 FAR = 1000  # characters: further than any list reaches
@@ -58,7 +60,8 @@ def scanner(
         return bool(number) and is_rule("".join(scopes.find(notation.chapter(number))))
 
     def exists(number: Number) -> bool:
-        return is_rule("".join(scopes.find(number)))
+        found = scopes.find(number)
+        return is_rule("".join(found)) or is_rule("".join(without_unmarked(found, notation, is_rule)))
 
     scopes = Scopes(notation, is_rule, main_scope(book.index))
     if foreign is None:
@@ -100,6 +103,7 @@ class Scanner:
         self.told: list[tuple[Place, Verdict]] | None = None
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
         self.inner = InnerItems(notation, self.patterns, exists)
+        self.called_behind = CalledBehind(notation, exists)
         self.holders = self.patterns.holders  # those that may occur in what is scanned
         self.tables = self.patterns.tables
 
@@ -134,7 +138,7 @@ class Scanner:
 
     def _candidates(self, passage: Text, number: Number) -> Iterable[Candidate]:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
-        text = folded(passage.text)
+        text = as_read(passage.text, self.notation)
         self.away, self.ends = [], {}
         found = list(self._numbers(text, number))
         if "(" in text:
@@ -146,7 +150,7 @@ class Scanner:
             tokens = self.operands.tokens(text, None, cued=True, given=token)
             if not self.judge.works.ends_with(text, self.operands.leveled.end(text, tokens[-1].end)):
                 found.append((token.start, self.references.of(tokens, number), False))
-        for tokens in self.operands.leveled.called_behind(text, number):
+        for tokens in self.called_behind.find(text, number):
             found.append((tokens[0].start, self.references.of(tokens, number), False))
         for match in where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))

@@ -17,14 +17,13 @@ from msgspec import Struct, field
 
 from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.surroundings import following
-from rulewright.languages.scripts import SPELLED
 from rulewright.languages.words import Words
 from rulewright.notations.notation import Notation, Number
 
 NEAR = 45  # characters before a number in which the words that cite it stand
-WORD = re.compile(rf"(?<!\w)(?:(?P<first>{SPELLED}{{4,20}})\s+)?(?P<word>{SPELLED}{{1,20}}\.?)\s+\Z")
-BETWEEN = re.compile(rf"\s+(?P<words>(?:{SPELLED}{{1,6}}\.?\s+){{1,3}})")
-WORDS = re.compile(rf"{SPELLED}+")
+WORD = re.compile(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,20}\.?)\s+\Z")
+BETWEEN = re.compile(r"\s+(?P<words>(?:[^\W\d_]{1,6}\.?\s+){1,3})")
+WORDS = re.compile(r"[^\W\d_]+")
 STEM = 4  # letters that the endings of one word have in common
 DEEP = 2  # rules below a chapter that a word cites, at least
 SEVERAL = 3  # times, and different rules, that a word cites where none of them is below a chapter

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from rulewright.figures import folded
 from rulewright.languages.load import DEFAULT, languages, tells, unlisted, vocabulary
 from rulewright.languages.scripts import UNSPACED
 
@@ -22,7 +23,7 @@ MANY = 40  # words: a text so long in which nothing tells is in no language that
 def guess_language(texts: Sequence[str]) -> str:
     """Return the code of the language of some texts, which may be one that is known by name only; empty where they are
     in none that is known. What is too short to tell is in the usual language."""
-    words = Counter(WORD.findall(TAG.sub(" ", _sample(texts)).casefold()))
+    words = Counter(WORD.findall(folded(TAG.sub(" ", _sample(texts))).casefold()))
     total = words.total()
     if _count(tells(DEFAULT), words) >= CLEAR * total:
         return DEFAULT

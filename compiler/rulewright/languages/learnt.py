@@ -8,16 +8,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
 
-from rulewright.languages.scripts import SPELLED
 from rulewright.languages.words import Words
 from rulewright.text import at_lines
 
 LINE = re.compile(
-    rf"\n[ \t#*_>+•|-]*(?P<word>(?:{SPELLED}{{2,14}}\.?[ \t\xa0]+)?)[*_]*(?P<number>\d{{1,4}})(?=[.:)*_ \t\xa0\r\n]|\Z)"
+    r"\n[ \t#*_>+•|-]*(?P<word>(?:[^\W\d_]{2,14}\.?[ \t\xa0]+)?)[*_]*(?P<number>\d{1,4})(?=[.:)*_ \t\xa0\r\n]|\Z)"
 )
 FEWEST = 3  # numbers of a word, one behind the other
 HEADING = re.compile(
-    rf"\n(?P<set>(?:[ \t#*_>|-]|<[^<>\n]{{0,100}}>)*)(?P<word>(?:{SPELLED}{{3,14}}[ \t\xa0]+)?)"
+    r"\n(?P<set>(?:[ \t#*_>|-]|<[^<>\n]{0,100}>)*)(?P<word>(?:[^\W\d_]{3,14}[ \t\xa0]+)?)"
     r"(?P<number>\d{1,3})(?=[.:)*_<]*(?:[ \t\xa0\r\n–—-]|\Z)|[.:)*_]*</?[a-z])"
 )
 SET_APART = re.compile(r"[#*_]|<h[1-6]|<b>|<strong")

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from rulewright.errors import ConfigError
+from rulewright.figures import folded
 from rulewright.languages.words import SLOTS, Language, OwnWords, Words
 from rulewright.toml import decode, line_of, read_toml
 
@@ -75,7 +76,7 @@ def _known(code: str) -> Language | None:
 def tells(code: str) -> frozenset[str]:
     """Return the words that tell a text in a language that is known, if only by a few words."""
     known = _known(code)
-    return frozenset(known.tells if known else ())
+    return frozenset(map(folded, known.tells) if known else ())
 
 
 @cache
@@ -111,7 +112,7 @@ def load_words(language: str, *own: OwnWords) -> Words:
         found += [word for some in own for word in getattr(some.add, each.name)]
         if each.name in BARE:
             found = list(dict.fromkeys([*found, *map(unaccented, found)]))
-        lists[each.name] = [word.lower() for word in found] if each.name in FOLDED else found
+        lists[each.name] = [folded(word.lower() if each.name in FOLDED else word) for word in found]
     return Words(**lists)
 
 

@@ -11,14 +11,6 @@ UNSPACED = (
     "\\u3005-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uac00-\\ud7af"
     "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\uff66-\\uff9f"
 )
-# Vowels and accents that are written around a letter, as the inside of a class in a pattern: no \w matches them. The
-# scripts of India have them at the same places of their blocks.
-MARKS = "\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c7\u064b-\u065f\u0670" + "".join(
-    f"{chr(block)}-{chr(block + 3)}{chr(block + 0x3A)}-{chr(block + 0x3C)}{chr(block + 0x3E)}-{chr(block + 0x4F)}"
-    f"{chr(block + 0x51)}-{chr(block + 0x57)}{chr(block + 0x62)}-{chr(block + 0x63)}"
-    for block in range(0x900, 0xE00, 0x80)
-)
-SPELLED = rf"(?:[^\W\d_][{MARKS}]*)"  # a letter with what is written around it
 LETTER = rf"[^\W{UNSPACED}]"  # of a word or a number; a letter of these scripts parts the two
 
 SMALL = "a-zß-ÿ"  # small letters of the languages of Western Europe, as the inside of a class in a pattern

@@ -11,6 +11,7 @@ from rulewright.cite.places import heading_name
 from rulewright.model import Book, Reference, Status
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation, Number, Order
+from rulewright.notations.unmarked import without_unmarked
 
 Resolved = tuple[tuple[str, ...], tuple[str, ...], Status]  # what is cited, the targets, and how they stand
 LETTERS = ("a", "A")
@@ -90,8 +91,12 @@ class Resolver:
         reference.status = next(status for status in order if status in statuses)
 
     def _heading(self, name: str) -> str:
-        """Return the name of chapter 4 for 4.0, where the chapter's own heading says 4 and no rule is 4.0."""
+        """Return the name of chapter 4 for 4.0, where the chapter's own heading says 4 and no rule is 4.0; that of the
+        rule for its first paragraph, which nothing marks."""
         number = () if name in self.book.index else self.notation.parse(name) or ()
+        marked = without_unmarked(number, self.notation, self.book.index.__contains__)
+        if marked != number:
+            return "".join(marked)
         chapter = self.book.index.get("".join(number[:-1]))
         zero = len(number) > 1 and ZERO.fullmatch(number[-1])
         return chapter.name if zero and chapter and not chapter.implied else name

@@ -6,6 +6,9 @@ from json import dumps
 
 from msgspec import Struct, field
 
+from rulewright.figures import unfolded
+from rulewright.notations.form import Form
+
 FIGURE = ("1", "{1}")
 LIKE_FIGURES = ("-1", "/1", ":1")
 
@@ -43,6 +46,11 @@ class Composed(Struct):
     def forms(self) -> int:
         return sum(1 if part.one else len(part.cited) for part in self.levels) + len(self.items)
 
+    @property
+    def is_called_behind(self) -> bool:
+        """True where a word behind the number of a rule tells what it is: 3. gr."""
+        return any(letter.isalpha() for sample in self.levels[0].cited for letter in Form.parse(sample).called)
+
     def data(self) -> dict[str, object]:
         """Return what the file of the notation says."""
         own = {"add": self.words, "remove": self.removed}
@@ -73,7 +81,7 @@ class Composed(Struct):
             lines += ["", "[[items]]", *_pairs(item)]
         for table, own in (("words.add", self.words), ("words.remove", self.removed)):
             lines += ["", f"[{table}]", *(f"{name} = {_quoted(listed)}" for name, listed in own.items())] if own else []
-        return "\n".join([*lines, ""])
+        return unfolded("\n".join([*lines, ""]))
 
 
 def _pairs(part: ComposedPart) -> list[str]:

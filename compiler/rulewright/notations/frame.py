@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rulewright.languages.scripts import SPELLED, UNSPACED
+from rulewright.languages.scripts import UNSPACED
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
@@ -17,14 +17,16 @@ BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
 NUMERAL = "[IVXLC]{1,7}"
 BEHIND = (
-    re.compile(rf"[.]?[ \xa0]?(?:[§¶]+|(?![ºª]){SPELLED}{{1,12}}\.?)|[.]?[º°ª]"),
+    re.compile(r"[.]?[ \xa0]?(?:[§¶]+|(?![ºª])[^\W\d_]{1,12}\.?)|[.]?[º°ª]"),
     re.compile(rf"[.:)：、]|{BLANK}?[–—-](?={BLANK})|"),
 )
+WHOLE = 5  # letters of a word behind which a stop shortens nothing
 SUPERSCRIPT = "º°ª"
 END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(])")
 PART = re.compile(rf"\A(?:[(（][^\W\d_][^()（）\n]{{1,60}}[)）])?{BEFORE_PART}")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # numbers that follow the one before them, of a frame
+SECOND = 2  # the number of what stands below a first paragraph that nothing marks
 IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the one before them
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
 BEGUN = 0.75  # of the lists of a frame, at least, begin with the first number
@@ -72,7 +74,8 @@ class Frame(NamedTuple):
     @property
     def cited(self) -> str:
         """How a notation writes it where it is cited: without the stop or bracket behind it."""
-        return f"{self.word}{self.value}{self.behind if self.told_behind else ''}"
+        behind = self.behind.removesuffix(".") if len(self.behind.strip(" \xa0.")) >= WHOLE else self.behind
+        return f"{self.word}{self.value}{behind if self.told_behind else ''}"
 
     @property
     def shown(self) -> str:
@@ -131,7 +134,7 @@ class Opening:
         worded = "|".join(series(name).pattern for name in in_words(language)) or "(?!)"
         article = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded}))?"  # Book the First
         self.pattern = re.compile(
-            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK}){SPELLED}{{1,20}}\.?{BLANK}{article}"
+            rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{article}"
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
             rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())})"
         )
@@ -169,9 +172,10 @@ def _goes_on(frame: Frame, seen: Seen) -> bool:
     """True where the numbers are those of rules: lists that begin with the first and go on one by one. Behind a word
     they may begin with the second: what is called so stands below a first paragraph that nothing marks."""
     following = [0 < value - before <= GAP for before, value in zip([0, *seen.values], seen.values, strict=False)]
-    begin = 2 if frame.label and 1 not in seen.values else 1
+    begin = SECOND if frame.label and 1 not in seen.values else 1
     first = [value == begin for value in seen.values]
     in_order = sum(a or b for a, b in zip(following, first, strict=True))
-    lists, firsts = len(seen.runs(bool(frame.label))), sum(first)
+    lists, firsts = len(seen.runs(frame.named)), sum(first)
     begun = firsts > 0 and (firsts >= BEGUN * lists or lists - firsts <= SLIPS)
-    return begun and sum(following) >= FEWEST and in_order >= IN_ORDER * len(seen.values)
+    several = sum(following) >= FEWEST or (begin == SECOND and firsts > FEWEST)
+    return begun and several and in_order >= IN_ORDER * len(seen.values)

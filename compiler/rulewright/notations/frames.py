@@ -12,11 +12,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rulewright.languages import load_words
-from rulewright.languages.scripts import SPELLED
 from rulewright.notations import kinds
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.frame import BLANK, Frame, Seen, collect
-from rulewright.notations.inflected import SHORTEST, behind, inflected
+from rulewright.notations.inflected import SHORTEST, STEM, behind, inflected
 from rulewright.notations.kinds import PATTERNS
 
 FEWEST = 2  # times that a word calls a part, alone or in its endings
@@ -77,7 +76,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
 
 def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:
     """Return the frames within whose rules the lists of one stand."""
-    runs = found[frame].runs(bool(frame.label))
+    runs = found[frame].runs(frame.named)
     return [other for other in found if other != frame and _encloses(found[other].lines, runs)]
 
 
@@ -109,29 +108,30 @@ def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedP
     plain = [frame.value] if frame.label and frame.told_behind else []
     figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind not in PATTERNS else []
     endings = _endings(frame, text) if kinds.in_words(frame.kind) and frame.told_behind else []
-    endings += _cases(frame, inner, text) if inner else []
+    endings += _cases(frame, inner, text)
     endings += [frame.value + words for words in behind(frame.label, last, text)]
     return ComposedPart([*figures, frame.sample, *endings, *plain], one=True)
 
 
-def _cases(frame: Frame, inner: Frame, text: str) -> list[str]:
-    """Return how a number is written with other forms of the word behind it, of whatever stem: between it and the
-    number of a part below stands such a form, *2 luvun 3 §* of *2 luku*."""
-    word = frame.behind.strip(" \t\xa0.")
-    if not word.isalpha():
+def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
+    """Return how a number is written with other forms of the word behind it: *4. pantā* of *4. pants*. They may be of
+    whatever stem where one stands between the number and that of a part below, *2 luvun 3 §* of *2 luku*."""
+    ranked, word = frame.behind[:1] == ".", frame.behind.strip(" \t\xa0.")
+    if not word.isalpha() or kinds.in_words(frame.kind):
         return []
-    between = (
-        rf"(?<!\w)\d{{1,4}}{BLANK}(?P<word>{word[:ALIKE]}{SPELLED}{{1,12}}){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
-    )
-    stems = {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
-    forms = rf"(?<!\w)\d{{1,4}}(?P<behind>{BLANK}(?:{'|'.join(stems)}){SPELLED}{{0,10}})(?!\w)"
-    found = {match["behind"] for match in re.finditer(forms, text)} - {frame.behind}
+    number = rf"(?<!\w)\d{{1,4}}(?P<behind>{r'[.]' if ranked else ''}{BLANK}(?P<word>"
+    stems = {word[: max(SHORTEST, round(STEM * len(word)))]}
+    if inner:
+        between = rf"{number}{word[:ALIKE]}[^\W\d_]{{1,12}})){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
+        stems |= {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
+    forms = rf"{number}(?:{'|'.join(stems)})[^\W\d_]{{0,10}}))(?!\w)"
+    found = {match["behind"] for match in re.finditer(forms, text)} - {frame.behind, frame.behind.rstrip(".")}
     return [frame.value + behind for behind in sorted(found)]
 
 
 def _endings(frame: Frame, text: str) -> list[str]:
     """Return how a number is written with other endings of the word behind it."""
-    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(frame.behind)}{SPELLED}{{1,3}})(?!\w)"
+    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(frame.behind)}[^\W\d_]{{1,3}})(?!\w)"
     return [frame.value + behind for behind in sorted({match["behind"] for match in re.finditer(pattern, text)})]
 
 
@@ -181,8 +181,8 @@ def _inner_words(frame: Frame, called: list[str], text: str) -> dict[str, str]:
     if not called:
         return {}
     pattern = (
-        rf"(?<!\w)(?P<word>{SPELLED}{{2,12}}\.?){BLANK}{_values(frame)}{re.escape(frame.behind.strip('.: –—-'))}{BLANK}"
-        rf"(?:(?P<of>{SPELLED}{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, called))}){BLANK}\d"
+        rf"(?<!\w)(?P<word>[^\W\d_]{{2,12}}\.?){BLANK}{_values(frame)}{re.escape(frame.behind.strip('.: –—-'))}{BLANK}"
+        rf"(?:(?P<of>[^\W\d_]{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, called))}){BLANK}\d"
     )
     found = {match["word"]: match["of"] or "" for match in re.finditer(pattern, text)}
     stems = Counter(word[:SHORTEST].casefold() for word in found)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from rulewright.languages.scripts import SPELLED
 from rulewright.notations import kinds
 from rulewright.notations.frame import BLANK
 
@@ -18,12 +17,13 @@ FEWEST = 2  # letters of a word that a stop shortens
 def behind(called: str, last: int, text: str) -> list[str]:
     """Return how a word stands behind numbers as which it cites, in alphabetical order: the ` inci maddede` of *1 inci
     maddede*, where rules begin with *Madde 1*. Something that makes the number the first or second parts the two, and
-    most of the numbers are none behind the `last` rule; else the word is counted (*5 articles*)."""
+    most of the numbers are none behind the `last` rule; else the word is counted (*5 articles*), or it calls the
+    number behind it (*2 and article 3*)."""
     if not called.isalpha() or len(called) < SHORTEST:
         return []
     stem = called[: max(SHORTEST, round(STEM * len(called)))]
-    ordinal = rf"(?:{BLANK}?['’.-]?{SPELLED}{{1,4}}|\.){BLANK}|-"
-    pattern = rf"(?<![\w.])(?P<value>\d{{1,4}})(?P<behind>(?:{ordinal})(?i:{stem}){SPELLED}{{0,8}})(?!\w)"
+    ordinal = rf"(?:{BLANK}?['’.-]?[^\W\d_]{{1,4}}|\.){BLANK}|-"
+    pattern = rf"(?<![\w.])(?P<value>\d{{1,4}})(?P<behind>(?:{ordinal})(?i:{stem})[^\W\d_]{{0,8}})(?!\w|{BLANK}\d)"
     found = [(int(match["value"]), match["behind"]) for match in re.finditer(pattern, text)]
     values = {value for value, _ in found if value <= last}
     sure = len(values) >= FEWEST_BEHIND and len(values) >= REACHED * len({value for value, _ in found})
@@ -37,6 +37,6 @@ def inflected(called: str, kind: str, text: str) -> list[str]:
     stem = noun[: max(SHORTEST, round(STEM * len(noun)))].rstrip(".")
     short = "|".join(re.escape(f"{noun[:end]}.") for end in range(FEWEST, len(noun)))  # čl. 4 of Článek 4
     signed = "".join(f"{BLANK}{re.escape(each)}" for each in sign)
-    word = rf"(?:{re.escape(stem)}{SPELLED}{{0,6}}\.?|{short or '(?!)'})"
+    word = rf"(?:{re.escape(stem)}[^\W\d_]{{0,6}}\.?|{short or '(?!)'})"
     forms = rf"(?<!\w)(?i:{word}{signed})(?={BLANK}(?:\d|{kinds.pattern(kind)}))"
     return sorted({match[0] for match in re.finditer(forms, text)})

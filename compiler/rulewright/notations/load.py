@@ -5,11 +5,12 @@ from __future__ import annotations
 import difflib
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field, json
 
 from rulewright.errors import ConfigError
+from rulewright.figures import folded, unfolded
 from rulewright.languages import DEFAULT, OwnWords, Words, added, check_own_words, load_words
 from rulewright.notations.bounded import finder
 from rulewright.notations.form import Form
@@ -109,7 +110,7 @@ def _compile_anew(
     data: dict[str, object], path: Path, shown: str, language: str, own: OwnWords, described: bytes
 ) -> Notation:
     check_own_words(data, path, shown)
-    file = decode(data, NotationFile, path, shown)
+    file = decode(_folded(data), NotationFile, path, shown)
     words = load_words(language, file.words, own)
     if not file.levels:
         raise ConfigError(f'{shown}:{line_of(path, "levels")}: levels: is empty; give a sample of each, such as "1"')
@@ -121,7 +122,7 @@ def _compile_anew(
     given_in = "" if path.parent == HERE else shown
     return Notation(
         name=path.stem,
-        about=file.about,
+        about=unfolded(file.about),
         levels=[_part(level, False, words, language, path, shown) for level in file.levels],
         items=[_part(item, True, words, language, path, shown) for item in file.items],
         words=words,
@@ -134,6 +135,15 @@ def _compile_anew(
         given_in=given_in,
         described=described,
     )
+
+
+def _folded(data: Any) -> Any:
+    """Return what a file says as texts are read: see `figures.folded`."""
+    if isinstance(data, dict):
+        return {key: _folded(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_folded(value) for value in data]
+    return folded(data) if isinstance(data, str) else data
 
 
 def _part(part: str | PartFile, item: bool, words: Words, language: str, path: Path, shown: str) -> Part:

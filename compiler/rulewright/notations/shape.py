@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
-from rulewright.languages.scripts import SPELLED, UNSPACED
+from rulewright.languages.scripts import UNSPACED
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.part import Part
@@ -16,7 +16,7 @@ from rulewright.notations.part import Part
 BEFORE_PART = r"[ \t\xa0\u3000]*(?:[–—-][ \t\xa0]+)?"
 ENDED = rf"[\\.:)\]*_]{{0,4}}(?=\s|\]\]|(?<=\])[{UNSPACED}]|\Z)"  # behind a number with which a line begins
 # Stands behind a number and tells it from a figure: a letter of a script without blanks, or a whole word
-TELLS = re.compile(rf"[{UNSPACED}]|[^\n]*{SPELLED}{{3}}")
+TELLS = re.compile(rf"[{UNSPACED}]|[^\n]*[^\W\d_]{{3}}")
 SCOPED = "/"  # between the name of a division and the chapter: II/3
 
 

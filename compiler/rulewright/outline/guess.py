@@ -92,8 +92,8 @@ def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | Non
     """Return the notation that the text shows by itself, where it reads clearly more than the best shipped one."""
     lines = NEWLINE.split(text)
     composed, frames = compose(lines, text), framed(lines, text, language, shipped.fits)
-    nested = frames is not None and len(frames.levels) + len(frames.items) > 1
-    lacking = nested and language not in languages()  # the shipped ones have no words for the parts of a rule
+    worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or frames.is_called_behind)
+    lacking = worded and language not in languages()  # the shipped ones have no words for rules and their parts
     if frames and frames.lines < shipped.fits + (not lacking):
         frames = None
     if not composed and not frames:

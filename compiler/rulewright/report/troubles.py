@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from rulewright.figures import unfolded
 from rulewright.languages import language_name, languages
 from rulewright.model import Book, Diagnostic
 
@@ -76,7 +77,7 @@ def _unlisted(book: Book) -> str:
 
 
 def _quoted(words: list[str]) -> str:
-    return ", ".join(f'"{word}"' for word in words)
+    return ", ".join(f'"{unfolded(word)}"' for word in words)
 
 
 def _misread(book: Book, misread: dict[str, int]) -> str:

@@ -1,0 +1,76 @@
+"""Numbers that only a word or a sign behind the last of them tells: *4 §* of this chapter, *1–3 §§*, *7. og 8. gr.*"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rulewright.cite.phrase import Token
+from rulewright.languages.patterns import words
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Number
+
+
+class _Level(NamedTuple):
+    """A level that is told so: how one of it is written behind the number it is of, and the pattern of a list of
+    them."""
+
+    depth: int
+    form: Form
+    pattern: re.Pattern[str]
+
+
+class CalledBehind:
+    """Finds them in one notation. `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.exists = exists
+        listed = notation.words
+        self.through = rf"(?:\s*[-–—]\s*|\s+(?:{words(listed.through)})\s+)"
+        self.between = rf"(?:{self.through}|,\s*|\s+(?:{words(listed.joiner)})\s+)"
+        self.is_range = re.compile(rf"\.?{self.through}")
+        self.levels = list(self._levels())
+
+    def find(self, text: str, own: Number) -> Iterator[list[Token]]:
+        """Yield the phrases of such numbers in the rule around `own`. One number of the outermost level is no matter of
+        this: what stands behind it is a part of it."""
+        for level in self.levels:
+            if len(own) >= level.depth:
+                for match in level.pattern.finditer(text):
+                    yield self._tokens(level, match, own[: level.depth])
+
+    def _tokens(self, level: _Level, match: re.Match[str], around: Number) -> list[Token]:
+        last = self._token(level, match, "value", around)
+        last.end = match.end()
+        tokens = [last]
+        before = list(re.finditer(level.form.values, match["before"]))
+        end = match.start("value")
+        for each in reversed(before):
+            start = match.start("before") + each.start()
+            number = self._number(level, each[0], around)
+            if not number or not self.exists(number):
+                break  # at 10 and 4 §
+            stop = start + len(each[0])
+            kind = "THROUGH" if self.is_range.fullmatch(match.string, stop, end) else "AND"
+            tokens[:0] = [Token("NUMBER", start, stop, each[0], number), Token(kind, stop, end)]
+            end = start
+        return tokens
+
+    def _token(self, level: _Level, match: re.Match[str], group: str, around: Number) -> Token:
+        return Token("NUMBER", *match.span(group), match[group], self._number(level, match[group], around))
+
+    def _number(self, level: _Level, value: str, around: Number) -> Number:
+        return self.notation.parse("".join((*around, level.form.write(value)))) or ()
+
+    def _levels(self) -> Iterator[_Level]:
+        for depth, part in enumerate(self.notation.levels):
+            written = part.marks if depth else part.cited
+            forms = [form for form in written if form.called and not form.before.strip()]
+            if forms:
+                values, dot = forms[0].values, r"\.?" if forms[0].after[0] == "." else ""
+                behind = "|".join(f"{re.escape(form.after)}{re.escape(form.after[-1])}?" for form in forms)
+                before = rf"(?P<before>(?:{values}{dot}{self.between}){'*' if depth else '+'})"
+                pattern = rf"(?<![\w.,]){before}(?P<value>{values})(?:{behind})(?!\w)"
+                yield _Level(depth, part.cited[0], re.compile(pattern))
