@@ -50,14 +50,15 @@ def with_own_marks(
     """Return the notation with the marks that a book of these texts uses besides, these marks, and a sentence for each.
 
     Such a mark is a letter or a small numeral in another frame than the ones that the notation names; it must begin
-    lists of two or more throughout, and more often than the marks that are named for its kind. One mark is enough in
-    the texts `counted`: their lines begin with marks that a word processor gave.
+    lists of two or more throughout, and more often than the marks that are named for its kind. One short list is enough
+    where items of the kind are cited, and one mark in the texts `counted`: their lines begin with marks that a word
+    processor gave.
     """
     texts = list(texts)
     runs = sum(map(_runs, texts), Counter())
     for look in {look for text in counted for look in (*_runs(text), *_begun(text))}:
         runs[look] += CERTAIN
-    found = [*_frames(notation, runs), *_kinds(notation, runs), *_numbered(notation, runs, texts)]
+    found = [*_frames(notation, runs, texts), *_kinds(notation, runs), *_numbered(notation, runs, texts)]
     found += _steps(notation, texts)
     if not found:
         return notation, [], []
@@ -99,15 +100,23 @@ def _below(form: Form) -> Form:
     return Form("(", form.kind, ")")
 
 
-def _frames(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
+def _frames(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Iterator[OwnMark]:
     """Yield the other frames around letters or numerals that the notation names as items."""
     named = {form for part in (*notation.levels, *notation.items) for form in part.marks}
     for at, part in enumerate(notation.items):
         own = max((runs[_look(form)] for form in part.marks), default=0)
         for form in _others(part):
-            if form not in named and runs[_look(form)] >= max(RUNS, own + 1):
+            often = runs[_look(form)]
+            if form not in named and often > own and (often >= RUNS or _is_cited(notation, part, form.kind, texts)):
                 named.add(form)
                 yield OwnMark(form, at)
+
+
+def _is_cited(notation: Notation, part: Part, kind: str, texts: Iterable[str]) -> bool:
+    """True where a text cites an item of a kind behind the number of its rule: 2.1.b, 2.1(b)."""
+    forms = [form.pattern for form in part.cited if form.kind == kind and (form.before or form.after)]
+    cited = re.compile(rf"{notation.deep_pattern}(?:{'|'.join(forms) or '(?!)'})(?!\w)")
+    return any(cited.search(text) for text in texts)
 
 
 def _kinds(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:

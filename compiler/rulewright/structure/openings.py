@@ -19,6 +19,7 @@ from rulewright.structure.titles import TitleReader
 from rulewright.text import Source, Span, Text
 
 ALONE = Evidence.APART | Evidence.CAPITAL
+DASH = re.compile(r"[ \t\xa0]*[-–—][ \t\xa0]+(?=[^\W\d_])")  # between a number and its words
 LINKED = re.compile(rf"(?P<words>(?:{LABEL})?)(?:\]\([^()\n]{{0,300}}\)|\]\])|(?P<inner>[^<>]{{0,200}})</a>")
 
 
@@ -67,6 +68,8 @@ class OpeningReader:
             title, body_start = linked
             if title[0] == title[1]:
                 title, body_start = self.titles.find_plain(source, block, body_start, end)
+        dash = DASH.match(source.text, body_start, end) if number and title[0] == title[1] else None
+        body_start = dash.end() if dash else body_start
         text, stamp, applies = self.titles.take_apart(source, title)
         left = source.text[body_start:end].strip(" \t*_")
         opening = Opening(
