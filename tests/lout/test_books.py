@@ -161,14 +161,14 @@ def test_words_of_included_files_are_checked_in_every_run(run: Run, tmp_path: Pa
 def test_a_definition_that_takes_something_else_is_read_anew(run: Run, tmp_path: Path) -> None:
     files = {
         "sources/aid/book.toml": 'format = "lout"\nfiles = ["all"]',
-        "sources/aid/all": "@Include { setup } @Section @Title { X } @Tag { one } @Begin See @To one. @End @Section",
+        "sources/aid/all": "@Include { setup } @Section @Title { X } @Tag { one } @Begin @To { one }. @End @Section",
         "sources/aid/setup": "def @To right x { part x or y }\n",
     }
     setup = project(tmp_path, files) / "sources/aid/setup"
     for parameter, expected in (("x", "part one or y"), ("x", "part one or y"), ("y", "part x or one")):
         setup.write_text(f"def @To right {parameter} {{ part x or y }}\n", "utf-8")
         model = json.loads(run("export", tmp_path).stdout)
-        assert [rule["text"] for rule in model["books"][0]["rules"]] == [f"See {expected}."]
+        assert [rule["text"] for rule in model["books"][0]["rules"]] == [f"{expected}."]
 
 
 def test_one_file(run: Run, tmp_path: Path) -> None:
