@@ -9,6 +9,7 @@ from rulewright.model import Book, Rule, Table
 from rulewright.publish.glossary import TITLE, glossary_entries
 from rulewright.publish.page import Entry
 from rulewright.publish.parts import label
+from rulewright.publish.signs import signed
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
@@ -49,7 +50,7 @@ def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iter
 
 def _table(table: Table) -> Entry:
     """Return the entry of a table: its printed words, each once where the same stands in cell after cell."""
-    cells = dict.fromkeys(cell.text for row in (*table.header, *table.rows) for cell in row)
+    cells = dict.fromkeys(signed(cell.text) for row in (*table.header, *table.rows) for cell in row)
     words = [*cells, *(note.text for note in table.notes)]
     title = _titled(table.number or "", table.caption or "Table")
     return Entry(table.id.partition(":")[2], title, " · ".join(filter(None, words)), "table")
