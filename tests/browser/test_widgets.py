@@ -138,7 +138,8 @@ def test_without_scripts_and_on_paper_the_print_stands_alone(visit: Open, site: 
     page = visit(f"{site}world-at-war/58/")
     page.emulate_media(media="print")
     expect(widget(page, "french_colonies")).to_be_hidden()
-    expect(page.locator(".rw-chapter-picture")).to_be_hidden()
+    for beside in page.locator(".rw-chapter-picture, .rw-links, .rw-hand").all():
+        expect(beside).to_be_hidden()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
