@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
 from rulewright.model import Book
 
+NUMBER = re.compile(r" (?P<number>\d+(?:\.\d+)+)(?![\w.]*\d)")  # few words have such behind them
 # Within a sentence: at the beginning of one any word has a capital
-NAMED = re.compile(rf"(?:[\w,] |[(“\"„«])(?P<word>{CAPITALISED}) (?P<number>\d+(?:\.\d+)+)(?![\w.]*\d)")
+NAME = re.compile(rf"(?:[\w,] |[(“\"„«])(?P<word>{CAPITALISED})\Z")
+BEFORE = 40  # characters before a number in which its name stands
 WORD = re.compile(r"[^\W\d_][\w’'&-]*")
 FEWEST = 2  # times that a name stands in the text, at least
 
@@ -23,15 +25,32 @@ def things_of(texts: Iterable[str], listed: Words, book: Book) -> frozenset[Thin
     """Return the names of things in the texts of a book, each as the word and the number of it."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for text in texts:
-        for match in NAMED.finditer(text):
-            found[match["word"]][match["number"]] += 1
+        for word, number in _named(text):
+            found[word["word"]][number["number"]] += 1
     cites = (*listed.cue, *listed.label, *listed.appendix, *listed.deferral, *listed.determiner, *listed.member)
     parts = (*listed.paragraph, *listed.number, *listed.letter, *listed.sentence)
     usual = {word.casefold() for word in (*cites, *parts)}
     names = [word for word in found if word.casefold() not in usual and _is_name(found[word], book)]
-    titles = " ".join(NAMED.sub(" ", rule.heading) for rule in book.rules).casefold() if names else ""
+    titles = " ".join(_without(rule.heading) for rule in book.rules).casefold() if names else ""
     called = frozenset(WORD.findall(titles))  # see Retreats 4.2
     return frozenset((word, number) for word in names if word.casefold() not in called for number in found[word])
+
+
+def _named(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    """Yield the names in a text that hold a number: the word, and the number behind it."""
+    for number in NUMBER.finditer(text):
+        word = NAME.search(text, max(0, number.start() - BEFORE), number.start())
+        if word:
+            yield word, number
+
+
+def _without(text: str) -> str:
+    """Return a text without such names."""
+    done, parts = 0, []
+    for word, number in _named(text):
+        parts.append(text[done : word.start()])
+        done = number.end()
+    return " ".join([*parts, text[done:]])
 
 
 def _is_name(numbers: Counter[str], book: Book) -> bool:
