@@ -1,4 +1,4 @@
-"""Figures, letters and brackets as other scripts write them, and the signs that these set around a letter."""
+"""Figures, letters, brackets and stops as other scripts write them, and the signs that these set around a letter."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ SAME = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in STOPS},
     **{nought + figure: ord("0") + figure for nought in NOUGHTS for figure in range(10)},
     **dict(zip(map(ord, "【】〔〕"), map(ord, "[][]"), strict=True)),
+    **dict(zip(map(ord, "।॥۔։።،؛؟"), map(ord, ".....,;?"), strict=True)),
     0x3000: ord(" "),
 }
 OTHERS = re.compile(f"[{''.join(map(chr, SAME))}{FOREIGN}]")
@@ -37,8 +38,8 @@ _SAME = _Same(SAME)
 
 
 def folded(text: str) -> str:
-    """Return a text with figures, letters and brackets of other scripts as ours, and with letters for the signs around
-    theirs; it is as long as it was."""
+    """Return a text with figures, letters, brackets and stops of other scripts as ours, and with letters for the signs
+    around theirs; it is as long as it was."""
     return text.translate(_SAME) if not text.isascii() and OTHERS.search(text) else text
 
 
