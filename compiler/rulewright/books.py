@@ -11,7 +11,16 @@ from rulewright.cache import encode
 from rulewright.config import USUAL
 from rulewright.confine import OUTSIDE, is_inside
 from rulewright.errors import InputError
-from rulewright.languages import Words, added, guess_language, heading_words, label_words, languages, vocabulary
+from rulewright.languages import (
+    Words,
+    added,
+    chapter_words,
+    guess_language,
+    heading_words,
+    label_words,
+    languages,
+    vocabulary,
+)
 from rulewright.model import Book, Problem
 from rulewright.notations.annexes import with_annexes
 from rulewright.notations.headed import with_headed_chapters
@@ -114,7 +123,8 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
 def _learnt_words(language: str, texts: list[str]) -> Words | None:
     """Return the words with which the rules of some texts begin and which no list of their language names."""
     if language not in languages():
-        return label_words(texts)
+        found = sorted({*label_words(texts).label, *chapter_words(texts)})
+        return Words(label=found, cue=found, article=found)
     words = heading_words(texts, vocabulary(language))
     return words if words.label else None
 

@@ -20,7 +20,7 @@ OFFICIAL = re.compile(
     r"\s+\d{1,4}/(?:19|20)\d{2}(?![\w/])"
 )
 BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
-CODE = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,3}[A-Z]\w{0,5})\b")  # the short name of a code: § 7 BGB
+CODE = r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,12}[A-Z]\w{0,5})\b"  # the short name of a code: § 7 BGB, § 7 VereinsG
 SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
 # Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
 ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
@@ -60,6 +60,8 @@ class Works:
         part = words(below)
         over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
         sign = words([each for each in (*listed.section, *listed.article, *listed.cue) if each not in below])
+        sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
+        self.code = re.compile(rf"(?:\s?ff?\.?|{sentence})?{CODE}")  # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
         self.chain = re.compile(
@@ -90,7 +92,7 @@ class Works:
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
-        if "§" in cue and CODE.match(text, end):
+        if "§" in cue and self.code.match(text, end):
             return True
         if cue in self.elsewhere and not self._is_ours(text, end):
             return True

@@ -2,7 +2,7 @@
 them have. The code knows no language. A new one needs no code."""
 
 from rulewright.languages.guess import guess_language
-from rulewright.languages.learnt import heading_words, label_words
+from rulewright.languages.learnt import chapter_words, heading_words, label_words
 from rulewright.languages.load import DEFAULT, added, check_own_words, language_name, languages, load_words, vocabulary
 from rulewright.languages.words import OwnWords, Words
 
@@ -10,6 +10,7 @@ __all__ = [
     "DEFAULT",
     "OwnWords",
     "Words",
+    "chapter_words",
     "guess_language",
     "language_name",
     "languages",

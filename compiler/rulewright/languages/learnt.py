@@ -19,6 +19,10 @@ HEADING = re.compile(
     r"\n(?P<set>(?:[ \t#*_>|-]|<[^<>\n]{0,100}>)*)(?P<word>(?:[^\W\d_]{3,14}[ \t\xa0]+)?)"
     r"(?P<number>\d{1,3})(?=[.:)*_<]*(?:[ \t\xa0\r\n–—-]|\Z)|[.:)*_]*</?[a-z])"
 )
+BELOW_HEADING = re.compile(
+    r"\n(?P<set>[ \t#*_>]*)(?:(?P<word>[^\W\d_]{3,14})[ \t\xa0]+(?P<number>\d{1,3})(?![.\w]\w)"
+    r"|(?:§[ \xa0]?)?(?P<chapter>\d{1,3})\.\d)"
+)
 SET_APART = re.compile(r"[#*_]|<h[1-6]|<b>|<strong")
 MOSTLY = 0.75  # of the headings that begin with a word, at least, are numbered one after the other
 SHARE = 0.25  # of all lines that begin with a number, at least, begin with the word
@@ -50,6 +54,23 @@ def heading_words(texts: Iterable[str], known: frozenset[str]) -> Words:
     bare = set(numbers.pop("", []))
     found = [word for word, listed in numbers.items() if word not in known and _counts(listed) and not bare & {*listed}]
     return Words(label=found, cue=found, article=found)
+
+
+def chapter_words(texts: Iterable[str]) -> list[str]:
+    """Return the words with which headings begin above the rules of their number: *Kapitel 2* above 2.1. Behind most of
+    the headings of such a word a rule of that chapter comes next."""
+    above: Counter[str] = Counter()
+    every: Counter[str] = Counter()
+    for text in texts:
+        waiting: list[tuple[str, str]] = []
+        for match in at_lines(BELOW_HEADING, text):
+            if match["chapter"]:
+                above.update(word for word, number in waiting if number == match["chapter"])
+                waiting = []
+            elif SET_APART.search(match["set"]):
+                waiting.append((match["word"].casefold(), match["number"]))
+                every[match["word"].casefold()] += 1
+    return [word for word, times in above.items() if times >= max(FEWEST, MOSTLY * every[word])]
 
 
 def _counts(numbers: list[int]) -> bool:
