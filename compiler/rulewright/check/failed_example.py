@@ -1,6 +1,7 @@
 """An example of rule code does not come out.
 
-**What it finds.** An `example` whose result differs from what the rule code works out, or that it cannot work out.
+**What it finds.** An `example` whose result differs from what the rule code works out, or that it cannot work out; and
+one with inputs that a requirement does not allow, where it does not say `allowed=no`.
 
 **Why it matters.** An example is worked by hand, often by the book itself. Either the table was changed, or rule code
 reads it wrongly.
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from rulewright.rulecode.run import Runner
     from rulewright.text import Span
 
+ALLOWED = "allowed"
 TELLING = 3  # changes that would mend an example are told, where there are no more of them
 
 
@@ -76,6 +78,8 @@ def differs(runner: Runner, example: Example) -> str:
             differing.append(f"{name} depends on what is rolled or drawn, which the example does not say")
         elif outputs[name] != wanted:
             differing.append(f"{name} is {words(outputs[name])}, not {words(wanted)}")
+    if outputs.get(ALLOWED) is False and ALLOWED not in example.outputs:
+        differing.append("it is not allowed, which the example does not say")
     return "; ".join(differing)
 
 

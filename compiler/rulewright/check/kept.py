@@ -28,7 +28,7 @@ def of_programs(project: Project, checks: Sequence[Check]) -> Iterator[Diagnosti
             yield from (finding for each in checks for finding in each.run(alone))
             continue
         first, *others = known = [*book.rule_files, *book.sources]
-        key = _key(settings, book)
+        key = _key(settings, book, [each.code for each in checks])
         found = cache.recall(FOUND, first, key, others)
         if found is None:
             found = [finding for each in checks for finding in each.run(alone)]
@@ -41,12 +41,12 @@ def _places(finding: Diagnostic) -> list[Span]:
     return [finding.span, *(span for span, _ in finding.related)]
 
 
-def _key(settings: BookSettings, book: Book) -> bytes:
-    """Return a fingerprint of all that such a check rests on: the texts of a book, what they were read as and what they
-    cite, its settings and what was confirmed."""
+def _key(settings: BookSettings, book: Book, codes: Sequence[str]) -> bytes:
+    """Return a fingerprint of all that such checks rest on: which they are, the texts of a book, what they were read as
+    and what they cite, its settings and what was confirmed."""
     from rulewright.rulecode.examine.confirmed import read_confirmed
 
     texts = [(each.entry, each.original) for each in (*book.rule_files, *book.sources)]
     cited = [(citation.source, citation.references) for citation in book.citations]
     read = (book.rules, book.matter, list(book.index), book.language, book.notation and book.notation.described)
-    return digest(encode((settings.file, read_confirmed(settings.folder), texts, read, cited)))
+    return digest(encode((codes, settings.file, read_confirmed(settings.folder), texts, read, cited)))

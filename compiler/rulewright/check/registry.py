@@ -30,7 +30,8 @@ class Check(Struct):
 
     `scope` is what a finding rests on: a `citation` (and on what the whole book defines), the rule code of a book (a
     `program`; on nothing but that one book), or all of the `book`. A check of `upkeep` looks at what became of the
-    findings of all others; it runs after them. A check that compares looks at a Revision, any other at a Project.
+    findings of all others; it runs after them. A check that compares looks at a Revision, any other at a Project. One
+    that waits to be `asked` runs only where the project's settings give its code a severity.
     """
 
     code: str
@@ -39,6 +40,7 @@ class Check(Struct):
     find: Callable[[Any], Iterator[Diagnostic]]
     upkeep: bool = False
     scope: Scope = "book"
+    asked: bool = False
 
     def run(self, subject: Project | Revision) -> Iterator[Diagnostic]:
         """Yield the findings; each gets the check's code, and its severity where it says no other."""
@@ -51,11 +53,13 @@ class Check(Struct):
 REGISTRY: dict[str, Check] = {}
 
 
-def finds(code: str, severity: Severity, upkeep: bool = False, scope: Scope = "book") -> Callable[[Run], Run]:
+def finds(
+    code: str, severity: Severity, upkeep: bool = False, scope: Scope = "book", asked: bool = False
+) -> Callable[[Run], Run]:
     """Register the decorated function as the check of `code`; its module's docstring is the check's page."""
 
     def register(find: Run) -> Run:
-        _register(Check(code, severity, _page(find), find, upkeep, scope))
+        _register(Check(code, severity, _page(find), find, upkeep, scope, asked))
         return find
 
     return register

@@ -11,8 +11,8 @@ from msgspec import Struct
 from rulewright.rulecode.emit import PythonSteps, python_programs
 from rulewright.rulecode.emit.runtime import values
 from rulewright.rulecode.emit.runtime.lookup import Conditions, evaluate, family, joint, lookup, odds
+from rulewright.rulecode.emit.runtime.loop import chosen
 from rulewright.rulecode.program import AnyStep, Pool, Program, Readings
-from rulewright.rulecode.walk import flat
 
 REACHED = (  # what emitted code can call, and all that it can reach
     *("add", "sub", "mul", "neg", "eq", "ne", "lt", "le", "gt", "ge", "least", "most", "absolute", "down", "up"),
@@ -74,16 +74,30 @@ class Variations:
 
     def runner(self, program: Program) -> Runner:
         """Return a variation of the program, ready to run. A step that is another one quotes what the step quotes that
-        stood there. All is emitted where inputs are others, a step is left out, or pools are told what steps ask."""
-        if self.pools or program.inputs is not self.program.inputs or _many(program) != _many(self.program):
+        stood there. All is emitted where inputs are others, or pools are told what steps ask."""
+        if self.pools or program.inputs is not self.program.inputs:
             return runners([program])[program.name]
         rows = self._rows(program.steps, self.program.steps, self.emitted["steps"])
         found = family([{**self.emitted, "steps": rows}], self.clauses)
         return Runner(program, found[program.name], {program.name: program})
 
+    def steps(self, program: Program | None = None) -> list[Any]:
+        """Return the emitted steps that are in force in a variation of the program, or in itself; of readings, those of
+        the first."""
+        rows = self.emitted["steps"]
+        if program and self.pools:
+            rows = _executed(python_programs([program]))["programs"][0]["steps"]
+        elif program:
+            rows = self._rows(program.steps, self.program.steps, rows)
+        return [step for _, step in chosen({"steps": rows}, ())]
+
     def _rows(self, steps: list[AnyStep], before: list[AnyStep], emitted: Sequence[Any]) -> tuple[Any, ...]:
-        each = zip(steps, before, emitted, strict=True)
-        return tuple(row if step is old else self._row(step, old, row) for step, old, row in each)
+        """Return emitted steps, of which one is left out or is another one than before."""
+        known = {id(old): row for old, row in zip(before, emitted, strict=True)}
+        return tuple(
+            known[id(step)] if id(step) in known else self._row(step, before[at], emitted[at])
+            for at, step in enumerate(steps)
+        )
 
     def _row(self, step: AnyStep, old: AnyStep, row: Any) -> tuple[Any, ...]:
         if isinstance(step, Readings) and isinstance(old, Readings):
@@ -91,10 +105,6 @@ class Variations:
             return "readings", tuple(self._rows(new.steps, was.steps, rows) for new, was, rows in each)
         kind, name, work, _, *more = _executed(self.writer.code(step))["step"]
         return kind, name, work, row[3], *more
-
-
-def _many(program: Program) -> int:
-    return sum(1 for _ in flat(program.steps))
 
 
 def _executed(code: str) -> dict[str, Any]:

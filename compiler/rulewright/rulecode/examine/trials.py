@@ -48,14 +48,14 @@ class Trials(Struct):
 
     def __iter__(self) -> Iterator[Given]:
         names = [each.name for each in self.inputs]
-        rest = {each.name: _first(each, self.program) for each in self.program.inputs if each not in self.inputs}
+        rest = {each.name: first_value(each, self.program) for each in self.program.inputs if each not in self.inputs}
         for values in self._values():
             given = {**rest, **dict(zip(names, values, strict=True))}
             if not _drawn_twice(self.inputs, given):
                 yield given
 
     def _values(self) -> Iterator[Sequence[Any]]:
-        choices = [_values_of(each, self.program) for each in self.inputs]
+        choices = [values_of(each, self.program) for each in self.inputs]
         if self.whole:
             yield from product(*choices)
             return
@@ -89,7 +89,7 @@ def _size(each: Input, program: Program) -> int:
     return ALL + 1 if isinstance(each.type, Pool) else len(of_type(each.type).values or ())
 
 
-def _values_of(each: Input, program: Program) -> Sequence[Any]:
+def values_of(each: Input, program: Program) -> Sequence[Any]:
     """Return the values of an input, the least first; a choice of them where they are sets of many items."""
     if isinstance(each.type, Range):
         return _Steps(each.type)
@@ -120,8 +120,8 @@ class _Steps(Sequence[Any]):
         return self.type.low + self.type.step * at
 
 
-def _first(each: Input, program: Program) -> Any:
-    return each.default if each.default is not None else _values_of(each, program)[0]
+def first_value(each: Input, program: Program) -> Any:
+    return each.default if each.default is not None else values_of(each, program)[0]
 
 
 def _drawn_twice(inputs: list[Input], given: Given) -> bool:

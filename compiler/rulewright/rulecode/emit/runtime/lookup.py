@@ -94,15 +94,21 @@ def evaluate(program: Emitted, given: Mapping[str, Any], readings: Sequence[int]
     a pool, the first dice are taken.
     Raises GapError where the print has no answer."""
     outputs: dict[str, Any] = {}
-    e = begin(given)
-    for each in program["inputs"]:
-        if each["type"]["kind"] == "pool":
-            e[each["name"]] = e[each["name"]][: how_many(each["type"], e)]
+    e = dealt(program, given)
     for _, step in chosen(program, readings):
         take(step, e, outputs)
     if program["limited"]:
         outputs["allowed"] = e["$allowed"]
     return outputs
+
+
+def dealt(program: Emitted, given: Mapping[str, Any]) -> Environment:
+    """Return what a run begins with where all inputs are given; of a pool, the first dice are taken."""
+    e = begin(given)
+    for each in program["inputs"]:
+        if each["type"]["kind"] == "pool":
+            e[each["name"]] = e[each["name"]][: how_many(each["type"], e)]
+    return e
 
 
 def functions(programs: Sequence[Emitted], clauses: Sequence[Any]) -> dict[str, Callable[..., dict[str, Any]]]:

@@ -1,0 +1,146 @@
+"""What the examples of a program do not tell from what its writer wrote: lines with one small thing otherwise."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from rulewright.rulecode.examine.courses import ALLOWED, Change, Course, Outcome, apart, course
+from rulewright.rulecode.examine.trials import Given, first_value, trials, values_of
+from rulewright.rulecode.examine.variants import Variant, variants
+from rulewright.rulecode.program import AnyStep, Input, Program, Range, Readings
+from rulewright.rulecode.run import Variations
+from rulewright.rulecode.tables import show_number
+from rulewright.rulecode.walk import sizes_in
+from rulewright.text import Span
+
+NEAR, APART = 8, 20  # inputs that are tried: near to those of each example, and others
+SEED = 18
+PLAIN = re.compile(r"[^\W\d]\w*")  # a word that needs no quotes
+
+
+class Unnoticed(Struct):
+    """A line: where it is, which changes of it no example notices, and an example that notices the most of them."""
+
+    span: Span
+    says: list[str]
+    example: str
+
+
+def unnoticed(program: Program) -> Iterator[Unnoticed]:
+    """Yield the lines of rule code of which no example notices a change, and other inputs do. Examples are worked out
+    by the first of several readings, so that what is otherwise in another one is not told."""
+    again = Variations(program)
+    emitted = again.runner(program).emitted
+    steps = again.steps()
+    unsaid = {each.name: first_value(each, program) for each in program.inputs}
+    wanted = [(course(emitted, steps, each.inputs, unsaid), each.outputs) for each in program.examples]
+    lines: dict[tuple[int, int], tuple[Span, list[Change]]] = {}
+    for variant in variants(program):
+        if variant.span.source.path == program.span.source.path:  # a row of print has no line of rule code
+            change = _change(again, variant)
+            if not any(_notices(each.changed(change), outputs) for each, outputs in wanted):
+                place = variant.span.start, variant.span.end
+                lines.setdefault(place, (variant.span, []))[1].append(change)
+    if lines:
+        tried = [course(emitted, steps, given, unsaid) for given in _tried(program)]
+        answered = [each for each in tried if each.outcome]
+        for span, changes in lines.values():
+            run, told = _telling(changes, answered)
+            if run:
+                yield Unnoticed(span, [each.says for each in told], _example(program, run, told))
+
+
+def _change(again: Variations, variant: Variant) -> Change:
+    """Return what is otherwise in a variation of a program."""
+    if variant.program.steps is again.program.steps:
+        pairs = zip(variant.program.inputs, again.program.inputs, strict=True)
+        defaults = {each.name: first_value(each, variant.program) for each, old in pairs if each is not old}
+        return Change(variant.says, defaults=defaults)
+    old, new = (list(_in_force(each.steps)) for each in (again.program, variant.program))
+    place = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one is not other), len(new))
+    return Change(variant.says, place, again.steps(variant.program)[place] if len(new) == len(old) else None)
+
+
+def _in_force(steps: Sequence[AnyStep]) -> Iterator[AnyStep]:
+    for step in steps:
+        if isinstance(step, Readings):
+            yield from _in_force(step.alternatives[0].steps)
+        else:
+            yield step
+
+
+def _notices(outcome: Outcome, wanted: Outcome) -> bool:
+    """True where something else comes out than is wanted; what is said to come out is allowed where nobody says."""
+    return any(name not in outcome or outcome[name] != wanted[name] for name in wanted) or (
+        ALLOWED not in wanted and outcome.get(ALLOWED) is False
+    )
+
+
+def _tried(program: Program) -> Iterator[Given]:
+    """Yield inputs: first those near to an example, then some of all."""
+    yield from _near(program)
+    yield from islice(trials(program, {each.name for each in program.inputs}), APART)
+
+
+def _near(program: Program) -> Iterator[Given]:
+    """Yield inputs that differ from those of an example in one thing; some of them for each example, where there are
+    many."""
+    numbers = {sign * size + beside for size in sizes_in(program.steps) for sign in (1, -1) for beside in (-1, 0, 1)}
+    for example in program.examples:
+        found = []
+        for each in program.inputs:
+            at = example.inputs.get(each.name, first_value(each, program))
+            found += [{**example.inputs, each.name: value} for value in _others(each, at, numbers, program)]
+        yield from found if len(found) <= NEAR else random.Random(SEED).sample(found, NEAR)
+
+
+def _others(given: Input, at: Any, numbers: set[Any], program: Program) -> list[Any]:
+    """Return other values of an input; of numbers the ends, those beside it, and those that rule code speaks of."""
+    values = values_of(given, program)
+    if isinstance(given.type, Range):
+        low, high, step = given.type.low, given.type.high, given.type.step
+        chosen = {low, high, at - step, at + step, *numbers}
+        values = sorted(each for each in chosen if low <= each <= high and (each - low) % step == 0)
+    return [each for each in values if each != at]
+
+
+def _telling(changes: Sequence[Change], runs: Sequence[Course]) -> tuple[Course | None, list[Change]]:
+    """Return the run that the most of some changes would change, and these."""
+    best: tuple[Course | None, list[Change]] = None, []
+    for run in runs:
+        told = [each for each in changes if apart(run.outcome, run.changed(each))]
+        if len(told) > len(best[1]):
+            best = run, told
+        if len(told) == len(changes):
+            break
+    return best
+
+
+def _example(program: Program, run: Course, changes: Sequence[Change]) -> str:
+    """Return an example as rule code writes it: what was given, and what came out that comes out otherwise with some
+    changes."""
+    begun, _ = run.known[0]  # with as many dice as there are
+    inputs = {each.name: begun[each.name] for each in program.inputs if each.name in run.given}
+    told = set().union(*(apart(run.outcome, run.changed(each)) for each in changes))
+    outputs = {name: value for name, value in run.outcome.items() if name in told}
+    given = [f"{name}={_written(value)}" for name, value in inputs.items()]
+    return " ".join(["example", *given, "->", *(f"{name}={_written(value)}" for name, value in outputs.items())])
+
+
+def _written(value: Any) -> str:
+    """Return a value as rule code writes it."""
+    if value is None or isinstance(value, bool):
+        return "none" if value is None else "yes" if value else "no"
+    if isinstance(value, (int, Fraction)):
+        return show_number(value)
+    if isinstance(value, str):
+        return value if PLAIN.fullmatch(value) else f"'{value}'"
+    members = ", ".join(map(_written, sorted(value) if isinstance(value, frozenset) else value))
+    return f"{{{members}}}" if isinstance(value, frozenset) else f"[{members}]"

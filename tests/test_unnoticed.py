@@ -1,0 +1,67 @@
+"""What no example notices: told where it is asked for, each with an example that would notice it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import rulewright
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+from rulewright.rulecode.examine.unnoticed import unnoticed
+from tests.guides import blocks
+
+CODE = "unnoticed-change"
+ASKED = f'[project]\nsources = "."\n[check.severity]\n{CODE} = "note"\n'
+SETTINGS = 'title = "Ferries"\nnotation = "digit-levels"\n'
+TEXT = "# 4. FERRIES\n\n**4.1 Load:** A ferry carries three carts at the most, and none in a storm.\n"
+LOAD = "  input carts: 0..9\n  input storm: bool = no\n  out carried = 0 if storm else min(3, carts)  @4.1\n"
+WEAK = "  example carts=2 -> 2\n"
+
+
+def found(folder: Path, text: str, code: str, settings: str = SETTINGS, asked: str = ASKED) -> list[Diagnostic]:
+    """Return what is found of a book in a project."""
+    book = folder / "book"
+    book.mkdir(exist_ok=True)
+    (folder / "rulewright.toml").write_text(asked, "utf-8")
+    (book / "book.toml").write_text(settings, "utf-8")
+    (book / "book.md").write_text(text, "utf-8")
+    (book / "book.rules").write_text(code, "utf-8")
+    return list(rulewright.load(folder).check())
+
+
+def test_a_line_that_no_example_tries_is_told_with_one(tmp_path: Path) -> None:
+    (one,) = found(tmp_path, TEXT, f"rule 4.1 load\n{LOAD}{WEAK}")
+    assert (one.code, one.span.text.split("=")[0]) == (CODE, "out carried ")
+    assert one.message.startswith("no example of load notices this line with ")
+    assert one.help[0].startswith("if the book says so, this example would: example carts=")
+
+
+def test_nothing_is_told_where_examples_notice_every_change(tmp_path: Path) -> None:
+    examples = "".join(f"  example {each}\n" for each in ("carts=2 -> 2", "carts=4 -> 3", "carts=4 storm=yes -> 0"))
+    assert not found(tmp_path, TEXT, f"rule 4.1 load\n{LOAD}{examples}")
+
+
+def test_it_waits_to_be_asked(tmp_path: Path) -> None:
+    code = f"rule 4.1 load\n{LOAD}{WEAK}"
+    for unasked in ('[project]\nsources = "."\n', ASKED.replace("note", "off")):
+        assert not found(tmp_path, TEXT, code, asked=unasked)
+
+
+def test_the_examples_that_are_shown_come_out_and_notice(tmp_path: Path) -> None:
+    """Those for the book of the guide are as rule code is written, and most lines are told no more with them."""
+    text, code, settings = ("\n".join(blocks("rule-code.md", each)) for each in ("markdown", "rules", "toml"))
+    before = [each for each in found(tmp_path, text, code, settings) if each.code == CODE]
+    assert before
+    lines = code.split("\n")
+    for each in sorted(before, key=lambda finding: -finding.span.start):
+        at = code.count("\n", 0, each.span.start)
+        end = next(n for n in range(at + 1, len(lines)) if lines[n].lstrip().startswith("example"))
+        lines.insert(end, "  " + each.help[0].partition(": ")[2])
+    after = found(tmp_path, text, "\n".join(lines), settings)
+    assert {each.code for each in after} <= {CODE}
+    assert len(after) < len(before) / 2
+
+
+def test_examples_notice_every_change_in_our_own_books(ours: Project) -> None:
+    told = {program.name: list(unnoticed(program)) for book in ours.books for program in book.programs}
+    assert not {name: lines for name, lines in told.items() if lines}
