@@ -5,31 +5,31 @@ from __future__ import annotations
 import re
 import unicodedata
 
-# The noughts of Arabic, Persian, Devanagari, Bengali, Thai and wide figures: nine figures follow each
-NOUGHTS = (0x660, 0x6F0, 0x966, 0x9E6, 0xE50, 0xFF10)
 STOPS = "！，：；？"  # wide ones part what stands on both sides of them, where ours may stand within a number
 JOINERS = (0x200C, 0x200D)  # within words of Persian and Indian scripts
 LETTERS = 0x20000  # letters nobody writes in rules begin here, one for each sign
-FOREIGN = (
-    "\u0300-\u036f\u0483-\u0487\u0591-\u1dff\ua66f-\ua6df"  # where such signs stand, or the scripts that need them
-)
+# Where such signs stand, and the scripts that have figures of their own, as the inside of a class in a pattern
+FOREIGN = "\u0300-\u036f\u0483-\u0487\u0591-\u1dff\ua66f-\ua6df"
 
 
 class _Same(dict[int, int]):
-    """What stands for a character. A sign that is set around a letter (a vowel, a tone) becomes a letter itself: to
-    patterns it would end the word."""
+    """What stands for a character: ours for a figure. A sign that is set around a letter (a vowel, a tone) becomes a
+    letter itself: to patterns it would end the word."""
 
     def __missing__(self, code: int) -> int:
-        is_sign = code in JOINERS or (code < LETTERS and unicodedata.category(chr(code)) in ("Mn", "Mc"))
-        same = self[code] = LETTERS + code if is_sign else code
+        kind = unicodedata.category(chr(code))
+        if kind == "Nd":
+            same = ord("0") + unicodedata.digit(chr(code))
+        else:
+            same = LETTERS + code if code in JOINERS or (code < LETTERS and kind in ("Mn", "Mc")) else code
+        self[code] = same
         return same
 
 
 SAME = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in STOPS},
-    **{nought + figure: ord("0") + figure for nought in NOUGHTS for figure in range(10)},
     **dict(zip(map(ord, "【】〔〕"), map(ord, "[][]"), strict=True)),
-    **dict(zip(map(ord, "।॥۔։።،؛؟"), map(ord, ".....,;?"), strict=True)),
+    **dict(zip(map(ord, "।॥۔။։።،؛؟"), map(ord, "......,;?"), strict=True)),
     0x3000: ord(" "),
 }
 OTHERS = re.compile(f"[{''.join(map(chr, SAME))}{FOREIGN}]")
