@@ -10,8 +10,10 @@ from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
+from rulewright.notations.form import LATIN
 
-REST = re.compile(r"[\w–-]*(?:\.\w+)*(?:\(\w{1,4}\))*")  # of a number of which only the beginning was understood: A.a
+# Of a number of which only the beginning was understood: A.a; 5 ter
+REST = re.compile(rf"[\w–-]*(?:\.\w+)*(?:\s(?:{'|'.join(LATIN)})\b)?(?:\(\w{{1,4}}\))*")
 # The name of a regulation by its number: (EU) 2016/679, No 1907/2006; a standard in brackets: [RFC7230]
 NUMBERED = r"(?:[^\W\d_]+\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
 # The same in any language, few words behind: zákona č. 424/1991; but a month has no such words, from 10/2024
@@ -26,6 +28,7 @@ SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
 ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
 BODY = re.compile(r"(?<![\w-])(?P<body>[A-Z]{3,6})\s+(?P<cue>[A-Z][a-z-]+)\Z")  # the AMS Bylaw 13
 FIRST_LINES = 3  # of a book, in which its name may stand
+LONGEST = 100  # characters of a name
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
 CLAUSE = re.compile(r"[,;.)]\s")
@@ -45,12 +48,12 @@ class Works:
         self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in own]
         self.own = [content for content in map(_content, own) if content]
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
-        the = rf"(?:(?:{words(listed.the)})\s+)?"
+        the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
         cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
         name = rf"(?:{CAPITALISED}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{CAPITALISED}){{0,7}}"
         self.named = re.compile(
-            rf"\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
+            rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
             rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITALISED}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
@@ -65,7 +68,7 @@ class Works:
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
         self.chain = re.compile(
-            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
+            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b(?!['’])|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
         self.listed = re.compile(
@@ -76,7 +79,7 @@ class Works:
         self.ours = re.compile(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)
         self.over = re.compile(rf"(?<!\w){over}", re.IGNORECASE)
         self.goes_on = re.compile(
-            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{the}(?:{sign}|{part})?\s*(?:\d|[a-z]\b)",
+            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{the}(?:{sign}|{part})?\s*(?:\d|[a-z]\b(?!['’]))",
             re.IGNORECASE,
         )
 
@@ -182,9 +185,9 @@ class Works:
 
 
 def own_names(book: Book) -> list[str]:
-    """Return the names that a book goes by: its title, and the lines that stand above its first rule."""
+    """Return the names that a book goes by: its title, and the short lines that stand above its first rule."""
     lines = [part.text.text for part in book.matter[:FIRST_LINES] if isinstance(part, Block)]
-    return [book.title, *lines]
+    return [book.title, *(line for line in lines if len(line) <= LONGEST)]
 
 
 def _content(name: str) -> frozenset[str]:

@@ -37,6 +37,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     ] = []
     joiner: Annotated[list[str], _means("between the members of a list")] = []
     through: Annotated[list[str], _means("between the two ends of a range")] = []
+    onward: Annotated[list[str], _means("behind a number: and those that come after it: § 5 ff.")] = []
     placeholder: Annotated[list[str], _means("what stands in for a number that nobody filled in")] = []
     deferral: Annotated[
         list[str], _means("before a citation that hands the matter over; a mere mention has none of them")
