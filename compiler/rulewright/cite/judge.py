@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rulewright.cite.counting import Counting
+from rulewright.cite.heads import heads_page
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following, parenthesised
@@ -129,6 +130,8 @@ class Judge:
             return "it is a version"
         if not place.cue and self.works.foreign.names_thing(place.text, place.first.start, place.first.words):
             return "it is part of the name of a thing"
+        if heads_page(place.text, place.first.start, place.last.end):
+            return "it is the head of a page"
         day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
         if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
             return "it is a date"
