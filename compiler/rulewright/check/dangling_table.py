@@ -50,7 +50,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _finding(book: Book, named: Named, captions: dict[str, str]) -> Diagnostic:
     words, citation, reference = named
     return Diagnostic(
-        message=f"the {words} is named here, but printed nowhere in this book",
+        message=f"“{words}” is named here, and printed nowhere in this book",
         span=citation.span(reference),
         book=book.id,
         rule=citation.source,
@@ -70,5 +70,5 @@ def _note(book: Book, named: list[Named], captions: dict[str, str]) -> Diagnosti
             f"so are {len(others)} others; if they are printed elsewhere, say outside = [{listed}] in book.toml"
         ]
         first = {words: citation.span(reference) for words, citation, reference in reversed(named)}
-        note.related = [(first[words], f"the {words} is named here") for words in others[:SHOWN]]
+        note.related = [(first[words], f"“{words}” is named here") for words in others[:SHOWN]]
     return note

@@ -25,6 +25,7 @@ WORD = re.compile(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,
 BETWEEN = re.compile(r"\s+(?P<words>(?:[^\W\d_]{1,6}\.?\s+){1,3})")
 WORDS = re.compile(r"[^\W\d_]+")
 STEM = 4  # letters that the endings of one word have in common
+PUT_BEFORE = 2  # letters before a word that are no part of it, at most
 DEEP = 2  # rules below a chapter that a word cites, at least
 SEVERAL = 3  # times, and different rules, that a word cites where none of them is below a chapter
 RIGHT = 0.6  # of the numbers behind a word that cites, at least, are rules'
@@ -178,10 +179,12 @@ def _led(figures: list[_Figure], times: Counter[str]) -> list[_Led]:
 
 
 def _is_form_of(word: str, label: str) -> bool:
-    """True for a word that is another with another ending, or its beginning and a dot."""
+    """True for a word that is another with another ending or a letter or two put before it, or its beginning and a
+    dot."""
     if word.endswith("."):
         return label.startswith(word[:-1])
-    return len(word) >= STEM and label[:STEM] == word[:STEM]
+    begun = label[-STEM:] == word[-STEM:] and abs(len(word) - len(label)) <= PUT_BEFORE  # للمادة, of المادة
+    return len(word) >= STEM and (label[:STEM] == word[:STEM] or begun)
 
 
 def _deferrals(figures: list[_Figure]) -> list[str]:
