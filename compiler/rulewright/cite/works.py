@@ -66,6 +66,7 @@ class Works:
         sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
         self.code = re.compile(rf"(?:\s?ff?\.?|{sentence})?{CODE}")  # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
+        self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
         self.chain = re.compile(
             rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b(?!['’])|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
@@ -106,11 +107,16 @@ class Works:
         end = rest.end() if rest else end
         if OFFICIAL.match(text, end) or self._names_other(self.named.match(text, end)):
             return True
-        if not known and self.thereof.match(text, end):
+        if (not known and self.thereof.match(text, end)) or self._is_of_same(text, end):
             return True
         if cue and not known and (self._stands_behind(head[: len(head) - len(cue)]) or self._is_of_body(head)):
             return True
         return bool(cue) and self._ends_chain(text, end, cue, known)
+
+    def _is_of_same(self, text: str, end: int) -> bool:
+        """True where words behind a citation mean the act that was named last: *section 32 of that Act*."""
+        match = self.same.match(text, end)
+        return match is not None and match["act"] in self.acts and not self._is_called(match["act"])
 
     def ends_with(self, text: str, end: int) -> bool:
         """True where the name of another work ends a list that begins with a part which ends at `end`: *nos. 1 to 3 of
