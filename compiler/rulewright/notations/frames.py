@@ -15,14 +15,13 @@ from rulewright.languages import load_words
 from rulewright.notations import kinds
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.frame import BLANK, Frame, Seen, collect
-from rulewright.notations.inflected import SHORTEST, STEM, behind, inflected
+from rulewright.notations.inflected import SHORTEST, inflected, inflected_behind, ranking
 from rulewright.notations.kinds import PATTERNS
 
 FEWEST = 2  # times that a word calls a part, alone or in its endings
 FEWEST_RULES = 3  # numbers of the outermost frame
 MOST = 20  # frames that are compared with one another, those of most lines: no book has so many
 ALONE = ("I", "A")  # a capital that nothing else frames is a chapter's where others are marked below it
-ALIKE = 2  # letters that all forms of a word begin with
 JOINTS = r"[/.:–-]"  # between the parts of a number, as it is cited: 6/1-b
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
@@ -104,35 +103,11 @@ def _encloses(lines: list[int], runs: list[tuple[int, int]]) -> bool:
 
 def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedPart:
     """Return the outermost level; behind a word its number may also stand alone, and means the same. What is called so
-    behind its number stands in several endings: *des Ersten Abschnitts*; `last` is the number of the last."""
+    behind its number stands in several forms: *des Ersten Abschnitts*; `last` is the number of the last."""
     plain = [frame.value] if frame.label and frame.told_behind else []
     figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind not in PATTERNS else []
-    endings = _endings(frame, text) if kinds.in_words(frame.kind) and frame.told_behind else []
-    endings += _cases(frame, inner, text)
-    endings += [frame.value + words for words in behind(frame.label, last, text)]
-    return ComposedPart([*figures, frame.sample, *endings, *plain], one=True)
-
-
-def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
-    """Return how a number is written with other forms of the word behind it: *4. pantā* of *4. pants*. They may be of
-    whatever stem where one stands between the number and that of a part below, *2 luvun 3 §* of *2 luku*."""
-    ranked, word = frame.behind[:1] == ".", frame.behind.strip(" \t\xa0.")
-    if not word.isalpha() or kinds.in_words(frame.kind):
-        return []
-    number = rf"(?<!\w)\d{{1,4}}(?P<behind>{r'[.]' if ranked else ''}{BLANK}(?P<word>"
-    stems = {word[: max(SHORTEST, round(STEM * len(word)))]}
-    if inner:
-        between = rf"{number}{word[:ALIKE]}[^\W\d_]{{1,12}})){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
-        stems |= {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
-    forms = rf"{number}(?:{'|'.join(stems)})[^\W\d_]{{0,10}}))(?!\w)"
-    found = {match["behind"] for match in re.finditer(forms, text)} - {frame.behind, frame.behind.rstrip(".")}
-    return [frame.value + behind for behind in sorted(found)]
-
-
-def _endings(frame: Frame, text: str) -> list[str]:
-    """Return how a number is written with other endings of the word behind it."""
-    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(frame.behind)}[^\W\d_]{{1,3}})(?!\w)"
-    return [frame.value + behind for behind in sorted({match["behind"] for match in re.finditer(pattern, text)})]
+    forms = [*inflected_behind(frame, inner, text), *ranking(frame.label, last, text)]
+    return ComposedPart([*figures, frame.sample, *(frame.value + words for words in forms), *plain], one=True)
 
 
 def _inner(frame: Frame, words: Iterable[str], called: list[str], text: str) -> ComposedPart:

@@ -1,42 +1,78 @@
-"""The forms of a word that stand before numbers, in a language whose endings nobody has listed: *статьи 4*."""
+"""The forms of a word that stand before numbers, or behind them, in a language whose endings nobody has listed: *статьи
+4*, *4. pantā*."""
 
 from __future__ import annotations
 
 import re
 
 from rulewright.notations import kinds
-from rulewright.notations.frame import BLANK
+from rulewright.notations.frame import BLANK, Frame
 
 STEM = 0.6  # of a word, at least, all its forms begin with
 SHORTEST = 3  # letters of a stem
+ALIKE = 2  # letters that forms of a word begin with, whatever their stem
 FEWEST_BEHIND = 3  # numbers before a word that cites the one before it
 REACHED = 0.75  # of all numbers before it, at least, are no larger than the last rule
 FEWEST = 2  # letters of a word that a stop shortens
-
-
-def behind(called: str, last: int, text: str) -> list[str]:
-    """Return how a word stands behind numbers as which it cites, in alphabetical order: the ` inci maddede` of *1 inci
-    maddede*, where rules begin with *Madde 1*. Something that makes the number the first or second parts the two, and
-    most of the numbers are none behind the `last` rule; else the word is counted (*5 articles*), or it calls the
-    number behind it (*2 and article 3*)."""
-    if not called.isalpha() or len(called) < SHORTEST:
-        return []
-    stem = called[: max(SHORTEST, round(STEM * len(called)))]
-    ordinal = rf"(?:{BLANK}?['’.-]?[^\W\d_]{{1,4}}|\.){BLANK}|-"
-    pattern = rf"(?<![\w.])(?P<value>\d{{1,4}})(?P<behind>(?:{ordinal})(?i:{stem})[^\W\d_]{{0,8}})(?!\w|{BLANK}\d)"
-    found = [(int(match["value"]), match["behind"]) for match in re.finditer(pattern, text)]
-    values = {value for value, _ in found if value <= last}
-    sure = len(values) >= FEWEST_BEHIND and len(values) >= REACHED * len({value for value, _ in found})
-    return sorted({words for _, words in found}) if sure else []
 
 
 def inflected(called: str, kind: str, text: str) -> list[str]:
     """Return the forms of a word (or of a word and a sign, *załącznik nr*) that stand in a text before figures or
     values of a kind, in alphabetical order."""
     noun, *sign = called.split()
-    stem = noun[: max(SHORTEST, round(STEM * len(noun)))].rstrip(".")
+    stem = _stem(noun).rstrip(".")
     short = "|".join(re.escape(f"{noun[:end]}.") for end in range(FEWEST, len(noun)))  # čl. 4 of Článek 4
     signed = "".join(f"{BLANK}{re.escape(each)}" for each in sign)
     word = rf"(?:{re.escape(stem)}[^\W\d_]{{0,6}}\.?|{short or '(?!)'})"
     forms = rf"(?<!\w)(?i:{word}{signed})(?={BLANK}(?:\d|{kinds.pattern(kind)}))"
     return sorted({match[0] for match in re.finditer(forms, text)})
+
+
+def inflected_behind(frame: Frame, inner: Frame | None, text: str) -> list[str]:
+    """Return what stands in a text behind numbers that are framed so, with other forms of the word behind them, in
+    alphabetical order; `inner` frames the numbers of their parts."""
+    return _endings(frame, text) if kinds.in_words(frame.kind) else _cases(frame, inner, text)
+
+
+def ranking(called: str, last: int, text: str) -> list[str]:
+    """Return how a word stands behind numbers as which it cites, in alphabetical order: the ` inci maddede` of *1 inci
+    maddede*, where rules begin with *Madde 1*. Something that makes the number the first or second parts the two, and
+    most of the numbers are none behind the `last` rule; else the word is counted (*5 articles*), or it calls the
+    number behind it (*2 and article 3*)."""
+    if not called.isalpha() or len(called) < SHORTEST:
+        return []
+    ordinal = rf"(?:{BLANK}?['’.-]?[^\W\d_]{{1,4}}|\.){BLANK}|-"
+    word = rf"(?i:{_stem(called)})[^\W\d_]{{0,8}}"
+    pattern = rf"(?<![\w.])(?P<value>\d{{1,4}})(?P<behind>(?:{ordinal}){word})(?!\w|{BLANK}\d)"
+    found = [(int(match["value"]), match["behind"]) for match in re.finditer(pattern, text)]
+    values = {value for value, _ in found if value <= last}
+    sure = len(values) >= FEWEST_BEHIND and len(values) >= REACHED * len({value for value, _ in found})
+    return sorted({words for _, words in found}) if sure else []
+
+
+def _endings(frame: Frame, text: str) -> list[str]:
+    """Return the word behind a number in words with other endings."""
+    if not frame.told_behind:
+        return []
+    pattern = rf"(?<!\w){kinds.pattern(frame.kind)}(?P<behind>{re.escape(frame.behind)}[^\W\d_]{{1,3}})(?!\w)"
+    return sorted({match["behind"] for match in re.finditer(pattern, text)})
+
+
+def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
+    """Return other forms of the word behind a number in figures: *4. pantā* of *4. pants*. They may be of whatever stem
+    where one stands between the number and that of a part below, *2 luvun 3 §* of *2 luku*."""
+    ranked, word = frame.behind[:1] == ".", frame.behind.strip(" \t\xa0.")
+    if not word.isalpha():
+        return []
+    number = rf"(?<!\w)\d{{1,4}}(?P<behind>{r'[.]' if ranked else ''}{BLANK}(?P<word>"
+    stems = {_stem(word)}
+    if inner:
+        between = rf"{number}{word[:ALIKE]}[^\W\d_]{{1,12}})){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
+        stems |= {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
+    forms = rf"{number}(?:{'|'.join(stems)})[^\W\d_]{{0,10}}))(?!\w)"
+    return sorted({match["behind"] for match in re.finditer(forms, text)} - {frame.behind, frame.behind.rstrip(".")})
+
+
+def _stem(word: str) -> str:
+    """Return what all forms of a word begin with."""
+    return word[: max(SHORTEST, round(STEM * len(word)))]
