@@ -17,7 +17,8 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding, kept
@@ -54,19 +55,24 @@ def find(project: Project) -> Iterator[Diagnostic]:
         ground = ground_of(project, book)
         uneven = set(ground.sieve.holding("uneven marks", lambda piece: any(_left(piece))))
         running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in ("text", "note")]
+        often = cache(partial(_count, ground.passages))
         for piece, at, mark in _each_once(_unpaired(running)):
             opened = mark in OPENS
             what = "quotation mark" if mark in QUOTES else "bracket"
             lacks = "opened and not closed" if opened else "closed and was not opened"
             message = f"this {what} is {lacks}: {_near(piece, at)}"
-            help = f"add its partner {_partner(mark, ground.passages)}"
+            help = f"add its partner {_partner(mark, often)}"
             yield finding(book, Stretch(piece.text, at, at + 1), piece.home, message, help)
 
 
-def _partner(mark: str, pieces: list[Passage]) -> str:
+def _partner(mark: str, often: Callable[[str], int]) -> str:
     """Return what closes or opens a mark; where several may, the one that the book writes most."""
     may = [close for close, opens in PARTNERS.items() if mark in opens] if mark in OPENS else list(PARTNERS[mark])
-    return max(may, key=lambda each: sum(piece.text.text.count(each) for piece in pieces)) if len(may) > 1 else may[0]
+    return max(may, key=often) if len(may) > 1 else may[0]
+
+
+def _count(pieces: list[Passage], mark: str) -> int:
+    return sum(piece.text.text.count(mark) for piece in pieces)
 
 
 def _each_once(found: Iterator[tuple[Passage, int, str]]) -> Iterator[tuple[Passage, int, str]]:
@@ -126,7 +132,7 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
 def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
     """Return the marks of a passage that are opened and not closed in it, and those that are closed only."""
     text = piece.text.text
-    if not MARKS.search(text) and not piece.text.styles:
+    if not MARKS.search(text):
         return [], []
     opened: dict[str, list[int]] = {mark: [] for mark in OPENS}  # by mark: each has one partner, the nearest
     closed: list[Place] = []
