@@ -82,13 +82,13 @@ def _with_former(view: View, file: File) -> dict[str, Program]:
 
 def _runner(view: View, file: File, program: Program) -> Runner:
     """Return a program ready to run; those of one state of a book are made ready when first asked for."""
-    now = sound_programs(file.book)
-    state = now if any(each is program for each in now) else view.good[file.book.id]
-    known: dict[tuple[str, bool], dict[str, Runner]] = view.__dict__.setdefault("_runners", {})
-    key = file.book.id, state is now
-    if key not in known:
-        known[key] = runners(state)
-    return known[key][program.name]
+    known: dict[int, Runner] = view.__dict__.setdefault("_runners", {})
+    if id(program) not in known:
+        now = sound_programs(file.book)
+        state = now if any(each is program for each in now) else view.good[file.book.id]
+        made = runners(state)
+        known.update((id(each), made[each.name]) for each in state)
+    return known[id(program)]
 
 
 def _inputs(example: Example) -> dict[str, Any]:
