@@ -1,5 +1,6 @@
 """Names of things that hold a number, as a book uses them: *Llama 3.1*, *Python 3.11*. Such a name stands in sentences
-with a capital, again and again with one number, or with numbers that no rule has, and no rule is called so."""
+with a capital and no article, again and again with one number, or with numbers that no rule has, and no rule is called
+so."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
+from rulewright.cite.patterns import Endings
+from rulewright.cite.surroundings import before
 from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
 from rulewright.model import Book
@@ -17,6 +20,7 @@ NAME = re.compile(rf"(?:[\w,] |[(“\"„«])(?P<word>{CAPITALISED})\Z")
 BEFORE = 40  # characters before a number in which its name stands
 WORD = re.compile(r"[^\W\d_][\w’'&-]*")
 FEWEST = 2  # times that a name stands in the text, at least
+STEM = 4  # letters that the forms of a word have in common
 
 Thing = tuple[str, str]  # the word of a name, and its number
 
@@ -24,16 +28,22 @@ Thing = tuple[str, str]  # the word of a name, and its number
 def things_of(texts: Iterable[str], listed: Words, book: Book) -> frozenset[Thing]:
     """Return the names of things in the texts of a book, each as the word and the number of it."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    articles = Endings(listed.the)
+    nouns: set[str] = set()  # words that have an article: the Retreat 4.2
     for text in texts:
         for word, number in _named(text):
             found[word["word"]][number["number"]] += 1
+            if articles.find(before(text, word.start("word"))):
+                nouns.add(word["word"])
     cites = (*listed.cue, *listed.label, *listed.appendix, *listed.deferral, *listed.determiner, *listed.member)
     parts = (*listed.paragraph, *listed.number, *listed.letter, *listed.sentence)
     usual = {word.casefold() for word in (*cites, *parts)}
-    names = [word for word in found if word.casefold() not in usual and _is_name(found[word], book)]
+    compounds = tuple(word for word in usual if len(word) >= STEM)  # Spielregel 4.2, as Regel 4.2
+    names = [word for word in found if word not in nouns and _is_name(found[word], book)]
+    names = [word for word in names if word.casefold() not in usual and not word.casefold().endswith(compounds)]
     titles = " ".join(_without(rule.heading) for rule in book.rules).casefold() if names else ""
-    called = frozenset(WORD.findall(titles))  # see Retreats 4.2
-    return frozenset((word, number) for word in names if word.casefold() not in called for number in found[word])
+    called = frozenset(word[:STEM] for word in WORD.findall(titles))  # see Retreat 4.2, which is called Retreats
+    return frozenset((word, number) for word in names if word.casefold()[:STEM] not in called for number in found[word])
 
 
 def _named(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
