@@ -113,7 +113,7 @@ def test_a_hyphen_before_a_figure_is_a_minus_sign(text: str, printed: str) -> No
 
 def test_minus_signs_stand_in_prose_cells_and_what_search_finds_but_not_in_code(tmp_path: Path) -> None:
     table = "|Roll|Effect|\n|---|---|\n|-1|(-2 if wet)|\n|5|-|\n"
-    text = f"# 1. RAIN\n\n**1.1 Wet:** A cart has -1 in `x -1`; **see** 1.2.\n\n**1.2 Table:** -3.\n\n{table}"
+    text = f"# 1. RAIN\n\n**1.1 Wet:** A cart has -1 in `x -1`; **see** 1.2.\n\n**1.2 Table:** -3. See 1.1.\n\n{table}"
     (tmp_path / "rules.md").write_text(text, "utf-8")
     pages = Pages(rulewright.load(tmp_path, "dotted"))
     path = f"{tmp_path.name}/1"
@@ -122,4 +122,7 @@ def test_minus_signs_stand_in_prose_cells_and_what_search_finds_but_not_in_code(
     assert "(−2 if wet)" in html
     assert ">−1</th>" in html
     assert "5 · −" in next(each.text for each in pages.entries(path) if each.kind == "table")
-    assert "−3." in next(each.text for each in pages.entries(path) if each.anchor == "1.2")
+    found = {each.anchor: each.text for each in pages.entries(path)}
+    assert "−3." in found["1.2"]
+    assert found["1.1"] == "A cart has −1 in x -1; see 1.2."
+    assert 'title="1.1 Wet – A cart has −1 in x -1; see 1.2."' in html

@@ -133,6 +133,25 @@ def test_the_index_of_a_book_is_a_page(project: Project, book: Book) -> None:
     ]
 
 
+def test_code_has_no_minus_signs(project: Project) -> None:
+    """Neither on a page, nor in what search finds, nor on paper."""
+    toll = Path(project.root) / "toll"
+    text = '@LP It is -1 in @Code "x -1"\n@ID @Code {\n"y -2"\n}'
+    toll.write_text(f"@Section @Title {{ Toll }} @Tag {{ toll }} @Begin {text}\n@End @Section", "utf-8")
+    found = rulewright.load(toll)
+    pages = Pages(found)
+    path = found.books[0].id
+    html = pages.render(path).html
+    assert "It is −1 in <code>x -1</code>" in html
+    assert "y -2" in html
+    assert "It is −1 in x -1\ny -2" in {each.text for each in pages.entries(path)}
+    (rule,) = found.books[0].rules
+    printed = str(Content(found.books[0]).parts(rule.content))
+    assert "It is −1 in " in printed
+    assert "x -1" in printed
+    assert "y -2" in printed
+
+
 def test_numbers_stand_on_paper(book: Book) -> None:
     content = Content(book)
     chapter = content.rule(book.rule("roads"))

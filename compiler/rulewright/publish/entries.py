@@ -9,7 +9,7 @@ from rulewright.model import Book, Rule, Table
 from rulewright.publish.glossary import TITLE, glossary_entries
 from rulewright.publish.page import Entry
 from rulewright.publish.parts import label
-from rulewright.publish.signs import signed
+from rulewright.publish.signs import in_print, rule_in_print, signed
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
@@ -22,10 +22,10 @@ def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
         return
     chapter = path.partition("/")[2]
     if book.aid and not chapter:
-        yield Entry("", book.title, "")
+        yield Entry("", signed(book.title), "")
         yield from _entries(pages, book, path, book.rules)
     elif chapter == "index":
-        yield Entry("", book.title, "")
+        yield Entry("", signed(book.title), "")
         yield from map(_table, book.matter_tables)
     elif path in pages.glossaries:
         yield Entry("", TITLE, "", "place")
@@ -33,7 +33,7 @@ def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
     elif path in pages.part_at:
         part = pages.part_at[path]
         if part.number == 1:
-            yield Entry("", part.chapter_title, "", "place")
+            yield Entry("", signed(part.chapter_title), "", "place")
         yield from _entries(pages, book, path, part.rules)
 
 
@@ -41,19 +41,19 @@ def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iter
     for rule in rules:
         if not rule.implied:
             title = rule.heading or rule.name if book.format == "lout" else label(rule)
-            yield Entry(rule.anchor, title, rule.text)
+            yield Entry(rule.anchor, signed(title), rule_in_print(rule))
         yield from map(_table, rule.tables)
         for widget in pages.play.widgets(rule.id, path):
             title = widget.title if book.format == "lout" else _titled(widget.number, widget.title)
-            yield Entry(rule.anchor, title, widget.asks, "play", f"play={widget.id}")
+            yield Entry(rule.anchor, signed(title), signed(widget.asks), "play", f"play={widget.id}")
 
 
 def _table(table: Table) -> Entry:
     """Return the entry of a table: its printed words, each once where the same stands in cell after cell."""
-    cells = dict.fromkeys(signed(cell.text) for row in (*table.header, *table.rows) for cell in row)
-    words = [*cells, *(note.text for note in table.notes)]
+    cells = dict.fromkeys(in_print(cell) for row in (*table.header, *table.rows) for cell in row)
+    words = [*cells, *(in_print(note) for note in table.notes)]
     title = _titled(table.number or "", table.caption or "Table")
-    return Entry(table.id.partition(":")[2], title, " · ".join(filter(None, words)), "table")
+    return Entry(table.id.partition(":")[2], signed(title), " · ".join(filter(None, words)), "table")
 
 
 def _titled(number: str, title: str) -> str:

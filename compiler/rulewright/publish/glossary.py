@@ -13,6 +13,7 @@ from rulewright.model import Book
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.page import Entry, Heading, Page
 from rulewright.publish.prose import Mark
+from rulewright.publish.signs import signed
 from rulewright.text import Text
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def glossary_entries(terms: BookTerms) -> Iterator[Entry]:
     """Yield what the search finds on the page of a book's terms: each by all that it is called."""
     for term in terms.all:
         words = filter(None, (term.meaning, *also(term)))
-        yield Entry(terms.anchor(term), called(term), " · ".join(words), "term")
+        yield Entry(terms.anchor(term), signed(called(term)), signed(" · ".join(words)), "term")
 
 
 def _definitions(term: Term) -> list[Definition]:

@@ -7,8 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from msgspec.structs import replace
-
 from rulewright.model import Book, Citation, Diagnostic
 from rulewright.project import Project
 from rulewright.publish.addresses import CHANGES, FIGURES, FINDINGS, PLAY, Addresses
@@ -31,7 +29,6 @@ from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.play import WIDGETS, Play, sheet_path, sheet_title
 from rulewright.publish.play_pages import play_page, sheet_page
 from rulewright.publish.printed import printed
-from rulewright.publish.signs import signed
 from rulewright.publish.spoken import spoken
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release
@@ -125,7 +122,7 @@ class Pages:
 
     def entries(self, path: str) -> list[Entry]:
         """Return what the search finds on the page at `path`."""
-        return [replace(each, title=signed(each.title), text=signed(each.text)) for each in page_entries(self, path)]
+        return list(page_entries(self, path))
 
     def _page(self, path: str) -> Page:
         if path in self.grouped:

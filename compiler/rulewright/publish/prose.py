@@ -12,7 +12,7 @@ from msgspec import Struct
 from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.pictures import FOLDER, Pictures
-from rulewright.publish.signs import signed
+from rulewright.publish.signs import in_print, rule_in_print
 from rulewright.publish.templates import ASSETS
 from rulewright.text import LINK, Text, styled
 
@@ -124,7 +124,7 @@ class Prose:
         rule = self.addresses.rules.get(targets[0])
         if rule is None or len(targets) > 1:
             return ", ".join(target.partition(":")[2].lstrip("#") for target in targets)
-        words = signed(rule.text).replace("\n", " ")
+        words = rule_in_print(rule).replace("\n", " ")
         short = words if len(words) <= PREVIEW else words[:PREVIEW].rsplit(" ", 1)[0] + " …"
         return " ".join(filter(None, (rule.name, rule.heading, short and f"– {short}")))
 
@@ -149,7 +149,7 @@ def mark_up(text: Text, links: list[Mark], drawn: dict[tuple[int, int], str] | N
     `drawn` is what stands instead of some words."""
     instead = {start: (end, html) for (start, end), html in (drawn or {}).items()}
     hidden = 0
-    words = signed(text.text)
+    words = in_print(text)
     if not text.styles and not links:
         return escape(words, quote=False)
     edges = {0, len(words)}
@@ -171,8 +171,7 @@ def mark_up(text: Text, links: list[Mark], drawn: dict[tuple[int, int], str] | N
             hidden, html = instead[start]
             out.append(html)
         if start >= hidden:
-            piece = (text.text if "code" in names else words)[start:end]
-            out.append("<br>" if broken else escape(piece, quote=False))
+            out.append("<br>" if broken else escape(words[start:end], quote=False))
         out.extend(f"</{name}>" for name in reversed(names))
     out.append(closes.get(len(words), ""))
     return "".join(out)

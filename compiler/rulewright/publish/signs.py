@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from rulewright.model import Block, Rule
+from rulewright.text import Text
+
 # before a figure, and no hyphen (`-3`, `+/-1`, but not `5-6`); or all that a cell holds
 MINUS = re.compile(r"(?<![\w).])(?<![^+]/)-(?=[\d½¼¾#])|^-$")
 
@@ -11,3 +14,21 @@ MINUS = re.compile(r"(?<![\w).])(?<![^+]/)-(?=[\d½¼¾#])|^-$")
 def signed(words: str) -> str:
     """Return words with true minus signs: as many characters as before."""
     return MINUS.sub("−", words)
+
+
+def in_print(text: Text) -> str:
+    """Return the words of a text so; code stays as it is. As many characters as before."""
+    words = signed(text.text)
+    out: list[str] = []
+    position = 0
+    for style in sorted(text.styles):
+        if style.name == "code" and style.end > position:
+            start = max(position, style.start)
+            out += words[position:start], text.text[start : style.end]
+            position = style.end
+    return "".join(out) + words[position:]
+
+
+def rule_in_print(rule: Rule) -> str:
+    """Return a rule's own text so, without its items and tables."""
+    return "\n".join(in_print(part.text) for part in rule.content if isinstance(part, Block))

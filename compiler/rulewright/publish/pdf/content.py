@@ -13,7 +13,7 @@ from rulewright.publish.behind import with_behind
 from rulewright.publish.code import set_as
 from rulewright.publish.grid import Cell, body_grid, header_grid
 from rulewright.publish.pictures import Pictures
-from rulewright.publish.signs import signed
+from rulewright.publish.signs import in_print, signed
 from rulewright.publish.tags import TagStyles, shown_for
 from rulewright.text import Style, Text, styled
 
@@ -170,7 +170,7 @@ class Content:
         cuts = sorted({*ends, *(edge for each in text.styles for edge in (each.start, each.end))})
         cuts = [each for each in cuts if ends[0] <= each <= ends[-1]]
         found: list[list[Any]] = [[] for _ in ends[1:]]
-        printed = signed(text.text)
+        printed = in_print(text)
         for left, right, styles in styled(text, cuts):
             words = printed[left:right]
             names = [self._named(text, each) for each in styles if each.name != without]
