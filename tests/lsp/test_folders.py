@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.lsp.books import FOUR, small_book, talk
+from tests.lsp.books import FIVE, FOUR, small_book, talk
 from tests.lsp.client import CAPABILITIES, Editor, Json, run
 
 
@@ -58,6 +58,12 @@ def test_the_first_look_at_a_book_shows_how_far_it_is(folder: Path) -> None:
         editor.type(FOUR, "4.5", "4.2")
         await editor.settled()
         assert steps(editor) == first
+        for each in (FOUR, FIVE):
+            editor.say("textDocument/didClose", {"textDocument": editor.document(each)})
+        for event in ({"added": [], "removed": opened(folder)}, {"added": opened(folder), "removed": []}):
+            editor.say("workspace/didChangeWorkspaceFolders", {"event": event})
+        await editor.settled()
+        assert steps(editor) == first + first  # it was forgotten
 
     talk(folder, say, {**CAPABILITIES, "window": {"workDoneProgress": True}})
 

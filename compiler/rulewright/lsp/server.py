@@ -60,7 +60,6 @@ class Server(LanguageServer):
         self.told: dict[Path, dict[str, list[types.Diagnostic]]] = {}
         self.pulled: Callable[[Server], None] = _nothing  # has it answer an editor that asks for findings
         self._waiting: dict[Path, asyncio.Task[None]] = {}
-        self._shown: set[Path] = set()  # the projects whose first compilation the editor was shown
 
     def meet(self, params: types.InitializeParams) -> None:
         """Learn what the editor can do."""
@@ -130,10 +129,10 @@ class Server(LanguageServer):
         window = self.client_capabilities.window
         while session.stale:
             try:
-                if session.root in self._shown or not (window and window.work_done_progress):
+                if session.shown or not (window and window.work_done_progress):
                     await asyncio.to_thread(session.compile)
                 else:
-                    self._shown.add(session.root)
+                    session.shown = True
                     async with progress(self, f"Reading {session.root.name}") as tell:
                         await asyncio.to_thread(session.compile, tell)
             except OvertakenError:

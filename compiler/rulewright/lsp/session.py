@@ -39,6 +39,7 @@ class Session:
     """One project, or one file by itself. `root` is what it is compiled from.
 
     `view` is the last state that could be compiled; `troubles` say what stands in the way of a newer one, or of a file.
+    `shown` is whether the editor was shown how far the first compilation is.
     """
 
     def __init__(self, root: Path, overlay: Overlay) -> None:
@@ -47,6 +48,7 @@ class Session:
         self.view: View | None = None
         self.troubles: list[Trouble] = []
         self.compiled = -1
+        self.shown = False
         self._quick: Quick | None = None
         self._edited: Path | None = None
         self._engine = Engine(root)
