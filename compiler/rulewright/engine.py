@@ -31,6 +31,7 @@ class Engine:
         self._texts.begin()
         project = load(self.path, self.notation, progress, cached=True, held=held, texts=self._texts)
         self._texts.save()
+        self._held = {id: each for id, each in self._held.items() if id in project.caches}  # not of books that are gone
         self._keeps = False
         return project
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import rulewright
 from rulewright.check.registry import ONE, load_checks
+from rulewright.engine import Engine
 from rulewright.errors import RulewrightError
 from rulewright.lsp.overlay import Overlay
 from rulewright.lsp.session import Session
@@ -167,6 +168,22 @@ def test_other_bytes_of_the_same_words_are_read_anew(tmp_path: Path) -> None:
         view = session.compile()
         assert view
         assert [each.code for each in view.project.diagnostics] == codes
+
+
+def test_a_book_that_was_away_is_read_from_its_own_texts(tmp_path: Path) -> None:
+    root, away = tmp_path / "project", tmp_path / "away"
+    for name in ("one", "other"):
+        (root / "sources" / name).mkdir(parents=True)
+        (root / "sources" / name / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+        (root / "sources" / name / "a.md").write_text("# 1. Moves\n\n1.1 None is left.\n", "utf-8")
+    (root / "rulewright.toml").write_text("", "utf-8")
+    engine = Engine(root)
+    engine.compile()
+    (root / "sources/other").rename(away)
+    assert [book.id for book in engine.compile().books] == ["one"]
+    away.rename(root / "sources/other")
+    for book in engine.compile().books:
+        assert {id(rule.span.source) for rule in book.rules} == {id(source) for source in book.sources}
 
 
 def test_typing_a_citation_is_answered_at_once(tmp_path: Path) -> None:
