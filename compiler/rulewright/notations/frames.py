@@ -74,9 +74,14 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
 
 
 def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:
-    """Return the frames within whose rules the lists of one stand."""
-    runs = found[frame].runs(frame.named)
-    return [other for other in found if other != frame and _encloses(found[other].lines, runs)]
+    """Return the frames within whose rules the lists of one stand; behind all rules a word calls annexes."""
+    seen = found[frame]
+    runs = seen.runs(frame.named)
+    return [
+        other
+        for other, rules in found.items()
+        if other != frame and _encloses(rules.lines, runs) and not (frame.label and rules.lines[-1] < seen.lines[0])
+    ]
 
 
 def _below(top: Frame, outer: dict[Frame, list[Frame]]) -> list[Frame]:
