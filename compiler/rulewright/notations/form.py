@@ -16,6 +16,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from rulewright.figures import folded, unfolded
 from rulewright.languages.series import alphabets
 from rulewright.notations import kinds
 
@@ -92,10 +93,11 @@ class Form(Struct, frozen=True, array_like=True):
 
     def fits(self, written: str) -> bool:
         """True where `written` is a part of a number in this form."""
-        return _compiled(self).fullmatch(written) is not None
+        return _compiled(self).fullmatch(folded(written)) is not None
 
     def write(self, value: str) -> str:
-        return self.before + value + self.after
+        """Return a value as people read it: a sample is folded, as texts are."""
+        return unfolded(self.before + value + self.after)
 
     def value(self, written: str) -> str:
         return written[len(self.before) : len(written) - len(self.after)]

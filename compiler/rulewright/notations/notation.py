@@ -13,6 +13,7 @@ from functools import cached_property
 from msgspec import field
 
 from rulewright.errors import ConfigError
+from rulewright.figures import folded, unfolded
 from rulewright.languages.words import Words
 from rulewright.notations.bounded import Finder
 from rulewright.notations.form import Form, Place
@@ -81,7 +82,7 @@ class Notation(Shape, kw_only=True, eq=False):
     def word(self, number: Number) -> str:
         """Return what the last part of a number is called: by the word of its level, else *item*."""
         called = (word for word, depth in self.labels.items() if depth == len(number) - 1)
-        return "item" if self.is_item(number) else next(called, "item")
+        return "item" if self.is_item(number) else unfolded(next(called, "item"))
 
     def chapter(self, number: Number) -> Number:
         """Return the bare beginning of a number: its chapter."""
@@ -139,7 +140,7 @@ class Notation(Shape, kw_only=True, eq=False):
 
     def split(self, text: str) -> list[tuple[Part, str]]:
         """Return the parts of a full number as they are written; none where `text` is no number."""
-        match = self._structure.fullmatch(text)
+        match = self._structure.fullmatch(folded(text))
         if not match:
             return []
         *levels, items = match.groups()

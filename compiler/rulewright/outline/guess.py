@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from rulewright.figures import unfolded
 from rulewright.languages import DEFAULT, OwnWords, Words, languages
 from rulewright.notations.compose import compose
 from rulewright.notations.form import Place
@@ -57,7 +58,7 @@ class Guess(Struct):
         if self.file:
             return f"{self.fits} numbers at the beginning of a line read so, and no shipped notation reads as many"
         if self.fits:
-            return f"{self.fits} numbers at the beginning of a line read so, such as {self.example}"
+            return f"{self.fits} numbers at the beginning of a line read so, such as {unfolded(self.example)}"
         if self.bare:
             return f"{self.bare} lines begin with a whole number, and none with a number of more than one part"
         return "no number was found at the beginning of a line"
