@@ -37,10 +37,12 @@ class Relative:
         listed = notation.words
         self.depths = {**called, **notation.labels}
         self.forms = dict(self.depths)
+        divisions = tuple(map(str.casefold, listed.division))  # Abschnitte stand around what § begins
         for kind in (listed.article, listed.section):
             forms = [each.casefold() for each in kind]
             known = [self.depths[each] for each in forms if each in self.depths]
-            self.forms |= {each: known[0] for each in forms if known and each not in self.depths}
+            others = [each for each in forms if each not in self.depths and not each.startswith(divisions)]
+            self.forms |= {each: known[0] for each in others if known}
         plural = {f"{label}{ending}" for label in self.depths for ending in listed.plural} - self.depths.keys()
         single = [form for form in self.forms if form not in plural]  # the preceding articles are several
         self.preceding = frozenset(word.casefold() for word in listed.preceding)
