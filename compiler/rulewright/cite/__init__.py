@@ -55,6 +55,7 @@ LEARNT: Kind[InFile] = Kind("citations by learnt words", InFile)
 def cite(project: Project) -> None:
     """Find the citations of every book."""
     words = {settings.id: settings.file.words for settings in project.settings}
+    beside = Beside(project.root)
     for book in project.books:
         if book.notation:
             own = words.get(book.id) or OwnWords()  # a book that was read by itself has no settings
@@ -69,7 +70,7 @@ def cite(project: Project) -> None:
                 if book.learnt:  # what cites rules shows what calls their parts
                     book.notation = _with_called_parts(book, book.notation)
             cache = project.caches.get(book.id) or Cache()
-            said = _cite_book(book, book.notation, cache, own, Beside(project.root))
+            said = _cite_book(book, book.notation, cache, own, beside)
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
         else:
             cite_markup(book, project.rulebook(book))

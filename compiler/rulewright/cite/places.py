@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from pathlib import Path
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
@@ -80,6 +81,7 @@ class Places:
         self._known: dict[tuple[str, str], Leads] = {}
         self._anchors: dict[str, dict[str, list[int]]] = {}
         self._slugs: dict[str, dict[str, list[int]]] = {}
+        self._beside: dict[Path, frozenset[str]] = {}
         self._by_number: dict[str, bool] = {}
 
     def leads(self, path: str, address: str) -> Leads:
@@ -101,26 +103,28 @@ class Places:
         fragment = unquote(fragment).rpartition("#")[2].strip()
         if there is None:
             bare = self._heading(path, address) if "." not in page and "/" not in page and not fragment else None
-            return bare or self._beside(path, unquote(page), fragment)
+            return bare or self._outside(path, unquote(page), fragment)
         if there != path:
             self.met.add(there)
         if fragment.casefold() in TOP:
             return self._at(there, 0, first=True) if page else ELSEWHERE
         return self._named(there, fragment)
 
-    def _beside(self, path: str, page: str, fragment: str) -> Leads:
+    def _outside(self, path: str, page: str, fragment: str) -> Leads:
         """Return what a link means that leads to no file of the book."""
         place = self.beside.find(path, page)
         if place is None:
             return MISSING if self.beside.is_missing(path, page) else ELSEWHERE
         self.met.add(str(place))
         text = self.beside.text(place, fragment)
-        if text is None:
+        if text is None or fragment.casefold() in TOP:
             return ELSEWHERE
-        names = {slug(name) for name, _ in _anchors(text)} | _slugs(text.text).keys()
+        if place not in self._beside:
+            self._beside[place] = frozenset({slug(name) for name, _ in _anchors(text)} | _slugs(text.text).keys())
+        names = self._beside[place]
         again = AGAIN.match(fragment)
         known = slug(fragment) in names or (again is not None and slug(again["name"]) in names)
-        return ELSEWHERE if known or fragment.casefold() in TOP else UNNAMED
+        return ELSEWHERE if known else UNNAMED
 
     def _file(self, path: str, page: str) -> str | None:
         """Return the file of the book that a link in the file at `path` names; None where it names another thing."""
