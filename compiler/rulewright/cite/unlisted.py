@@ -183,8 +183,11 @@ def _is_form_of(word: str, label: str) -> bool:
     dot."""
     if word.endswith("."):
         return label.startswith(word[:-1])
-    begun = label[-STEM:] == word[-STEM:] and abs(len(word) - len(label)) <= PUT_BEFORE  # للمادة, of المادة
-    return len(word) >= STEM and (label[:STEM] == word[:STEM] or begun)
+    if len(word) < STEM:
+        return False
+    ends = {label[at:] for at in range(PUT_BEFORE + 1)}  # للمادة, of المادة
+    begun = any(len(word) - at >= STEM and word[at:] in ends for at in range(PUT_BEFORE + 1))
+    return label[:STEM] == word[:STEM] or begun
 
 
 def _deferrals(figures: list[_Figure]) -> list[str]:
