@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -23,12 +22,12 @@ from rulewright.cite.passages import Passage, passages
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope
 from rulewright.cite.works import own_names
-from rulewright.figures import unfolded
+from rulewright.figures import folded, unfolded
 from rulewright.languages import Words, languages
 from rulewright.languages.words import OwnWords
 from rulewright.model import Book, Citation, Reference
-from rulewright.notations.notation import Notation, Number
-from rulewright.notations.unmarked import without_unmarked
+from rulewright.notations.notation import Notation
+from rulewright.notations.unmarked import has_rule
 from rulewright.project import Project
 
 if TYPE_CHECKING:
@@ -59,16 +58,9 @@ def cite(project: Project) -> None:
     for book in project.books:
         if book.notation:
             own = words.get(book.id) or OwnWords()  # a book that was read by itself has no settings
-            unlisted = book.language not in languages()
             book.notation = without_divisions(book, book.notation)
-            if unlisted:
-                book.notation = with_dots(_running(book, book.notation), book.notation)
-            if unlisted or book.notation.is_own:
-                book.notation = _with_called_parts(book, book.notation)
-            if unlisted:
+            if book.language not in languages() or book.notation.is_own:
                 _learn(book, book.notation, own.remove)
-                if book.learnt:  # what cites rules shows what calls their parts
-                    book.notation = _with_called_parts(book, book.notation)
             cache = project.caches.get(book.id) or Cache()
             said = _cite_book(book, book.notation, cache, own, beside)
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
@@ -76,35 +68,37 @@ def cite(project: Project) -> None:
             cite_markup(book, project.rulebook(book))
 
 
-def _with_called_parts(book: Book, notation: Notation) -> Notation:
-    """Return the notation with the words by which the book calls the parts of its rules."""
-    from rulewright.cite.called import with_called_parts  # most books are in a language and a notation with such words
-
-    is_rule = book.index.__contains__
-
-    def exists(number: Number) -> bool:
-        return is_rule("".join(number)) or is_rule("".join(without_unmarked(number, notation, is_rule)))
-
-    return with_called_parts(_running(book, notation), notation, exists)
-
-
-def _running(book: Book, notation: Notation) -> Iterator[str]:
-    return (as_read(passage.text.text, notation) for passage in passages(book, notation))
-
-
 def _learn(book: Book, notation: Notation, removed: Words) -> None:
-    """Add the words to a book's notation that its text shows to cite."""
+    """Add to a book's notation what its text shows: how it calls the parts of its rules; where its language has no word
+    lists, also whether it has dots behind numbers, and the words that cite."""
+    texts = [folded(passage.text.text) for passage in passages(book, notation)]
+    if book.language in languages():
+        book.notation = _with_called_parts(book, notation, texts)
+        return
     from rulewright.cite.unlisted import learn  # the languages of most books have word lists
 
+    notation = with_dots(texts, notation)
+    if notation.dotted:
+        texts = [as_read(text, notation) for text in texts]
+    notation = _with_called_parts(book, notation, texts)
     numbers = [notation.parse(name) or () for name in book.index]
-    shown = learn(_running(book, notation), notation, numbers, lambda number: "".join(number) in book.index)
+    shown = learn(texts, notation, numbers, lambda number: "".join(number) in book.index)
     parts = {
         word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
     }
     shown.words.cue[:] = [word for word in shown.words.cue if word not in parts]  # they cite parts of rules, no rules
-    book.notation = with_words(notation, shown.words, removed)
-    book.learnt = [word for word in shown.words.cue if word in book.notation.words.cue]
+    notation = with_words(notation, shown.words, removed)
+    book.learnt = [word for word in shown.words.cue if word in notation.words.cue]
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
+    # What cites rules shows what calls their parts
+    book.notation = _with_called_parts(book, notation, texts) if book.learnt else notation
+
+
+def _with_called_parts(book: Book, notation: Notation, texts: list[str]) -> Notation:
+    """Return the notation with the words by which these texts of the book call the parts of its rules."""
+    from rulewright.cite.called import with_called_parts  # most books are in a language and a notation with such words
+
+    return with_called_parts(texts, notation, lambda number: has_rule(number, notation, book.index.__contains__))
 
 
 def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, beside: Beside) -> list[str]:

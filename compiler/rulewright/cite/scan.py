@@ -27,7 +27,7 @@ from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works, own_names
 from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number, scope_of
-from rulewright.notations.unmarked import without_unmarked
+from rulewright.notations.unmarked import has_rule
 from rulewright.text import Text
 
 FAR = 1000  # characters: further than any list reaches
@@ -60,8 +60,7 @@ def scanner(
         return bool(number) and is_rule("".join(scopes.find(notation.chapter(number))))
 
     def exists(number: Number) -> bool:
-        found = scopes.find(number)
-        return is_rule("".join(found)) or is_rule("".join(without_unmarked(found, notation, is_rule)))
+        return has_rule(scopes.find(number), notation, is_rule)
 
     scopes = Scopes(notation, is_rule, main_scope(book.index))
     if foreign is None:

@@ -18,3 +18,8 @@ def without_unmarked(number: Number, notation: Notation, is_rule: Callable[[str]
         if form.label and number[at] == first and not is_rule(around + first) and is_rule(around + second):
             return without_unmarked((*number[:at], *number[at + 1 :]), notation, is_rule)
     return number
+
+
+def has_rule(number: Number, notation: Notation, is_rule: Callable[[str], bool]) -> bool:
+    """True where a rule has a number, or has it without such parts."""
+    return is_rule("".join(number)) or is_rule("".join(without_unmarked(number, notation, is_rule)))
