@@ -64,7 +64,8 @@ class Works:
         over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
         sign = words([each for each in (*listed.section, *listed.article, *listed.cue) if each not in below])
         sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
-        self.code = re.compile(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")  # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
+        # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
+        self.code = re.compile(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
