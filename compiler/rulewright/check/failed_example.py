@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from rulewright.rulecode.run import Runner
     from rulewright.text import Span
 
-ALLOWED = "allowed"
 TELLING = 3  # changes that would mend an example are told, where there are no more of them
 
 
@@ -78,7 +77,7 @@ def differs(runner: Runner, example: Example) -> str:
             differing.append(f"{name} depends on what is rolled or drawn, which the example does not say")
         elif outputs[name] != wanted:
             differing.append(f"{name} is {words(outputs[name])}, not {words(wanted)}")
-    if outputs.get(ALLOWED) is False and ALLOWED not in example.outputs:
+    if example.is_refused(outputs):
         differing.append("it is not allowed, which the example does not say")
     return "; ".join(differing)
 

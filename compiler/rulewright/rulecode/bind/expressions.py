@@ -14,7 +14,6 @@ from rulewright.rulecode.bind.cases import bind_cases
 from rulewright.rulecode.bind.folds import bind_fold, bind_member
 from rulewright.rulecode.bind.functions import FOLDS, FUNCTIONS, bind_call
 from rulewright.rulecode.bind.scope import (
-    ALLOWED,
     ANY,
     BOOLEAN,
     LIST,
@@ -118,7 +117,7 @@ class Expressions:
             return Bound(core.Name(node.name), scope.names[node.name])
         if node.name in scope.words:
             return Bound(core.Const(node.name), Known("word", (node.name,)))
-        if node.name == ALLOWED:
+        if node.name == core.ALLOWED:
             raise BindError("`allowed` is known only when all is done", node.span, ("repeat the condition here",))
         raise scope.unknown(node.name, node.span)
 

@@ -8,7 +8,7 @@ from functools import reduce
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.dice import check_dice
 from rulewright.rulecode.bind.inputs import check_value
-from rulewright.rulecode.bind.scope import ALLOWED, BOOLEAN, BindError, Bound, did_you_mean
+from rulewright.rulecode.bind.scope import BOOLEAN, BindError, Bound, did_you_mean
 from rulewright.rulecode.bind.workshop import Workshop, output_names
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import fold
@@ -25,7 +25,7 @@ class Promises:
     def bind(self, statements: list[tree.Statement]) -> None:
         scope = self.shop.scope
         if any(isinstance(step, core.Require) for step in self.shop.program.steps):
-            scope.learn(ALLOWED, BOOLEAN)
+            scope.learn(core.ALLOWED, BOOLEAN)
         for statement in statements:
             match statement:
                 case tree.ExampleLine():
@@ -69,7 +69,7 @@ class Promises:
     def _outputs(self, line: tree.ExampleLine) -> dict[str, core.Value | None]:
         known = output_names(self.shop.program.steps)
         if any(isinstance(step, core.Require) for step in self.shop.program.steps):
-            known.append(ALLOWED)
+            known.append(core.ALLOWED)
         if line.result is not None:
             if self.shop.incomplete:
                 return {}

@@ -24,7 +24,6 @@ SORTS = {
     "pool": "several dice",
 }
 TOTAL = "total"
-ALLOWED = "allowed"
 
 
 class BindError(RulecodeError):

@@ -11,7 +11,7 @@ from rulewright.model import Book
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.expressions import Expressions
-from rulewright.rulecode.bind.scope import ALLOWED, TOTAL, BindError, ElsewhereError, Known, Scope
+from rulewright.rulecode.bind.scope import TOTAL, BindError, ElsewhereError, Known, Scope
 from rulewright.rulecode.errors import RulecodeError
 from rulewright.rulecode.surface import tree
 from rulewright.text import Span
@@ -37,7 +37,7 @@ class Workshop(Struct):
 
     def declare(self, name: tree.Identifier) -> None:
         """Note that a name is taken. Raises BindError where it is another's already."""
-        if name.name in (TOTAL, ALLOWED):
+        if name.name in (TOTAL, core.ALLOWED):
             meaning = "the running total of the terms" if name.name == TOTAL else "what the requirements give"
             raise BindError(f"`{name.name}` is {meaning}; choose another name", name.span)
         if name.name in self.declared:

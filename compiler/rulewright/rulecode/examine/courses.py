@@ -11,8 +11,8 @@ from rulewright.rulecode.emit.runtime.lookup import dealt
 from rulewright.rulecode.emit.runtime.loop import take
 from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, eq
 from rulewright.rulecode.examine.trials import Given
+from rulewright.rulecode.program import ALLOWED
 
-ALLOWED = "allowed"
 Outcome = Mapping[str, Any]
 
 

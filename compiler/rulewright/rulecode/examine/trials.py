@@ -121,6 +121,7 @@ class _Steps(Sequence[Any]):
 
 
 def first_value(each: Input, program: Program) -> Any:
+    """Return the value of an input where nobody says: its default, else the least."""
     return each.default if each.default is not None else values_of(each, program)[0]
 
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulewright.rulecode.examine.courses import ALLOWED, Change, Course, Outcome, apart, course
+from rulewright.rulecode.examine.courses import Change, Course, Outcome, apart, course
 from rulewright.rulecode.examine.trials import Given, first_value, trials, values_of
 from rulewright.rulecode.examine.variants import Variant, variants
-from rulewright.rulecode.program import AnyStep, Input, Program, Range, Readings
+from rulewright.rulecode.program import AnyStep, Example, Input, Program, Range, Readings
 from rulewright.rulecode.run import Variations
 from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.walk import sizes_in
@@ -40,12 +40,12 @@ def unnoticed(program: Program) -> Iterator[Unnoticed]:
     emitted = again.runner(program).emitted
     steps = again.steps()
     unsaid = {each.name: first_value(each, program) for each in program.inputs}
-    wanted = [(course(emitted, steps, each.inputs, unsaid), each.outputs) for each in program.examples]
+    wanted = [(course(emitted, steps, each.inputs, unsaid), each) for each in program.examples]
     lines: dict[tuple[int, int], tuple[Span, list[Change]]] = {}
     for variant in variants(program):
         if variant.span.source.path == program.span.source.path:  # a row of print has no line of rule code
             change = _change(again, variant)
-            if not any(_notices(each.changed(change), outputs) for each, outputs in wanted):
+            if not any(_notices(run.changed(change), example) for run, example in wanted):
                 place = variant.span.start, variant.span.end
                 lines.setdefault(place, (variant.span, []))[1].append(change)
     if lines:
@@ -76,11 +76,10 @@ def _in_force(steps: Sequence[AnyStep]) -> Iterator[AnyStep]:
             yield step
 
 
-def _notices(outcome: Outcome, wanted: Outcome) -> bool:
-    """True where something else comes out than is wanted; what is said to come out is allowed where nobody says."""
-    return any(name not in outcome or outcome[name] != wanted[name] for name in wanted) or (
-        ALLOWED not in wanted and outcome.get(ALLOWED) is False
-    )
+def _notices(outcome: Outcome, example: Example) -> bool:
+    """True where something else comes out than an example says."""
+    wanted = example.outputs
+    return example.is_refused(outcome) or any(name not in outcome or outcome[name] != wanted[name] for name in wanted)
 
 
 def _tried(program: Program) -> Iterator[Given]:

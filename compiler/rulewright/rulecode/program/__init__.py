@@ -34,6 +34,7 @@ from rulewright.rulecode.program.inputs import (
     Type,
 )
 from rulewright.rulecode.program.programs import (
+    ALLOWED,
     Derived,
     Example,
     Problem,
@@ -62,6 +63,7 @@ from rulewright.rulecode.program.values import (
 )
 
 __all__ = [
+    "ALLOWED",
     "Amend",
     "MOST_DICE",
     "AnyStep",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import Struct, field
 
 from rulewright.rulecode.program.expressions import Expr
@@ -9,6 +12,8 @@ from rulewright.rulecode.program.inputs import Choice, Input
 from rulewright.rulecode.program.steps import AnyStep
 from rulewright.rulecode.program.values import Cell, Cite, Value
 from rulewright.text import Span
+
+ALLOWED = "allowed"  # the output that tells whether all is met that a program requires
 
 
 class Example(Struct):
@@ -18,6 +23,10 @@ class Example(Struct):
     outputs: dict[str, Value | None]
     span: Span
     cite: Cite | None = None
+
+    def is_refused(self, outcome: Mapping[str, Any]) -> bool:
+        """True where what comes out is not allowed, which the example does not say."""
+        return outcome.get(ALLOWED) is False and ALLOWED not in self.outputs
 
 
 class Promise(Struct):
