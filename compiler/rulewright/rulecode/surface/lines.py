@@ -54,16 +54,14 @@ def lay_out(source: Source, start: int = 0, end: int | None = None) -> Layout:
         margin = line.indent if margin < 0 else margin
         line.indent -= margin
         place = Span(source, line.start, line.start + len(line.text))
-        if line.indent <= 0:
-            if _heads(line.text):
-                rules.append(line)
-            elif rules and line.indent == 0:
-                faults.append((place, "a statement stands below its rule, indented", "indent the line"))
-            elif rules or not faults:
+        if line.indent <= 0 and _heads(line.text):
+            rules.append(line)
+        elif not rules or line.indent < 0:
+            if rules or not faults:  # of all lines before the first rule it is said once
                 faults.append((place, "rule code begins with a line `rule NUMBER name`", "begin it with such a line"))
-        elif not rules and not faults:  # of all lines before the first rule it is said once
-            faults.append((place, "rule code begins with a line `rule NUMBER name`", "begin it with such a line"))
-        elif rules:
+        elif line.indent == 0:
+            faults.append((place, "a statement stands below its rule, indented", "indent the line"))
+        else:
             mixed = _mixed(rules[-1], line)
             fault = None if mixed else _hang(rules[-1], line, source)
             if mixed and rules[-1].start not in said:
