@@ -16,8 +16,9 @@ class Spans(Struct):
         """Return the number that a cell says, between bounds; what is no number is the `least`."""
         if not said.isdecimal():
             return least
-        self.cut += len(said) > 9 or int(said) > WIDEST
-        return WIDEST if len(said) > 9 else max(least, min(int(said), WIDEST))
+        number = int(said) if len(said) <= 9 else WIDEST + 1  # no time for thousands of digits
+        self.cut += number > WIDEST
+        return max(least, min(number, WIDEST))
 
     def remark(self, shown: str) -> str:
         """Return what a person should know of the file that is called `shown`; nothing where all is well."""

@@ -27,9 +27,7 @@ NAME = re.compile(r"[^\W\d]\w*")
 BEGINS = re.compile(r"^(?:rule|amend)\b", re.MULTILINE)
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[ \t]*(?P<language>\w*)[^\n]*$", re.MULTILINE)
 QUOTED = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#.*|@\S+")
-
-
-HEADING = re.compile(
+HEADING = re.compile(  # of a program, to the end of its name
     r"rule\b(?:[^\n\"]*[ \t]|[ \t]*\"[^\"\n]*\"[ \t]*)(?P<name>[^\W\d]\w*)[ \t]*(?:[\"#]|$)", re.MULTILINE
 )
 ROW = re.compile(r"[ \t]*row\b")
