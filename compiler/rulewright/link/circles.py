@@ -37,17 +37,13 @@ def _links(book: Book) -> Links:
         if citation.source is None or reference.kind == "table" or reference.status not in ("resolved", "ambiguous"):
             continue
         cited = links.setdefault(citation.source, {})
+        ours = {citation.source}
+        if not citation.deferral:  # who mentions the rule that this one is a part of sends nobody there
+            ours |= {rule.id for rule in book.around(book.by_id[citation.source])}
         for target in reference.targets:
-            if not citation.deferral and target in _around(book, citation.source):
-                continue  # who mentions the rule that this one is a part of sends nobody there
-            if target != citation.source and (target not in cited or citation.deferral > cited[target][0].deferral):
+            if target not in ours and (target not in cited or citation.deferral > cited[target][0].deferral):
                 cited[target] = (citation, reference)
     return links
-
-
-def _around(book: Book, source: str) -> Iterator[str]:
-    """Yield the ids of the rules around one."""
-    yield from (rule.id for rule in book.around(book.by_id[source]))
 
 
 def _components(links: Links) -> Iterator[list[str]]:
