@@ -2,7 +2,7 @@
 
 The first character of a sample that is one of these stands for a value; the rest is written as it is:
 `1` a whole number, `9` one digit (`99` two), `A` a capital (`AA` a word of capitals, `Aa` one that begins with a
-capital), `a` a small letter, `I` or `i` a Roman numeral; `α`, `а`, `א`, `一`, `①` what those alphabets count with; in
+capital), `a` a small letter, `I` or `i` a Roman numeral; `α`, `क`, `①` what such an alphabet counts with; in
 braces, `{counting}` a number in words as the language of the book has it, `{ranking}` one such as *first*. `1a` and
 `1A` are a whole number, perhaps with a letter: 12a was put in between 12 and 13; `1-bis` is one that a Latin word may
 follow: 12-bis, 12-ter. Where there are words in a sample, braces show which character it is: `Section {1}`.
