@@ -234,7 +234,7 @@ class Builder:
 
     def _close_list(self, block: RawBlock) -> None:
         """A paragraph or table that is not indented ends the list whose entry was open, as an entry less deep does."""
-        if self._listed and (self._is_outside(block)):
+        if self._listed and self._is_outside(block):
             self._after = "".join(self._items[0].number)
             self._rule, self._items, self._listed = self._outer, [], False
 

@@ -64,13 +64,10 @@ def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]
         return notation, []
     for page, places in zip(pages, guessed, strict=True):
         page.starts = places
-    lines = {each.name: page.source.context(each.at)[0] for page in pages for each in page.starts if each.name}
-    first, *_ = (
-        f"{each.name} at {Span(page.source, each.at, each.at).where}"
-        for page in pages
-        for each in page.starts
-        if each.name
-    )
+    named = [(page.source, each) for page in pages for each in page.starts if each.name]
+    lines = {each.name: source.context(each.at)[0] for source, each in named}
+    source, start = named[0]
+    first = f"{start.name} at {Span(source, start.at, start.at).where}"
     said = (
         f"the numbers begin again in each of {len(lines)} parts (the first is {first}): those of one are cited with it"
     )
