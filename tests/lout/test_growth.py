@@ -56,6 +56,17 @@ def test_reading_is_linear(name: str) -> None:
     assert long < 8 * 2.5 * short
 
 
+@pytest.mark.parametrize("body", ["x", "x a"])
+def test_what_a_parameter_has_by_itself_is_no_square(body: str) -> None:
+    """It is put where the body says it and nothing is given for it, as long as there is room."""
+
+    def read_one(size: int) -> None:
+        words = "{ @I { long } words } " * size
+        read(f"def @Opt named a {{ {words}}} right x {{ {body} }}\n" + "@Opt word " * size)
+
+    assert best(lambda: read_one(400)) < 8 * 2.5 * best(lambda: read_one(50))
+
+
 def test_reading_costs_a_few_times_what_cutting_into_tokens_costs() -> None:
     text = TEXTS["lines"] * 10
     assert best(lambda: read(text)) < 25 * best(lambda: tokenize(text, SYMBOLS))

@@ -22,10 +22,11 @@ ROOM = 20  # characters that bodies may say for each one of the text in which th
 
 class Body(Struct):
     """The body of a definition, or what is given where a parameter is not: its text, and the tree that is made of it,
-    in which the parameters are operands."""
+    in which the parameters are operands, and the names of those that it says."""
 
     words: str
     tree: Any
+    says: frozenset[str]
 
 
 def body_of(words: str, parameters: tuple[str, ...], table: SymbolTable) -> Body:
@@ -36,12 +37,14 @@ def body_of(words: str, parameters: tuple[str, ...], table: SymbolTable) -> Body
     words = blanked(words, [(each.start, each.end) for each in inner])
     lexed = tokenize(words, known)
     unknown = {start for start, _ in lexed.unknown}
+    plain = [name for name in parameters if not name.startswith("@")]
     tokens = [
         structs.replace(each, value="") if each.start_pos in unknown else each
         for token in lexed.tokens
-        for each in _parted(token, [name for name in parameters if not name.startswith("@")])
+        for each in _parted(token, plain)
     ]
-    return Body(words, parse(Balancer(tokens, known.ends).run()))
+    tree = parse(Balancer(tokens, known.ends).run())
+    return Body(words, tree, frozenset(each.value for each in _operands(tree)))
 
 
 def _operand(name: str) -> Symbol:

@@ -45,7 +45,9 @@ class Expanding(Words):
                     self.visit(given[name])
             return
         for name, words in symbol.detail.options.items():
-            given.setdefault(name, placed(self._body(f"{symbol.name} {name}", words), token.end_pos, {}))
+            if name in body.says and name not in given:
+                self.room -= len(words)
+                given[name] = placed(self._body(f"{symbol.name} {name}", words), token.end_pos, {})
         self.expanded.append(symbol.name)
         self.visit(placed(body, token.end_pos, given))
         self.expanded.pop()
