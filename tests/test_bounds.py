@@ -67,8 +67,13 @@ def test_a_file_that_is_too_large_is_not_read(run: Run, tmp_path: Path, monkeypa
 
 HTML = "<html><body><p>1.11 See 1.11.</p><table><tr><td colspan='{}'>A</td><td>B</td></tr><tr><td>C</td></tr></table>"
 COVERED = f'<table:table-cell table:number-columns-repeated="{{}}">{odt.p("A")}</table:table-cell>'
+LATEX = (
+    r"\documentclass{article}\begin{document}1.11 See 1.11.\begin{tabular}{ll}\multicolumn{%d}{l}{A} & B \\ C & D \\"
+    r"\end{tabular}\end{document}"
+)
 TABLES: dict[str, Callable[[int], bytes]] = {
     "r.html": lambda wide: HTML.format(wide).encode(),
+    "r.tex": lambda wide: (LATEX % wide).encode(),
     "r.docx": lambda wide: docx.docx(
         docx.p("1.11 See 1.11."),
         docx.table(docx.row(docx.cell("A", span=wide), docx.cell("B")), docx.row(docx.cell("C"), docx.cell("D"))),

@@ -87,10 +87,11 @@ class Parts:
         self._open.pop()
 
     def source(self) -> Source:
-        """Return the first part; the others are `behind` it."""
+        """Return the first part; the others are `behind` it, and it says what all of them remark."""
         first = self._sources[0]
         first.behind = self._sources[1:]
-        first.remark = "; ".join(self.remarks)
+        of_parts = [each.remark for each in self._sources]
+        first.remark = "; ".join(filter(None, (*of_parts, *self.remarks)))
         return first
 
 

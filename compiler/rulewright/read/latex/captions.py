@@ -71,7 +71,7 @@ class Tables:
         if self.waiting:
             block.caption = self._written(text, self.waiting)
             self.waiting = None
-        grid = grid_of(text, at, over)
+        grid = grid_of(text, at, over, self.document.reading.spans)
         for row_at, row in enumerate(grid.rows):
             pieces: list[Piece] = []
             for cell in row:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rulewright.read.blocks import Piece
 from rulewright.read.latex.tokens import closing
+from rulewright.read.spans import Spans
 
 CUT = re.compile(
     r"\\(?P<row>\\(?:\*?\[[^\]\n]{0,20}\])?|tabularnewline(?![A-Za-z]))|(?P<cell>(?<!\\)&)|(?P<open>(?<!\\)\{)"
@@ -33,8 +34,8 @@ class Grid(Struct):
     head: int = 0
 
 
-def grid_of(text: str, start: int, end: int) -> Grid:
-    """Return what stands in a table whose rows begin at `start`."""
+def grid_of(text: str, start: int, end: int, spans: Spans) -> Grid:
+    """Return what stands in a table whose rows begin at `start`; `spans` reads how far its cells reach."""
     rows: list[list[Cell]] = [[]]
     head = rules = 0
     begun = at = start
@@ -55,17 +56,17 @@ def grid_of(text: str, start: int, end: int) -> Grid:
             if text[begun : found.start()].strip() == "":
                 begun = at
         else:
-            rows[-1].append(_cell(text, begun, found.start()))
+            rows[-1].append(_cell(text, begun, found.start(), spans))
             begun = at
             if found["row"] is not None:
                 rows.append([])
     if text[begun:end].strip():
-        rows[-1].append(_cell(text, begun, end))
+        rows[-1].append(_cell(text, begun, end, spans))
     kept = [row for row in rows if any(text[cell.start : cell.end].strip() for cell in row)]
     return Grid(kept, min(head, len(kept) - 1) if kept else 0)
 
 
-def _cell(text: str, start: int, end: int) -> Cell:
+def _cell(text: str, start: int, end: int, spans: Spans) -> Cell:
     cell = Cell(start, end)
     while found := MULTI.match(text, cell.start, end):
         at = found.end()
@@ -78,6 +79,6 @@ def _cell(text: str, start: int, end: int) -> Cell:
             cell.start, cell.end = inner
         if at == found.end():  # it has no words
             cell.start = at
-        count = max(1, min(abs(int(found["count"])), 200))
+        count = spans.read(found["count"].lstrip("-"))
         cell.wide, cell.high = (count, cell.high) if found["way"] == "column" else (cell.wide, count)
     return cell
