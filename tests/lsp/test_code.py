@@ -167,6 +167,23 @@ def test_what_is_half_typed_keeps_its_last_good_programs(tmp_path: Path) -> None
     run(book(tmp_path), say)
 
 
+def test_prose_that_begins_like_rule_code_runs_nothing(tmp_path: Path) -> None:
+    folder = small_book(tmp_path)
+    page = folder / FOUR
+    prose = "\nAn example of the\nrule 4.1 is road_cost\n"
+    page.write_text(f"{page.read_text('utf-8')}{prose}\n```rules\n{CODE}```\n", "utf-8")
+
+    async def say(editor: Editor) -> None:
+        await editor.start()
+        editor.open(FOUR)
+        await editor.settled()
+        lenses = await editor.ask("textDocument/codeLens", {"textDocument": editor.document(FOUR)})
+        runs = [each["range"] for each in lenses if each["command"]["title"] == "run"]
+        assert [editor.words({"uri": page.as_uri(), "range": each}) for each in runs] == [f"{FOUR}: rule 4.1 road_cost"]
+
+    run(folder, say)
+
+
 CHANCE = """rule 4.3 storm
   input wind: 0..3
   chance roll: 1d6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec import Struct
 
@@ -107,15 +108,18 @@ def uses(source: Source, offset: int, name: str) -> list[Span]:
     return [Span(source, *each) for each in spans if each[0] >= start and not any(a <= each[0] < b for a, b in hidden)]
 
 
-def headings(source: Source) -> list[tuple[str, Span]]:
+def headings(file: File) -> list[tuple[str, Span]]:
     """Return the names of the programs of a file, as their headings have them, with these."""
-    found = (HEADING.match(source.text, each.start()) for each in BEGINS.finditer(source.text))
-    return [(each["name"], Span(source, each.start(), each.end("name"))) for each in found if each]
+    part = file.view.parts.get(file.source.path, {}).get(file.book.id)
+    code = [file.view.placed(each) for each in part.code] if part else []
+    begins = (BEGINS.finditer(each.source.text, each.start, each.end) for each in code)
+    found = (HEADING.match(file.source.text, each.start()) for each in chain.from_iterable(begins))
+    return [(each["name"], Span(file.source, each.start(), each.end("name"))) for each in found if each]
 
 
 def program_at(file: File, offset: int) -> Program | None:
     """Return the program around an offset, as it was when its book's rule code could last be read, where it cannot."""
-    name = next((name for name, span in reversed(headings(file.source)) if span.start <= offset), "")
+    name = next((name for name, span in reversed(headings(file)) if span.start <= offset), "")
     programs = (*file.book.programs, *file.view.good.get(file.book.id, ()))
     return next((each for each in programs if each.name == name), None)
 

@@ -34,7 +34,7 @@ def results(view: View, file: File, start: int, end: int) -> Iterator[Hint]:
 def runs(view: View, file: File) -> Iterator[tuple[Lens, str]]:
     """Yield over each program a line that runs it, with its name: as it is, or was before it was half written."""
     known = _with_former(view, file)
-    for name, heading in headings(file.source):
+    for name, heading in headings(file):
         if name in known and known[name].examples:
             yield Lens(heading, "run", []), name
 
