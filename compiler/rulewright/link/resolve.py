@@ -50,7 +50,7 @@ class Resolver:
         """Resolve one number; all that cite it share the answer."""
         name = reference.cited[0]
         if name not in self.known:
-            reference.cited = (self._heading(name),)
+            reference.cited = (self._meant(name),)
             self._resolve_numbers(reference)
             self.known[name] = reference.cited, reference.targets, reference.status
         reference.cited, reference.targets, reference.status = self.known[name]
@@ -90,7 +90,7 @@ class Resolver:
         order: tuple[Status, ...] = ("dangling", "partial", "ambiguous", "outside", "resolved")
         reference.status = next(status for status in order if status in statuses)
 
-    def _heading(self, name: str) -> str:
+    def _meant(self, name: str) -> str:
         """Return the name of chapter 4 for 4.0, where the chapter's own heading says 4 and no rule is 4.0; that of the
         rule for its first paragraph, which nothing marks."""
         number = () if name in self.book.index else self.notation.parse(name) or ()
