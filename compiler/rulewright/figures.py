@@ -8,8 +8,9 @@ import unicodedata
 STOPS = "！，：；？"  # wide ones part what stands on both sides of them, where ours may stand within a number
 JOINERS = (0x200C, 0x200D)  # within words of Persian and Indian scripts
 LETTERS = 0x20000  # letters nobody writes in rules begin here, one for each sign
+LAST = 0xABFF  # behind it such scripts end
 # Where such signs stand, and the scripts that have figures of their own, as the inside of a class in a pattern
-FOREIGN = "\u0300-\u036f\u0483-\u0487\u0591-\u1dff\ua66f-\ua6df"
+FOREIGN = "\u0300-\u036f\u0483-\u0487\u0591-\u1dff\ua620-\uabff"
 
 
 class _Same(dict[int, int]):
@@ -21,7 +22,7 @@ class _Same(dict[int, int]):
         if kind == "Nd":
             same = ord("0") + unicodedata.digit(chr(code))
         else:
-            same = LETTERS + code if code in JOINERS or (code < LETTERS and kind in ("Mn", "Mc")) else code
+            same = LETTERS + code if code in JOINERS or (code <= LAST and kind in ("Mn", "Mc")) else code
         self[code] = same
         return same
 
@@ -33,7 +34,7 @@ SAME = {
     0x3000: ord(" "),
 }
 OTHERS = re.compile(f"[{''.join(map(chr, SAME))}{FOREIGN}]")
-SIGNS = re.compile("[\U00020300-\U0002a6df]")
+SIGNS = re.compile(f"[{chr(LETTERS + 0x300)}-{chr(LETTERS + LAST)}]")
 _SAME = _Same(SAME)
 
 
