@@ -14,6 +14,9 @@ BLOCK = re.compile(r"^```(?P<language>[\w-]+)\n(?P<body>.*?)^```", re.MULTILINE 
 COMMAND = re.compile(r"^\$ (?P<words>.*)\n(?P<prints>(?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 
+SIEGE = (("book.toml", "toml"), ("siege.md", "markdown"), ("siege.rules", "rules"))  # the book of the rule code guide
+
+
 class Command(NamedTuple):
     """A command line of a guide, and what the guide shows of what it prints: nothing, mostly."""
 
@@ -26,6 +29,15 @@ def blocks(guide: str | Path, *languages: str) -> Iterator[str]:
     for block in BLOCK.finditer((GUIDES / guide).read_text("utf-8")):
         if block["language"] in languages:
             yield block["body"]
+
+
+def write_siege(folder: Path) -> Path:
+    """Write the book that the guide to rule code shows into a folder of its own there, and return that."""
+    book = folder / "siege"
+    book.mkdir()
+    for name, language in SIEGE:
+        (book / name).write_text("\n".join(blocks("rule-code.md", language)), "utf-8")
+    return book
 
 
 def commands(guide: str | Path) -> list[Command]:

@@ -18,7 +18,7 @@ import pytest
 
 from rulewright.cli.program import main
 from tests.conftest import ROOT
-from tests.guides import GUIDES, as_shown, blocks, commands
+from tests.guides import GUIDES, as_shown, blocks, commands, write_siege
 from tests.repositories import git
 from tests.word.docx import docx, p, r
 
@@ -109,14 +109,6 @@ def _revisions(folder: Path) -> Path:
     return folder
 
 
-def _rule_code(folder: Path) -> Path:
-    book = folder / "siege"
-    book.mkdir()
-    for name, language in (("book.toml", "toml"), ("siege.md", "markdown"), ("siege.rules", "rules")):
-        (book / name).write_text("\n".join(blocks("rule-code.md", language)), "utf-8")
-    return book
-
-
 PREPARED: dict[str, Callable[[Path], Path]] = {
     "ci.md": _one_file,
     "editors.md": _editors,
@@ -125,7 +117,7 @@ PREPARED: dict[str, Callable[[Path], Path]] = {
     "players.md": _one_file,
     "printing.md": _printing,
     "revisions.md": _revisions,
-    "rule-code.md": _rule_code,
+    "rule-code.md": write_siege,
     "terms.md": _terms,
     "word-and-pdf.md": _word,
     "your-own-rulebook.md": _own_rulebook,

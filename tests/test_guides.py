@@ -14,7 +14,7 @@ import rulewright
 from rulewright.cli.program import main
 from rulewright.report.settings import FILES, SENTENCES, keys, settings_page
 from tests.conftest import ROOT
-from tests.guides import GUIDES, as_shown, blocks, commands
+from tests.guides import GUIDES, as_shown, blocks, commands, write_siege
 from tests.rulecode.examples import wrong_examples
 
 
@@ -45,11 +45,7 @@ def test_the_notation_of_the_guide(tmp_path: Path) -> None:
 
 def test_the_book_of_the_rule_code_guide(tmp_path: Path) -> None:
     """All of its examples come out."""
-    book = tmp_path / "siege"
-    book.mkdir()
-    for name, language in (("book.toml", "toml"), ("siege.md", "markdown"), ("siege.rules", "rules")):
-        (book / name).write_text("\n".join(blocks("rule-code.md", language)), "utf-8")
-    project = rulewright.load(book)
+    project = rulewright.load(write_siege(tmp_path))
     assert not project.check()
     programs = project.books[0].programs
     assert all(program.examples for program in programs)
