@@ -84,6 +84,10 @@ def test_parts_named_one_behind_the_other_are_linear(unit: str) -> None:
     grows_with_the_text(compiled("paragraphs", "de"), unit, GERMAN)
 
 
+def test_numbers_before_words_without_our_letters_are_linear() -> None:
+    grows_with_the_text(compiled("dotted"), "ПРАВИЛА §1.1. ")
+
+
 @pytest.mark.parametrize(
     "unit",
     [

@@ -6,7 +6,7 @@ import re
 
 PAGE = re.compile(r"(?<!\S)\d{1,4}\s+(?:(?P<word>[^\W\d_]+)\s+)?\Z")  # perhaps with the word for a rule behind it
 WORD = re.compile(r"[^\W\d_]\s+\Z")
-TITLE = re.compile(r"\.\s+(?P<title>[^a-z\n]{4,}?)(?P<page>\s+\d{1,4})?(?=\s*\Z|\s+[^\W\d_]*[a-z]|\s+\d)")
+TITLE = re.compile(r"\.\s+(?P<title>[^a-z\n]{4,100}?)(?P<page>\s+\d{1,4})?(?=\s*\Z|\s+[^\W\d_]*[a-z]|\s+\d)")
 NEAR = 40  # characters before a number in which that of the page stands
 
 
