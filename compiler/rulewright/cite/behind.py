@@ -39,7 +39,8 @@ class CalledBehind:
         for level in self.levels:
             if len(own) >= level.depth:
                 for match in level.pattern.finditer(text):
-                    yield self._tokens(level, match, own[: level.depth])
+                    if match["behind"]:  # else the whole list is passed over
+                        yield self._tokens(level, match, own[: level.depth])
 
     def _tokens(self, level: _Level, match: re.Match[str], around: Number) -> list[Token]:
         last = self._token(level, match, "value", around)
@@ -72,5 +73,5 @@ class CalledBehind:
                 values, dot = forms[0].values, r"\.?" if forms[0].after[0] == "." else ""
                 behind = "|".join(f"{re.escape(form.after)}{re.escape(form.after[-1])}?" for form in forms)
                 before = rf"(?P<before>(?:{values}{dot}{self.between}){'*' if depth else '+'})"
-                pattern = rf"(?<![\w.,]){before}(?P<value>{values})(?:{behind})(?!\w)"
+                pattern = rf"(?<![\w.,]){before}(?P<value>{values})(?P<behind>(?:{behind})(?!\w))?"
                 yield _Level(depth, part.cited[0], re.compile(pattern))
