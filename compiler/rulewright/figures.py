@@ -27,21 +27,22 @@ class _Same(dict[int, int]):
         return same
 
 
-SAME = {
-    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in STOPS},
-    **dict(zip(map(ord, "【】〔〕"), map(ord, "[][]"), strict=True)),
-    **dict(zip(map(ord, "।॥۔။։።،؛؟"), map(ord, "......,;?"), strict=True)),
-    0x3000: ord(" "),
-}
+SAME = _Same(
+    {
+        **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in STOPS},
+        **dict(zip(map(ord, "【】〔〕"), map(ord, "[][]"), strict=True)),
+        **dict(zip(map(ord, "।॥۔။։።،؛؟"), map(ord, "......,;?"), strict=True)),
+        0x3000: ord(" "),
+    }
+)
 OTHERS = re.compile(f"[{''.join(map(chr, SAME))}{FOREIGN}]")
 SIGNS = re.compile(f"[{chr(LETTERS + 0x300)}-{chr(LETTERS + LAST)}]")
-_SAME = _Same(SAME)
 
 
 def folded(text: str) -> str:
     """Return a text with figures, letters, brackets and stops of other scripts as ours, and with letters for the signs
     around theirs; it is as long as it was."""
-    return text.translate(_SAME) if not text.isascii() and OTHERS.search(text) else text
+    return text.translate(SAME) if not text.isascii() and OTHERS.search(text) else text
 
 
 def unfolded(words: str) -> str:
@@ -51,4 +52,4 @@ def unfolded(words: str) -> str:
 
 def _sign(letter: re.Match[str]) -> str:
     code = ord(letter[0])
-    return chr(code - LETTERS) if _SAME[code - LETTERS] == code else letter[0]
+    return chr(code - LETTERS) if SAME[code - LETTERS] == code else letter[0]

@@ -1,11 +1,12 @@
 """The address of a link is nowhere in the book.
 
 **What it finds.** A link within the book whose address is neither the number of a rule nor an id, an anchor or a
-heading of the file that it names; or one to a file beside the book in which nothing is called so. Where the words of
-the link cite a rule that is there, and where the place is in such a file, it is a warning.
+heading of the file that it names; or one to a file beside the book in which nothing is called so. Where the place is
+in such a file, it is a warning; so it is where the words of the link cite a rule that is there, for a reader knows what
+was meant, and only the link is dead.
 
 **Why it matters.** A click leads nowhere, or to the top of the page. On the site that is built here, a link whose words
-cite leads where they say, which a reader knew anyway.
+cite leads where they say.
 
 **Example.** `[the chart](#crt)` where nothing is called `crt`; `<a href="#1.7.2">1.7.2</a>` where the heading of 1.7.2
 has no id.

@@ -28,9 +28,9 @@ class CalledBehind:
         self.notation = notation
         self.exists = exists
         listed = notation.words
-        self.through = rf"(?:\s*[-–—]\s*|\s+(?:{words(listed.through)})\s+)"
-        self.between = rf"(?:{self.through}|,\s*|\s+(?:{words(listed.joiner)})\s+)"
-        self.is_range = re.compile(rf"\.?{self.through}")
+        through = rf"(?:\s*[-–—]\s*|\s+(?:{words(listed.through)})\s+)"
+        self.between = rf"(?:{through}|,\s*|\s+(?:{words(listed.joiner)})\s+)"
+        self.is_range = re.compile(rf"\.?{through}")
         self.levels = list(self._levels())
 
     def find(self, text: str, own: Number) -> Iterator[list[Token]]:
@@ -43,9 +43,8 @@ class CalledBehind:
                         yield self._tokens(level, match, own[: level.depth])
 
     def _tokens(self, level: _Level, match: re.Match[str], around: Number) -> list[Token]:
-        last = self._token(level, match, "value", around)
-        last.end = match.end()
-        tokens = [last]
+        last = match["value"]
+        tokens = [Token("NUMBER", match.start("value"), match.end(), last, self._number(level, last, around))]
         before = list(re.finditer(level.form.values, match["before"]))
         end = match.start("value")
         for each in reversed(before):
@@ -58,9 +57,6 @@ class CalledBehind:
             tokens[:0] = [Token("NUMBER", start, stop, each[0], number), Token(kind, stop, end)]
             end = start
         return tokens
-
-    def _token(self, level: _Level, match: re.Match[str], group: str, around: Number) -> Token:
-        return Token("NUMBER", *match.span(group), match[group], self._number(level, match[group], around))
 
     def _number(self, level: _Level, value: str, around: Number) -> Number:
         return self.notation.parse("".join((*around, level.form.write(value)))) or ()

@@ -23,8 +23,8 @@ def words_of_headings(book: Book, notation: Notation) -> dict[str, int]:
         if place.fate == "rule" and candidate.label and candidate.number:
             depths[candidate.label.casefold()][len(candidate.number) - 1] += 1
     known = {word.casefold() for word in notation.words.label}
-    return {word: max(each, key=each.__getitem__) for word, each in depths.items()
-            if word in known and each.total() >= FEWEST}  # fmt: skip
+    often = {word: each for word, each in depths.items() if word in known and each.total() >= FEWEST}
+    return {word: max(each, key=each.__getitem__) for word, each in often.items()}
 
 
 class Relative:
