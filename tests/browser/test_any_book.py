@@ -19,6 +19,9 @@ from tests.browser.test_app import at_the_end, kept
 from tests.browser.test_previews import preview
 from tests.browser.test_search import search
 
+DROPPED = ["net::ERR", "error occurred when fetching the script"]
+"""What the browser itself says of requests without an answer: of a page's, and of that for a worker."""
+
 HARBOUR = """# Harbour
 
 1. Overview
@@ -106,9 +109,10 @@ def test_on_a_line_that_drops_every_third_request(visit: Open, books: Path, tmp_
     """From the first request on: nothing is stuck, and in the end all is kept."""
     make_site(load(books), tmp_path / "site")
     with at_the_end(tmp_path / "site") as (line, address):
-        line.state = "bad"
-        page = visit(address, allow=["net::ERR"], service_workers="allow", viewport=SMALL)
+        line.state, line.unlucky = "bad", frozenset({"/sw.js"})
+        page = visit(address, allow=DROPPED, service_workers="allow", viewport=SMALL)
         kept(page)
+        assert not line.unlucky
         page.goto(f"{address}club/")
         search(page, "unloading")
         page.keyboard.press("Enter")

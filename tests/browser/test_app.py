@@ -23,11 +23,20 @@ EVERY = 3  # each third request gets no answer
 
 
 class Line(ThreadingHTTPServer):
-    """A server at the end of a line that may be good, bad, or cut. `asked` counts the requests."""
+    """A server at the end of a line that may be good, bad, or cut. `asked` counts the requests; on a bad line the first
+    request for each of `unlucky` gets no answer either."""
 
     daemon_threads = True
     state = "good"
     asked = 0
+    unlucky: frozenset[str] = frozenset()
+
+    def drops(self, path: str) -> bool:
+        """Whether this request gets no answer."""
+        self.asked += 1
+        unlucky = path in self.unlucky
+        self.unlucky -= {path}
+        return self.state == "cut" or (self.state == "bad" and (unlucky or self.asked % EVERY == 0))
 
     def handle_error(self, request: object, client_address: object) -> None:
         """What breaks here was meant to."""
@@ -37,8 +46,7 @@ class Lossy(Quiet):
     server: Line
 
     def do_GET(self) -> None:  # noqa: N802 - the name is the library's
-        self.server.asked += 1
-        if self.server.state == "cut" or (self.server.state == "bad" and self.server.asked % EVERY == 0):
+        if self.server.drops(self.path):
             self.close_connection = True
             self.connection.close()
             return
