@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,14 @@ class PdfFile:
 
     def __init__(self, path: Path) -> None:
         self.reader = PdfReader(path)
-        self.pages = [page.extract_text() for page in self.reader.pages]
         self.title = self.reader.metadata and self.reader.metadata.title
         self._numbers = {page.indirect_reference.idnum: at for at, page in enumerate(self.reader.pages)}  # type: ignore[union-attr]
         self._pieces: dict[int, list[tuple[int, float, str]]] = {}
+
+    @cached_property
+    def pages(self) -> list[str]:
+        """The text of each page."""
+        return [page.extract_text() for page in self.reader.pages]
 
     def links(self, pages: range) -> Iterator[str]:
         """Yield, for each link on these pages that stays in the file, the line that it leads to."""
@@ -64,7 +69,7 @@ class PdfFile:
 
     def widest(self) -> float:
         """Return how far to the right the last piece of text begins."""
-        return max(x for number in range(len(self.pages)) for _, x, _ in self._pieces_of(number))
+        return max(x for number in range(len(self.reader.pages)) for _, x, _ in self._pieces_of(number))
 
     def tags(self) -> Iterator[Any]:
         """Yield the elements of the structure, in order."""
@@ -107,6 +112,12 @@ class PdfFile:
             self.reader.pages[page].extract_text(visitor_text=visit)
             self._pieces[page] = found
         return self._pieces[page]
+
+
+@cache
+def read_once(path: Path) -> PdfFile:
+    """Return a PDF that many tests ask; it is not written anew."""
+    return PdfFile(path)
 
 
 def _elements(node: Any) -> Iterator[Any]:

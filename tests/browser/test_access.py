@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser
 
+from tests.browser.axe import SMALL, agrees, agrees_at_both_widths
 from tests.browser.conftest import PATIENCE, Open, Quiet, served
 
 PAGES = [
@@ -46,7 +46,6 @@ EMPTIED = """(buttons) => buttons.map((each) => {
 })"""
 LARGEST = 400_000  # bytes
 WHILE = 0.4  # seconds
-SMALL: ViewportSize = {"width": 390, "height": 844}  # a phone
 SLOWER = 10  # times
 
 
@@ -58,18 +57,6 @@ def test_no_violation(visit: Open, site: str, path: str, scheme: str) -> None:
     agrees_at_both_widths(page)
 
 
-def agrees_at_both_widths(page: Page) -> None:
-    """As wide as it is, and as a phone is."""
-    _agree(page)
-    page.set_viewport_size(SMALL)
-    _agree(page)
-
-
-def _agree(page: Page) -> None:
-    found = Axe().run(page)
-    assert not found.violations_count, found.generate_report()
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_violation_in_what_slides_up_on_a_phone(visit: Open, site: str, scheme: str) -> None:
     page = visit(site + "world-at-war/54/", color_scheme=scheme, viewport=SMALL, has_touch=True, is_mobile=True)
@@ -78,7 +65,7 @@ def test_no_violation_in_what_slides_up_on_a_phone(visit: Open, site: str, schem
     sheet.locator("a.rw-ref").first.tap()
     sheet.get_by_role("button", name="Back").tap()
     sheet.get_by_role("button", name="Forward").wait_for()
-    _agree(page)
+    agrees(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

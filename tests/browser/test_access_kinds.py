@@ -11,8 +11,8 @@ import pytest
 from rulewright.compile import load
 from rulewright.publish.figures.lines import MOST
 from rulewright.publish.site import make_site
+from tests.browser.axe import SMALL, agrees_at_both_widths
 from tests.browser.conftest import Open, served
-from tests.browser.test_access import SMALL, agrees_at_both_widths
 from tests.lout.test_document import FILES
 
 KINDS = {

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, expect
 
 from rulewright.compile import load
 from rulewright.publish.site import make_site
+from tests.browser.axe import SMALL, agrees_at_both_widths
 from tests.browser.conftest import Open
-from tests.browser.test_access import SMALL, agrees_at_both_widths
 from tests.browser.test_app import at_the_end, kept
 from tests.browser.test_previews import preview
 from tests.browser.test_search import search

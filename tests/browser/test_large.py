@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from click.testing import CliRunner
 from playwright.sync_api import expect
 
@@ -13,6 +12,7 @@ import rulewright
 from rulewright.cli.program import main
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.parts import chapters, parts
+from tests.browser.axe import agrees
 from tests.browser.conftest import Open, served
 from tests.browser.test_access import LARGEST
 from tests.browser.test_previews import preview
@@ -84,8 +84,7 @@ def test_no_violation_on_a_part_nor_in_figures_of_many(large: Path, visit: Open)
     part = parts(rulewright.load(large).books[0])["1"][1]
     with served(large / "build/offline") as site:
         for path in (part.path, "figures/book", "figures/book/1", "book/index"):
-            found = Axe().run(visit(f"{site}{path}.html"))
-            assert not found.violations_count, found.generate_report()
+            agrees(visit(f"{site}{path}.html"))
 
 
 def test_a_rule_is_found_on_its_part(large: Path, visit: Open) -> None:

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import agrees
 from tests.browser.conftest import Open
 from tests.browser.test_widgets import opened, output, widget
 
@@ -191,8 +191,7 @@ def test_no_violation_in_a_game(visit: Open, site: str, scheme: str, width: int)
     page.get_by_role("checkbox", name="Done:").first.check()
     games(page)
     log(page)
-    found = Axe().run(page)
-    assert not found.violations_count, found.generate_report()
+    agrees(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 

@@ -9,18 +9,18 @@ import pytest
 
 from rulewright.project import Project
 from tests.pdf.expected import AIDS, BOOKS, CHARTS, GAP, WIDE, cells_of, index_page, passages_of
-from tests.pdffile import PdfFile, assert_in_order, letters
+from tests.pdffile import assert_in_order, letters, read_once
 
 
 def test_hyphens_are_read_back(pdfs: Path) -> None:
     """Those of the text are no soft ones, though lines end in hyphens, too."""
-    text = "".join(PdfFile(pdfs / "world-at-war-book.pdf").pages)
+    text = "".join(read_once(pdfs / "world-at-war-book.pdf").pages)
     assert "1-3 Folgore" in text.replace("\n", " ")
     assert "\u00ad" not in text
 
 
 def test_no_page_number_names_its_own_page(pdfs: Path) -> None:
-    file = PdfFile(pdfs / "world-at-war-book.pdf")
+    file = read_once(pdfs / "world-at-war-book.pdf")
     named = [re.findall(r"\(\S+\sp\.\s+(\d+)\)", page) for page in file.pages[: index_page(file)]]
     assert any(named)
     assert all(str(number) not in pages for number, pages in enumerate(named, 1))
@@ -28,7 +28,7 @@ def test_no_page_number_names_its_own_page(pdfs: Path) -> None:
 
 @pytest.mark.parametrize("name", [*BOOKS, *AIDS])
 def test_all_text_in_order(pdfs: Path, ours: Project, name: str) -> None:
-    pages = PdfFile(pdfs / f"{name}.pdf").pages
+    pages = read_once(pdfs / f"{name}.pdf").pages
     text = "".join(pages[2:] if name in BOOKS else pages)
     passages = list(passages_of(ours, name))
     if name in WIDE:
@@ -42,7 +42,7 @@ def test_all_text_in_order(pdfs: Path, ours: Project, name: str) -> None:
 def test_all_tables_in_order(pdfs: Path, ours: Project, name: str) -> None:
     """Between them stand formulas and odds."""
     book = ours.book(name.removesuffix("-charts"))
-    text = "\n".join(PdfFile(pdfs / f"{name}.pdf").pages)
+    text = "\n".join(read_once(pdfs / f"{name}.pdf").pages)
     for table in book.tables:
         caption = re.search(rf"^{re.escape(table.caption)}\s*{re.escape(table.number or '')}$", text, re.MULTILINE)
         assert caption, table.id
@@ -54,7 +54,7 @@ def test_all_tables_in_order(pdfs: Path, ours: Project, name: str) -> None:
 def test_a_chart_has_its_table_on_one_page(pdfs: Path, ours: Project, name: str) -> None:
     """What follows it may go on in the next column, the table does not."""
     book = ours.book(name.removesuffix("-charts"))
-    pages = PdfFile(pdfs / f"{name}.pdf").pages
+    pages = read_once(pdfs / f"{name}.pdf").pages
     for table in book.tables:
         found = [page for page in pages if f"\n{table.caption}" in f"\n{page}"]
         assert found, table.id
@@ -64,23 +64,23 @@ def test_a_chart_has_its_table_on_one_page(pdfs: Path, ours: Project, name: str)
 
 def test_index(pdfs: Path) -> None:
     """What cites a rule stands in the index, with its page; a rule of an aid goes by its title."""
-    file = PdfFile(pdfs / "world-at-war-book.pdf")
+    file = read_once(pdfs / "world-at-war-book.pdf")
     index = letters(file.pages[-1])
     assert letters(f"58.64 cited by 58.623 p. {file.page_with('58.623 Placement') + 1}") in index
     assert letters("German Resistance Table cited by 55.11") in index
-    assert "Event Cards cited by Strategic Warfare" in PdfFile(pdfs / "high-command-book.pdf").pages[-1]
+    assert "Event Cards cited by Strategic Warfare" in read_once(pdfs / "high-command-book.pdf").pages[-1]
 
 
 def test_charts_have_formulas_and_odds(pdfs: Path) -> None:
     """Below a table stands what is done with it, in words: when, what one must know, the clauses that count; and below
     one that dice are rolled on, the odds. Nothing of it is code."""
-    text = " ".join(" ".join(PdfFile(pdfs / "world-at-war-charts.pdf").pages).split())
+    text = " ".join(" ".join(read_once(pdfs / "world-at-war-charts.pdf").pages).split())
     assert "German resistance level: when an Allied player turn ends" in text
     assert "You need: French surrender level (−3 to 3); Vichy France was established (yes or no)" in text
     assert "58.531D Lebanon-Syria becomes Free French if the modified die roll is 3 or lower." in text
     assert "French surrender level Vichy France was established Lebanon-Syria Morocco" in text
     assert "0 no Free 1/2, independent 1/2" in text
-    cards = " ".join(" ".join(PdfFile(pdfs / "europa-charts.pdf").pages).split())
+    cards = " ".join(" ".join(read_once(pdfs / "europa-charts.pdf").pages).split())
     assert "Losses of air REs, times 1: 26/27, 1/2: 1/54, 2: 1/54" in cards
     for words in (text, cards):
         assert not re.search(r"@|[a-z]_[a-z]|\bif\b[^.]*\belse\b|[<>]=", words)
@@ -88,7 +88,7 @@ def test_charts_have_formulas_and_odds(pdfs: Path) -> None:
 
 def test_running_heads(pdfs: Path) -> None:
     """The first and the last rule on the page: those that begin there, or the one that goes on from the page before."""
-    file = PdfFile(pdfs / "world-at-war-book.pdf")
+    file = read_once(pdfs / "world-at-war-book.pdf")
     pages = file.pages[2 : index_page(file)]
     heads = [re.search(r"Surrender of major powers\s*(\S+)(?: – (\S+))?\n", page) for page in pages]
     assert all(heads)
@@ -98,13 +98,13 @@ def test_running_heads(pdfs: Path) -> None:
         assert begins or head[1] == last, head[0]
         last = head[2] or head[1]
     for name in BOOKS:  # the last rule, too, may go on for pages
-        file = PdfFile(pdfs / f"{name}.pdf")
+        file = read_once(pdfs / f"{name}.pdf")
         assert all(letters(str(file.title)) in letters(page) for page in file.pages[2 : index_page(file)])
 
 
 def test_a_card_that_goes_on_says_so(pdfs: Path) -> None:
     """It goes on at the top of a column; an aid takes two pages, whose columns end at about one height."""
-    pages = PdfFile(pdfs / "high-command-aid.pdf").pages
+    pages = read_once(pdfs / "high-command-aid.pdf").pages
     text = "".join(pages)
     assert len(pages) == 2
     assert 1 <= text.count("Combat Resolution, continued") <= 2
@@ -114,7 +114,7 @@ def test_a_card_that_goes_on_says_so(pdfs: Path) -> None:
 def test_findings_are_marked_in_drafts_only(pdfs: Path, drafted: Path, ours: Project) -> None:
     found = list(ours.check())
     for name in BOOKS:
-        draft, fair = (letters("".join(PdfFile(folder / f"{name}.pdf").pages)) for folder in (drafted, pdfs))
+        draft, fair = (letters("".join(read_once(folder / f"{name}.pdf").pages)) for folder in (drafted, pdfs))
         messages = [f"{each.code} {each.message}" for each in found if f"{each.book}-book" == name]
         assert messages
         for message in map(letters, messages):

@@ -29,7 +29,7 @@ from tests.pdf.expected import (
     openings_of,
     passages_of,
 )
-from tests.pdffile import PdfFile, assert_in_order, letters
+from tests.pdffile import PdfFile, assert_in_order, letters, read_once
 
 
 @pytest.mark.parametrize("draft", [False, True])
@@ -37,7 +37,7 @@ from tests.pdffile import PdfFile, assert_in_order, letters
 def test_every_reference_lands_on_its_rule(pdfs: Path, drafted: Path, ours: Project, name: str, draft: bool) -> None:
     """One by one: the links of the text are its resolved references, each leads to the line where its rule begins."""
     book, rules = chosen_in(ours, name)
-    file = PdfFile((drafted if draft else pdfs) / f"{name}.pdf")
+    file = read_once((drafted if draft else pdfs) / f"{name}.pdf")
     opens = openings_of(rules)
     cited = [
         reference.targets[0]
@@ -56,7 +56,7 @@ def test_every_reference_lands_on_its_rule(pdfs: Path, drafted: Path, ours: Proj
 def test_contents_and_outline(pdfs: Path, ours: Project, name: str) -> None:
     """Both have the headings in order; the contents down to the sections, with the very page of each."""
     book = ours.book(name.removesuffix("-book"))
-    file = PdfFile(pdfs / f"{name}.pdf")
+    file = read_once(pdfs / f"{name}.pdf")
     levels: dict[str | None, int] = {}
     headings: list[tuple[int, str]] = []
     for rule in book.rules:
@@ -83,7 +83,7 @@ def test_contents_and_outline(pdfs: Path, ours: Project, name: str) -> None:
 @pytest.mark.parametrize("name", [*AIDS, *CHARTS])
 def test_outline_of_cards_and_charts(pdfs: Path, ours: Project, name: str) -> None:
     """The title, and below it each card or chart."""
-    titles = [letters(title) for _, title, _ in PdfFile(pdfs / f"{name}.pdf").outline()]
+    titles = [letters(title) for _, title, _ in read_once(pdfs / f"{name}.pdf").outline()]
     if name in CHARTS:
         tables = ours.book(name.removesuffix("-charts")).tables
         names = [f"{table.caption} {table.number or ''}" for table in tables]
@@ -122,7 +122,7 @@ def test_a_large_book_in_parts(ours: Project, monkeypatch: pytest.MonkeyPatch, t
 @pytest.mark.parametrize("name", ALL)
 def test_pages_and_metadata(pdfs: Path, drafted: Path, name: str, draft: bool) -> None:
     """No page is blank, each says which of how many it is; title, author, language and standard are set."""
-    file = PdfFile((drafted if draft else pdfs) / f"{name}.pdf")
+    file = read_once((drafted if draft else pdfs) / f"{name}.pdf")
     for number, page in enumerate(file.pages, 1):
         counted = f"{number} / {len(file.pages)}"
         assert letters(page.replace(counted, ""))
@@ -143,7 +143,7 @@ def test_pages_and_metadata(pdfs: Path, drafted: Path, name: str, draft: bool) -
 def test_tags(pdfs: Path, name: str) -> None:
     """What a screen reader needs: all that is drawn is tagged or decoration; drawings say what they show; headings
     leave out no level; headers say of what; links are in the tree, with words of their own."""
-    file = PdfFile(pdfs / f"{name}.pdf")
+    file = read_once(pdfs / f"{name}.pdf")
     assert file.untagged() == []
     tags = list(file.tags())
     levels = [int(str(tag["/S"])[2:]) for tag in tags if re.fullmatch(r"/H\d", str(tag["/S"]))]

@@ -1,0 +1,22 @@
+"""What axe-core has to say of a page, as wide as it is and as a phone is."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, ViewportSize
+
+SMALL: ViewportSize = {"width": 390, "height": 844}  # a phone
+FAULTS = {"resultTypes": ["violations"]}  # every rule is tried; to describe all that agrees takes longer than to try
+
+
+def agrees(page: Page) -> None:
+    """Fail where axe-core finds a fault, and say which."""
+    found = Axe().run(page, options=FAULTS)
+    assert not found.violations_count, found.generate_report()
+
+
+def agrees_at_both_widths(page: Page) -> None:
+    """Fail likewise, as wide as the page is and as a phone is."""
+    agrees(page)
+    page.set_viewport_size(SMALL)
+    agrees(page)
