@@ -11,24 +11,30 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rulewright.notations.composed import Composed, ComposedPart
-from rulewright.notations.form import Form
+from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.shape import ENDED
 
+BETWEEN = rf"[.\-:/_·{SIGNS}]"  # two parts of a number
+SIGNED = rf"(?<=[\[(])[{SIGNS}]"  # a sign in the brackets of a number is part of it: [§2¶3]
 NUMBER = re.compile(
-    r"(?:\d{1,4}|[A-Z]\. \d{1,4}(?=[.\-:/]\d)|[A-Z]{1,4}(?=[-.]?\d)|[A-Z][A-Za-z]{1,3}(?=[-.]\d)|[IVXLC]+(?=\.\d))"
-    r"(?:[.\-:/](?:\d{1,4}|(?:[ivx]{2,5}|[A-Za-z])(?![A-Za-z]))|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
+    rf"(?:(?:{SIGNED})?\d{{1,4}}|[A-Z]\. \d{{1,4}}(?={BETWEEN}\d)|[A-Z]{{1,4}}(?={BETWEEN}?\d)"
+    rf"|[A-Z][A-Za-z]{{1,3}}(?=[-.]\d)|[IVXLC]+(?={BETWEEN}\d))"
+    rf"(?:{BETWEEN}(?:\d{{1,4}}|(?:[ivx]{{2,5}}|[A-Za-z])(?![A-Za-z]))"
+    r"|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
 )
 LEAD = re.compile(
     r"[\s#*_+•|>-]*"
-    r"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=\w))?[*_]*(?:§+\s*|[^\W\d_]{3,12}\.?\s+(?=\d|[A-Z]\. \d))?"
+    rf"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=[\w{SIGNS}]))?[*_]*"
+    rf"(?:(?!{SIGNED})§+\s*|(?P<word>[^\W\d_]{{3,12}}\.?)\s+(?=\d|[A-Z](?:\. |{BETWEEN})\d))?"
 )
 BEHIND = re.compile(ENDED)
-PART = re.compile(r"(\. |[.\-:/]?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
+PART = re.compile(rf"(\. |{BETWEEN}?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
 ROMAN = re.compile(r"[IVXLC]+")
 NUMERAL = re.compile(r"[ivxlc]+")
 MARKS = ("(a)", "a)", "a.", "(1)", "1)", "(i)", "i)", "i.", "(A)", "A)")
 CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}
 DEEPEST = 8  # levels
+CALLED = 0.5  # of all numbers, at least, stand behind the word for what is numbered
 SHARE = 0.01  # of all numbers, at least, have a form that counts
 FEWEST = 2  # numbers of a form; marks that go on from the one before
 WIDER = ("I", "AA", "Aa")  # kinds of chapters that single letters are of, too
@@ -39,7 +45,8 @@ Signature = tuple[tuple[str, str], ...]
 def compose(lines: Sequence[str], text: str) -> Composed | None:
     """Return the notation that the beginnings of `lines` show, in the whole of `text`; None where none is numbered with
     more than one part."""
-    numbers = Counter(found for line in lines if (found := _number(line)))
+    read = [(word, number) for word, number in map(_number, lines) if number]
+    numbers = Counter(number for _, number in read)
     signatures = _signatures(numbers)
     fewest = max(FEWEST, SHARE * len(numbers))
     kept = {each: times for each, times in signatures.items() if times >= fewest and len(each) <= DEEPEST}
@@ -49,7 +56,9 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
     levels = [_forms(kept, depth) for depth in range(depths)]
     items = _items(lines, text, levels)
     parts = [ComposedPart(cited, marks) for cited, marks in items]
-    return Composed([ComposedPart(level) for level in levels], parts, _about(levels, items))
+    called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
+    words = {"label": called, "cue": called} if called else {}
+    return Composed([ComposedPart(level) for level in levels], parts, _about(levels, items), words)
 
 
 def _about(levels: list[list[str]], items: list[tuple[list[str], list[str]]]) -> str:
@@ -60,13 +69,13 @@ def _about(levels: list[list[str]], items: list[tuple[list[str], list[str]]]) ->
     return f"numbered {', '.join(shown)}" + (f" with items {marks}{cited}" if items else "")
 
 
-def _number(line: str) -> str:
-    """Return the number of two or more parts with which a line begins, if there is one."""
+def _number(line: str) -> tuple[str, str]:
+    """Return the number of two or more parts with which a line begins, if there is one, and the word before it."""
     lead = LEAD.match(line)
     found = NUMBER.match(line, lead.end() if lead else 0)
-    if not found or not BEHIND.match(line, found.end()) or len(PART.findall(found[0])) < 2:
-        return ""
-    return found[0]
+    if not lead or not found or not BEHIND.match(line, found.end()) or len(PART.findall(found[0])) < 2:
+        return "", ""
+    return lead["word"] or "", found[0]
 
 
 def _signatures(numbers: Iterable[str]) -> Counter[Signature]:
