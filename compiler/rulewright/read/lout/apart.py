@@ -44,8 +44,9 @@ class Apart(Tables):
 
     def not_shown(self, symbol: Token) -> None:
         """Note that what a symbol makes of its object is not shown."""
-        if symbol.symbol and not self.in_body:
-            place, count = self.unshown.get(symbol.symbol.name, (self.span_of(symbol), 0))
+        if symbol.symbol:
+            stands = next(iter(self.expanded.values()), symbol)  # in the text
+            place, count = self.unshown.get(symbol.symbol.name, (self.span_of(stands), 0))
             self.unshown[symbol.symbol.name] = place, count + 1
 
     def inner_span(self, unit: Any) -> Span:

@@ -3,7 +3,6 @@ places of its parameters, as Lout does it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,7 +15,6 @@ from rulewright.read.lout.parse import first, last, parse
 from rulewright.read.lout.symbols import Symbol, SymbolTable
 
 OPERAND, AGAIN = "operand", "again"  # what a parameter was given, where a body says it first, and elsewhere
-QUOTED = r'"(?:[^"\\\n]|\\.)*"'
 ROOM = 20  # characters that bodies may say for each one of the text in which they are put; more is no writing
 
 
@@ -32,41 +30,13 @@ class Body(Struct):
 def body_of(words: str, parameters: tuple[str, ...], table: SymbolTable) -> Body:
     """Read the words of a body, in which some are parameters. What it defines itself is known in it alone."""
     inner = list(find_definitions(words, Braces(words)))
-    known = table.learn(inner)
-    known.symbols |= {name: _operand(name) for name in parameters if name.startswith("@")}
+    known = table.learn(inner, [Symbol(name, "NULLARY", OPERAND) for name in parameters])
     words = blanked(words, [(each.start, each.end) for each in inner])
     lexed = tokenize(words, known)
     unknown = {start for start, _ in lexed.unknown}
-    plain = [name for name in parameters if not name.startswith("@")]
-    tokens = [
-        structs.replace(each, value="") if each.start_pos in unknown else each
-        for token in lexed.tokens
-        for each in _parted(token, plain)
-    ]
+    tokens = [structs.replace(each, value="") if each.start_pos in unknown else each for each in lexed.tokens]
     tree = parse(Balancer(tokens, known.ends).run())
     return Body(words, tree, frozenset(each.value for each in _operands(tree)))
-
-
-def _operand(name: str) -> Symbol:
-    return Symbol(name, "NULLARY", OPERAND)
-
-
-def _parted(token: Token, parameters: list[str]) -> Iterator[Token]:
-    """Yield the words of a token apart from the parameters among them."""
-    if token.type != "TEXT" or not parameters:
-        yield token
-        return
-    names = "|".join(map(re.escape, parameters))
-    position = 0
-    for match in re.finditer(rf"{QUOTED}|(?<![^\W\d]|@)({names})(?![^\W\d]|@)", token.value):
-        if match[1]:
-            at = token.start_pos
-            if match.start() > position:
-                yield Token("TEXT", token.value[position : match.start()], at + position, at + match.start())
-            yield Token("NULLARY", match[1], at + match.start(), at + match.end(), _operand(match[1]))
-            position = match.end()
-    if position < len(token.value):
-        yield Token("TEXT", token.value[position:], token.start_pos + position, token.end_pos)
 
 
 def _operands(node: Any) -> Iterator[Token]:
@@ -80,30 +50,52 @@ def _operands(node: Any) -> Iterator[Token]:
 
 def placed(body: Body, at: int, given: dict[str, Any]) -> Any:
     """Return the tree of a body as it stands behind a symbol that ends at `at`, with what its parameters were given."""
+    return _Placing(body, at, given).moved(body.tree.children[0])
 
-    said: set[str] = set()
 
-    def moved(node: Any) -> Any:
+class _Placing:
+    """Moves a body to the place where its symbol stands."""
+
+    def __init__(self, body: Body, at: int, given: dict[str, Any]) -> None:
+        self.body = body
+        self.at = at
+        self.given = given
+        self.said: set[str] = set()  # parameters that the body has said already
+
+    def moved(self, node: Any) -> Any:
+        """Return a node of the body at its new place."""
         if not isinstance(node, Token):
-            if node.data == "prefix" and node.children[0].symbol.does == "drawing" and not any(_operands(node)):
-                words = body.words[first(node).start_pos : last(node).end_pos]
-                return Token("VERBATIM", words, at, at, None, at)
-            children = spaced(node.children) if node.data == "flow" else node.children
-            return type(node)(node.data, [moved(each) for each in children])
+            if node.data == "prefix" and node.children[0].symbol.does == "drawing":
+                return type(node)("flow", list(self._drawn(node)))
+            children = self._spaced(node.children) if node.data == "flow" else node.children
+            return type(node)(node.data, [self.moved(each) for each in children])
         if node.symbol and node.symbol.does == OPERAND:
-            unit = given.get(node.value)
-            kind = AGAIN if node.value in said else OPERAND
-            said.add(node.value)
-            return type(body.tree)(kind, [Token("TEXT", "", at, at), *([] if unit is None else [unit])])
-        return Token(node.type, node.value, at, at, node.symbol, at)
+            return self._operand(node)
+        return self._token(node.type, node.value, node.symbol)
 
-    def spaced(children: list[Any]) -> Iterator[Any]:
+    def _token(self, kind: str, words: str, symbol: Symbol | None = None) -> Token:
+        return Token(kind, words, self.at, self.at, symbol, self.at)
+
+    def _operand(self, parameter: Token) -> Any:
+        kind = AGAIN if parameter.value in self.said else OPERAND
+        self.said.add(parameter.value)
+        unit = self.given.get(parameter.value)
+        return type(self.body.tree)(kind, [self._token("TEXT", ""), *([] if unit is None else [unit])])
+
+    def _drawn(self, picture: Any) -> Iterator[Any]:
+        """Yield a picture as it is written, with what parameters were given; where it has any, in one line."""
+        words, position, symbol = self.body.words, first(picture).start_pos, picture.children[0].symbol
+        for parameter in _operands(picture):
+            yield self._token("VERBATIM", " ".join(words[position : parameter.start_pos].split()), symbol)
+            yield from (self._token("TEXT", " "), self._operand(parameter), self._token("TEXT", " "))
+            position, symbol = parameter.end_pos, None
+        yield self._token("VERBATIM", words[position : last(picture).end_pos], symbol)
+
+    def _spaced(self, children: list[Any]) -> Iterator[Any]:
         """Yield the parts of a flow, and a blank where there is one between them."""
         for number, child in enumerate(children):
             token = first(child)
             note = token.symbol is not None and token.symbol.does == "note"  # its mark stands at the word before it
-            if number and token.start_pos and body.words[token.start_pos - 1].isspace() and not note:
-                yield Token("TEXT", " ", 0, 0)
+            if number and token.start_pos and self.body.words[token.start_pos - 1].isspace() and not note:
+                yield self._token("TEXT", " ")
             yield child
-
-    return moved(body.tree.children[0])

@@ -31,7 +31,8 @@ MOST_NAMES = 4  # that a symbol has; a run of more words is no head of a definit
 class Definition(Struct, array_like=True):
     """A symbol that a file defines: `kind` is `def`, `macro` or `langdef`; `left` and `right` are the parameters that
     stand beside it, `options` those with names of their own, each with the words that it has where nothing is given for
-    it. `start` and `end` enclose all of it, `inner` its body."""
+    it. `imports` are the symbols whose own ones its body may use. `start` and `end` enclose all of it, `inner` its
+    body."""
 
     kind: str
     names: list[str]
@@ -42,6 +43,7 @@ class Definition(Struct, array_like=True):
     right: str = ""
     options: dict[str, str] = field(default_factory=dict)
     words: str = ""  # of the body, as they stand
+    imports: list[str] = field(default_factory=list)
 
 
 class Braces:
@@ -83,7 +85,9 @@ def find_definitions(text: str, braces: Braces) -> Iterator[Definition]:
             found = _read(text, match, braces)
             if found:
                 before = BEFORE.search(text[max(end, match.start() - LONGEST) : match.start()])
-                found.start -= len(before[0]) if before else 0
+                if before:
+                    found.start -= len(before[0])
+                    found.imports = before[0].split()[1:]
                 end = found.end
                 yield found
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from rulewright.read.lout.expanding import Expanding
 from rulewright.read.lout.formulas import Piece, formula
 from rulewright.read.running import Running
 
@@ -18,15 +18,16 @@ CELLS, ROWS = ", ", "; "
 
 
 class Equation:
-    """Appends equations to a running text; `visit` appends what is no equation in them."""
+    """Appends equations to a running text; `bodies` tells what symbols of the book's own say, and appends what is no
+    equation."""
 
-    def __init__(self, running: Running, visit: Callable[[Any], None]) -> None:
+    def __init__(self, running: Running, bodies: Expanding) -> None:
         self.running = running
-        self.visit = visit
+        self.bodies = bodies
 
-    def add(self, nodes: list[Any], text: str) -> None:
-        """Append the equation that the grammar made of a text."""
-        self._row(formula(nodes, text))
+    def add(self, nodes: list[Any]) -> None:
+        """Append an equation, from what the grammar made of it."""
+        self._row(formula(nodes, self.bodies))
 
     def _add(self, piece: Piece) -> None:
         if piece.is_a == "row":
@@ -34,7 +35,8 @@ class Equation:
         elif piece.is_a == "fractions":
             self._fraction(piece)
         elif piece.is_a in ("sub", "sup"):
-            self._add(piece.inner[0])
+            base = _only(piece.inner[0])
+            (self._bracketed if base.is_a == "fractions" else self._add)(base)
             self._set(piece.is_a, piece.inner[1])
         elif piece.is_a == "accent":
             self._bracketed(piece.inner[0])
@@ -52,7 +54,9 @@ class Equation:
         elif piece.is_a in ("cells", "stacked"):
             self._list(piece.inner, CELLS, piece)
         elif piece.is_a == "node":
-            self.visit(piece.node)
+            around, self.bodies.expanded = self.bodies.expanded, piece.expanded
+            self.bodies.visit(piece.node)
+            self.bodies.expanded = around
         else:
             self._word(piece)
 
@@ -98,8 +102,7 @@ class Equation:
 
     def _bracketed(self, piece: Piece) -> None:
         """Append something, in brackets where it is more than one thing."""
-        while piece.is_a == "row" and len(piece.inner) == 1:
-            piece = piece.inner[0]
+        piece = _only(piece)
         if piece.is_a in WHOLE or (piece.is_a == "row" and not piece.inner):
             self._add(piece)
             return
@@ -107,6 +110,13 @@ class Equation:
         self._say("(", at)
         self._add(piece)
         self._say(")", at)
+
+
+def _only(piece: Piece) -> Piece:
+    """Return the only thing in a row of one, or what is no such row."""
+    while piece.is_a == "row" and len(piece.inner) == 1:
+        piece = piece.inner[0]
+    return piece
 
 
 def _base(piece: Piece) -> Piece:

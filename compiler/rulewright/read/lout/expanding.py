@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from rulewright.read.lout.bodies import Body, body_of, placed
+from rulewright.read.lout.bodies import AGAIN, OPERAND, Body, body_of, placed
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.symbols import SymbolTable
 from rulewright.read.lout.words import Words
+
+Show = Callable[[list[Any]], None]
+SYMBOLS = {"prefix": 0, "infix": 1}  # the place of the symbol among what the grammar made of its use
 
 
 class Expanding(Words):
@@ -30,40 +34,43 @@ class Expanding(Words):
         """Append what a node says."""
         raise NotImplementedError
 
-    def expand(self, token: Token, given: dict[str, Any]) -> None:
-        """Append what the body of a definition says, with what its parameters were given; where the bodies of a file
-        say more than there is room for, or one holds itself, what was given alone."""
-        symbol = token.symbol
+    def visit_flow(self, children: list[Any]) -> None:
+        """Append what nodes side by side say."""
+        raise NotImplementedError
+
+    def expand(self, token: Token, use: list[Any], show: Show | None = None) -> None:
+        """Show what the body of a definition says, with what its symbol is given in a use of it; where the bodies of a
+        file say more than there is room for, or one holds itself, what was given alone. Without `show`, append it."""
+        symbol, given, show = token.symbol, _given(token, use), show or self.visit_flow
         assert symbol is not None
         body = self._body(symbol.name, symbol.detail.words, symbol.detail.parameters)
-        whole = [token, *given.values()]
-        self.running.reach(min(first(each).start_pos for each in whole), max(last(each).end_pos for each in whole))
+        self.running.reach(first(use[0]).start_pos, last(use[-1]).end_pos)
         self.room -= len(body.words)
         if symbol.name in self.expanded or self.room < 0:
             for name in (symbol.detail.left, symbol.detail.right):
                 if name in given:
-                    self.visit(given[name])
+                    show([given[name]])
             return
         for name, words in symbol.detail.options.items():
             if name in body.says and name not in given:
                 self.room -= len(words)
                 given[name] = placed(self._body(f"{symbol.name} {name}", words), token.end_pos, {})
-        self.expanded.append(symbol.name)
-        self.visit(placed(body, token.end_pos, given))
-        self.expanded.pop()
+        self.expanded[symbol.name] = token
+        show(placed(body, token.end_pos, given).children)
+        self.expanded.popitem()
 
-    def visit_operand(self, children: list[Any]) -> None:
-        """What a parameter was given: no part of the body in which it stands."""
-        name = self.expanded.pop()
-        for unit in children[1:]:
-            self.visit(unit)
-        self.expanded.append(name)
-
-    def visit_again(self, children: list[Any]) -> None:
-        """What a parameter was given, where the body says it once more."""
-        self.room -= last(children[-1]).end_pos - children[0].start_pos
-        if self.room >= 0:
-            self.visit_operand(children)
+    def within(self, node: Any, show: Show) -> None:
+        """Show what stands in braces, or what a parameter was given: no part of the body in which it stands. What the
+        body says once more takes room as the body does."""
+        if node.data == "group":
+            show(node.children[1].children)
+            return
+        if node.data == AGAIN:
+            self.room -= last(node).end_pos - first(node).start_pos
+        if node.data == OPERAND or self.room >= 0:
+            name, token = self.expanded.popitem()
+            show(node.children[1:])
+            self.expanded[name] = token
 
     def _body(self, name: str, words: str, parameters: tuple[str, ...] = ()) -> Body:
         """Return the body of a definition, or what a parameter of it has by itself."""
@@ -72,6 +79,20 @@ class Expanding(Words):
         return self.bodies[name]
 
 
-def given_in(children: list[Any]) -> dict[str, Any]:
-    """Return what is given for the parameters that have names."""
-    return {each.children[0].value: each.children[1] for each in children if getattr(each, "data", "") == "option"}
+def used(node: Any) -> tuple[Token, list[Any]] | None:
+    """Return the symbol of the book's own that a node is a use of, and all parts of it; None where it is none."""
+    use = [node] if isinstance(node, Token) else node.children
+    token = node if isinstance(node, Token) else use[SYMBOLS[node.data]] if node.data in SYMBOLS else None
+    return (token, use) if token and token.symbol and token.symbol.does == "defined" else None
+
+
+def _given(token: Token, use: list[Any]) -> dict[str, Any]:
+    """Return what the symbol of a use is given there, by the names of its parameters."""
+    if len(use) == 1:
+        return {}
+    assert token.symbol is not None
+    detail = token.symbol.detail
+    given = {each.children[0].value: each.children[1] for each in use if getattr(each, "data", "") == "option"}
+    if use[0] is not token:
+        given[detail.left] = use[0]
+    return given | {detail.right: use[-1]}

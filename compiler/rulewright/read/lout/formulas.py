@@ -5,28 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
 
+from rulewright.read.lout.bodies import AGAIN, OPERAND
+from rulewright.read.lout.expanding import Expanding, used
 from rulewright.read.lout.glyphs import glyphs
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.parse import first, last
 from rulewright.toml import read_toml
 
-PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|[^\W\d_]+|\d+(?:\.\d+)?|#[^\n]*|`+|[^\w\s"`]+|\S')
+PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|[^\W\d_]+|\d+(?:\.\d+)?|`+|[^\w\s"`]+|\S')
 LONGEST = 4  # characters of a sign that is made of marks
 DEEPEST = 100  # things within things; what goes deeper is words
-WRITTEN = ("TEXT", "GAP")  # tokens whose characters are those of the text
+WRITTEN = ("TEXT", "GAP")  # tokens that are words and marks
+GIVEN = ("group", OPERAND, AGAIN)
 TABLES = ("ordinary", "large", "between", "behind", "blank")
 
 
 class Piece(Struct):
     """A word, a mark or an object of an equation: `is_a` says which, or which part of the tree it is, `text` how it is
     written, `start` and `end` where. `inner` are the parts of what has some, `deep` tells how many there are within one
-    another; `node` is an object of another kind."""
+    another; `node` is an object of another kind, `expanded` the definitions in whose bodies it stands."""
 
     is_a: str
     text: str
@@ -34,6 +37,7 @@ class Piece(Struct):
     end: int
     inner: list[Piece] = field(default_factory=list)
     node: Any = None
+    expanded: dict[str, Token] = field(default_factory=dict)
     deep: int = 0
 
 
@@ -51,29 +55,72 @@ def _marks() -> dict[str, tuple[str, str]]:
     return found | {name: (shown, table) for table in TABLES for name, shown in signs()[table].items()}
 
 
-def formula(nodes: list[Any], text: str) -> Piece:
-    """Return the tree of an equation, from what the grammar made of it."""
-    return _Reading(list(_pieces(nodes, text)), text).row()
+def formula(nodes: list[Any], bodies: Expanding) -> Piece:
+    """Return the tree of an equation, from what the grammar made of it; `bodies` tells what symbols of the book's own
+    say."""
+    return _Reading(list(_pieces(nodes)), bodies).row()
 
 
-def _pieces(nodes: list[Any], text: str) -> Iterator[Piece]:
+def _pieces(nodes: list[Any]) -> Iterator[Piece]:
     """Yield words, marks and objects, in order; what stands between braces is one object."""
-    for written, those in groupby(nodes, lambda node: isinstance(node, Token) and node.type in WRITTEN):
+    parted = chain.from_iterable(map(_parted, nodes))
+    for written, those in groupby(parted, lambda node: isinstance(node, Token) and node.type in WRITTEN):
         if written:
-            tokens = list(those)
-            for match in PIECES.finditer(text, tokens[0].start_pos, tokens[-1].end_pos):
-                yield from _signs(match[0], match.start())
+            yield from _written(list(those))
         else:
             for node in those:
-                kind = "group" if not isinstance(node, Token) and node.data == "group" else "node"
-                yield Piece(kind, "", first(node).start_pos, last(node).end_pos, node=node)
+                yield Piece(_kind(node), "", first(node).start_pos, last(node).end_pos, node=node)
+
+
+def _parted(node: Any) -> Iterator[Any]:
+    """Yield a node; of the text glued to what its symbol takes, the first word or mark alone is part of it."""
+    token = last(node)
+    first_word = PIECES.match(token.value)
+    if node is token or token.type != "TEXT" or not first_word or first_word.end() == len(token.value):
+        yield node
+        return
+    cut = first_word.end()
+    middle = token.end_pos - len(token.value) + cut if token.end_pos > token.start_pos else token.end_pos
+    yield _ending(node, Token("TEXT", first_word[0], token.start_pos, middle))
+    yield Token("TEXT", token.value[cut:], middle, token.end_pos)
+
+
+def _ending(node: Any, token: Token) -> Any:
+    """Return a node with another last token."""
+    if isinstance(node, Token):
+        return token
+    return type(node)(node.data, [*node.children[:-1], _ending(node.children[-1], token)])
+
+
+def _kind(node: Any) -> str:
+    """Return what an object of an equation is: something given, the equation that a symbol of the book's own says, or
+    of another kind."""
+    if not isinstance(node, Token) and node.data in GIVEN:
+        return "group"
+    use = used(node)
+    return "used" if use and use[0].symbol and use[0].symbol.detail.in_equations else "node"
+
+
+def _written(tokens: list[Token]) -> Iterator[Piece]:
+    """Yield the words and marks of some tokens; those that touch one another are one run."""
+    words, end = "", tokens[0].start_pos
+    places: list[tuple[int, int]] = []  # of the words' characters; those of a definition stand where it is used
+    for token in tokens:
+        value = token.value if token.start_pos == end else f" {token.value}"
+        words += value
+        begin, end = token.end_pos - len(value), token.end_pos
+        moved = token.start_pos == end
+        places += [(end, end) if moved else (begin + at, begin + at + 1) for at in range(len(value))]
+    for match in PIECES.finditer(words):
+        for piece in _signs(match[0], match.start()):
+            piece.start, piece.end = places[piece.start][0], places[piece.end - 1][1]
+            yield piece
 
 
 def _signs(words: str, at: int) -> Iterator[Piece]:
     """Yield a word, a number or what is quoted; of marks in a row the longest ones that stand for something."""
-    if words[0] in '"#' or words.isalnum() or words[0].isdecimal():
-        if words[0] != "#":
-            yield Piece("quoted" if words[0] == '"' else "word", words, at, at + len(words))
+    if words[0] == '"' or words.isalnum() or words[0].isdecimal():
+        yield Piece("quoted" if words[0] == '"' else "word", words, at, at + len(words))
         return
     done = 0
     while done < len(words):
@@ -86,9 +133,9 @@ def _signs(words: str, at: int) -> Iterator[Piece]:
 class _Reading:
     """Reads the pieces of an equation, or of an object in it."""
 
-    def __init__(self, pieces: list[Piece], text: str) -> None:
+    def __init__(self, pieces: list[Piece], bodies: Expanding) -> None:
         self.pieces = pieces
-        self.text = text
+        self.bodies = bodies
         self.at = 0
         self.open = 0  # roots and their like that wait for what they take
         self.signs = signs()
@@ -144,6 +191,8 @@ class _Reading:
         word, piece = self.word, self._take()
         if piece.is_a == "group":
             return self._inside(piece)
+        if piece.is_a == "used":
+            return self._said(piece)
         if word in self.signs["arrays"]:
             return self._array(piece)
         if self.open < DEEPEST and word in (*self.signs["roots"], *self.signs["silent"]):
@@ -160,14 +209,23 @@ class _Reading:
         if word:
             kind = "name" if word[0].isalpha() else "number" if word[0].isdecimal() else "ordinary"
             return Piece(kind, word, piece.start, piece.end)
+        piece.expanded = dict(self.bodies.expanded)
         return piece
 
     def _is_group(self) -> bool:
         return self.at < len(self.pieces) and self.pieces[self.at].is_a == "group"
 
     def _inside(self, group: Piece) -> Piece:
-        found = formula(group.node.children[1].children, self.text)
-        found.start, found.end = group.start, group.end
+        found = Piece("row", "", group.start, group.end)
+        self.bodies.within(group.node, lambda nodes: found.inner.extend(formula(nodes, self.bodies).inner))
+        return found
+
+    def _said(self, piece: Piece) -> Piece:
+        """Return what a symbol of the book's own says."""
+        found = Piece("row", "", piece.start, piece.end)
+        use = used(piece.node)
+        assert use is not None
+        self.bodies.expand(*use, lambda nodes: found.inner.extend(formula(nodes, self.bodies).inner))
         return found
 
     def _array(self, name: Piece) -> Piece:
@@ -179,8 +237,11 @@ class _Reading:
                 sides[option.text == "atright"] = value
         if not self._is_group():
             return name
-        pieces = list(_pieces(self._take().node.children[1].children, self.text))
-        return Piece("array", "", name.start, name.end, [sides[0], *_Reading(pieces, self.text)._rows(), sides[1]])
+        rows: list[Piece] = []
+        self.bodies.within(
+            self._take().node, lambda nodes: rows.extend(_Reading(list(_pieces(nodes)), self.bodies)._rows())
+        )
+        return Piece("array", "", name.start, name.end, [sides[0], *rows, sides[1]])
 
     def _rows(self) -> Iterator[Piece]:
         """Yield the rows of an array, each with its cells."""

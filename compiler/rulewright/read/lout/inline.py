@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulewright.model import Citation, Rule
+from rulewright.read.lout.bodies import AGAIN, OPERAND
 from rulewright.read.lout.equations import Equation
-from rulewright.read.lout.expanding import Expanding, given_in
+from rulewright.read.lout.expanding import Expanding
 from rulewright.read.lout.glyphs import glyphs
 from rulewright.read.lout.lexer import Token
 from rulewright.read.lout.parse import first, last
@@ -41,6 +42,8 @@ class Inline(Expanding):
         """Append what a node says."""
         if isinstance(node, Token):
             self.visit_token(node)
+        elif node.data in (OPERAND, AGAIN):
+            self.within(node, self.visit_flow)
         else:
             getattr(self, f"visit_{node.data}")(node.children)
 
@@ -83,7 +86,7 @@ class Inline(Expanding):
         left, symbol, right = children[0], children[1], children[-1]
         does = symbol.symbol.detail
         if symbol.symbol.does == "defined":
-            self.expand(symbol, {does.left: left, does.right: right, **given_in(children)})
+            self.expand(symbol, children)
         elif does in ("sup", "sub"):
             self.visit(left)
             self._styled(does, right)
@@ -116,7 +119,7 @@ class Inline(Expanding):
         symbol: Symbol = children[0].symbol
         unit = children[-1]
         if symbol.does == "defined":
-            self.expand(children[0], {symbol.detail.right: unit, **given_in(children)})
+            self.expand(children[0], children)
         elif symbol.does == "style":
             self._styled(symbol.detail, unit)
         elif symbol.does == "equation":
@@ -148,7 +151,7 @@ class Inline(Expanding):
         """Append an equation, and in it as they are the words that are none."""
         group = not isinstance(unit, Token) and unit.data == "group"
         began = self.running.length
-        Equation(self.running, self.visit).add(unit.children[1].children if group else [unit], self.text)
+        Equation(self.running, self).add(unit.children[1].children if group else [unit])
         self.running.close("equation", began)
 
     def _reference(self, symbol: Symbol, unit: Any) -> None:
@@ -203,10 +206,6 @@ class Inline(Expanding):
 
     def index(self, left: Any, right: Any, does: str) -> None:
         """What the index of the book says about this place, below the key on the left; nothing is printed here."""
-        raise NotImplementedError
-
-    def not_shown(self, symbol: Token) -> None:
-        """Note that what a symbol makes of its object is not shown."""
         raise NotImplementedError
 
     def plain(self, node: Any) -> str:

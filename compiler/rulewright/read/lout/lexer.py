@@ -31,6 +31,7 @@ NAME = re.compile(r"\s*(@(?:[^\W\d]|@)*)")
 BRACE = re.compile(r"\s*\{")
 LAST_WORD = re.compile(rf"(.*) ({WORD})", re.DOTALL)
 OPEN = "*"  # among the parameters of a symbol: any word before braces is one
+TIE = "~"  # a blank at which no line ends
 TAKES = frozenset(("PREFIX", "INFIX", "ITEM", "OPTION", "SECTION"))
 RAW_OPTION = re.compile(r"\s*[a-z]+\s*\{")
 RAW_BRACES = re.compile(r"[{}]")
@@ -76,6 +77,7 @@ class Lexer:
     def __init__(self, text: str, table: SymbolTable) -> None:
         self.text = text
         self.symbols = table.symbols
+        self.words = table.words
         self.out = Lexed()
         self.begin, self.end = table.begin, table.end
         self.head: Symbol | None = None  # the symbol whose parameters may follow
@@ -96,10 +98,14 @@ class Lexer:
                 option = self._option(match[kind], at) if self.head else None
                 if option:
                     position, scan = option.end_pos, ONE
-                add(option or Token(kind, match[kind], at, position))
+                elif self.words:
+                    kind, position = self._first(self.words, at, position)
+            if kind == "TEXT":
+                words = text[at:position].rstrip()
+                add(option or Token(kind, words, at, at + len(words)))
                 self._noted(option is not None)
             elif kind == "SYMBOL":
-                position = self._symbol(match[kind], at, position)
+                position = self._symbol(text[at:position], at, position)
                 if out.tokens[-1].type in TAKES:
                     scan = ONE
             elif kind == "COMMENT":
@@ -110,11 +116,19 @@ class Lexer:
                 if position > unquoted and (end := LINE_END.search(text, position)):
                     unquoted = end.start()
             elif kind == "TIE":
-                add(Token("TEXT", " ", at, position))
+                add(Token("TEXT", TIE, at, position))
             else:
                 self._bracket(kind)
                 add(Token(kind, match[kind], at, position))
         return out
+
+    def _first(self, words: re.Pattern[str], at: int, end: int) -> tuple[str, int]:
+        """Return what stands first in the words from `at` to `end`, and where it ends: a symbol that is found among
+        words, or those before it."""
+        found = next((each for each in words.finditer(self.text, at, end) if each[1]), None)
+        if found is None:
+            return "TEXT", end
+        return ("SYMBOL", found.end()) if found.start() == at else ("TEXT", found.start())
 
     def _bracket(self, kind: str) -> None:
         """A parameter's value in braces is over where they close; then the next one may follow."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterable
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from rulewright.read.lout.symbol_file import read_symbols
 HERE = Path(__file__).parent
 OWN = ("library.toml", "symbols.toml")  # what Lout's packages define; what is read in a way of its own
 SYMBOL = re.compile(r"@(?:[^\W\d]|@)+")
+QUOTED = r'"(?:[^"\\\n\r]|\\.)*"'
+START, END = r"(?<![^\W\d]|@)", r"(?![^\W\d]|@)"  # where a run of letters begins and ends
 LINE_GAP = re.compile(r"//?[^\s{}|&/]*")  # it parts what is above it from what is below: `//1vx`
 
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
@@ -49,12 +52,14 @@ class Symbol(Struct, frozen=True):
 
 class Defined(Struct, frozen=True):
     """What a symbol of the book's own stands for: the words of its body, and its parameters: the one before it, the one
-    behind it, and those with names, each with the words that it has where nothing is given for it."""
+    behind it, and those with names, each with the words that it has where nothing is given for it. `in_equations` tells
+    whether the words are those of an equation where they stand in one."""
 
     words: str
     left: str
     right: str
     options: dict[str, str]
+    in_equations: bool
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -87,6 +92,7 @@ class SymbolTable:
 
     def __init__(self, files: list[dict[str, Any]]) -> None:
         self.symbols: dict[str, Symbol] = {}
+        self.words: re.Pattern[str] | None = None  # those among words that are symbols of the book's own
         self._nearest: dict[str, str] = {}
         self.title = self.caption = self.tag = self.begin = self.end = ""
         self.fonts: dict[str, str] = {}
@@ -127,18 +133,20 @@ class SymbolTable:
         for name, other in aliases.items():
             self.symbols[name] = structs.replace(self.symbols[other], name=name)
 
-    def learn(self, found: list[Definition]) -> SymbolTable:
-        """Return a table that also knows the symbols which files define; what opens and closes sections and lists
-        stays what it is, but where a file defines something plain in its place."""
+    def learn(self, found: list[Definition], others: Iterable[Symbol] = ()) -> SymbolTable:
+        """Return a table that also knows the symbols which files define, and these `others`; what opens and closes
+        sections and lists stays what it is, but where a file defines something plain in its place."""
         table = copy(self)
         table.symbols = dict(self.symbols)
         table._nearest = {}
         for definition in found:
-            for name in definition.names:
+            for name in definition.names if definition.kind != "langdef" else ():
                 known = self.symbols.get(name)
                 structure = known is not None and known.kind in STRUCTURE
-                if name.startswith("@") and (not structure or self._is_plain(definition)):
+                if not structure or self._is_plain(definition):
                     table.symbols[name] = table.defined(name, definition)
+        table.symbols |= {each.name: each for each in others}
+        table.words = _words_in(table.symbols)
         return table
 
     def _is_plain(self, definition: Definition) -> bool:
@@ -158,7 +166,9 @@ class SymbolTable:
         if LINE_GAP.fullmatch(definition.words.strip()):
             return Symbol(name, "NULLARY", "break")
         kind = "NULLARY" if not definition.right else "INFIX" if definition.left else "PREFIX"
-        body = Defined(definition.words, definition.left, definition.right, definition.options)
+        speaks = (self.symbols.get(each) for each in definition.imports)
+        in_equations = definition.kind == "macro" or any(each and each.does == "equation" for each in speaks)
+        body = Defined(definition.words, definition.left, definition.right, definition.options, in_equations)
         return Symbol(name, kind, "defined", body, frozenset(definition.options))
 
     def is_own(self, name: str) -> bool:
@@ -182,6 +192,16 @@ class SymbolTable:
             near = difflib.get_close_matches(name.casefold(), list(lower), 1, 0.6)
             self._nearest[name] = lower[near[0]] if near else ""
         return self._nearest[name]
+
+
+def _words_in(names: Iterable[str]) -> re.Pattern[str] | None:
+    """Return a pattern that finds those symbols among words that do not look like ones, if there are any: its group is
+    the symbol. Letters beside it would be part of it, but beside marks; what is quoted holds none."""
+    bare = sorted((name for name in names if not name.startswith("@")), key=len, reverse=True)
+    if not bare:
+        return None
+    alone = (f"{START * name[0].isalpha()}{re.escape(name)}{END * name[-1].isalpha()}" for name in bare)
+    return re.compile(rf"{QUOTED}|({'|'.join(alone)})")
 
 
 def load_symbols(path: Path | None = None, shown: str = "") -> SymbolTable:

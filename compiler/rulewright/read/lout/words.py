@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.read.lout.lexer import Token
+from rulewright.read.lout.lexer import TIE, Token
 from rulewright.read.lout.symbols import Symbol
 from rulewright.read.running import Running
 from rulewright.text import Source, Style, Text
@@ -23,19 +23,22 @@ class Words:
 
     def __init__(self) -> None:
         self.displayed = False  # what is read is set apart from the text around it
-        self.expanded: list[str] = []  # the definitions in whose bodies is what is read, the innermost last
+        # the definitions in whose bodies is what is read, each with the symbol that stands for it, the innermost last
+        self.expanded: dict[str, Token] = {}
 
     def visit_token(self, token: Token) -> None:
         """Append what a token says."""
         if token.type == "TEXT":
             if '"' in token.value:
                 self._quoted(token)
-            elif token.value == " ":
+            elif token.value in (" ", TIE):
                 self.running.space(token.start_pos)
             else:
                 self.running.replace(token.value, token.start_pos, token.end_pos)
         elif token.type == "VERBATIM":
             self._raw_text(token)
+            if token.symbol and token.symbol.does == "drawing":
+                self.not_shown(token)
         elif token.type == "GAP":
             self._gap(token)
         elif token.type == "FILE":
@@ -96,7 +99,7 @@ class Words:
         if symbol.does == "icon":
             running.mark(f"icon:{token.value[1:]}", symbol.detail.text, token.start_pos, token.end_pos)
         elif symbol.does == "defined":
-            self.expand(token, {})
+            self.expand(token, [token])
         elif symbol.does == "word":
             running.replace(symbol.detail, token.start_pos, token.end_pos)
         elif symbol.does == "break":
@@ -110,8 +113,12 @@ class Words:
         self.running.replace(text.text, start, end)
         self.running.styles += [Style(began + each.start, began + each.end, each.name) for each in text.styles]
 
-    def expand(self, token: Token, given: dict[str, Any]) -> None:
-        """Append what the body of a definition says, with what its parameters were given."""
+    def expand(self, token: Token, use: list[Any]) -> None:
+        """Append what the body of a definition says, with what its symbol is given in a use of it."""
+        raise NotImplementedError
+
+    def not_shown(self, symbol: Token) -> None:
+        """Note that what a symbol makes of its object is not shown."""
         raise NotImplementedError
 
     def visit_file(self, token: Token) -> None:
