@@ -33,6 +33,7 @@ from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
 from rulewright.read.folder import is_by_product, names_in, texts_of
+from rulewright.read.nested import entries_within
 from rulewright.read.order import in_order
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source, Span
@@ -101,7 +102,8 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
     book.notation, inserted = with_inserted(book.notation, (source.text for source in seen))
     counted = [lines_counted(source.folded.text, source.blocks) for source in seen if source.blocks]
-    book.notation, marks, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted)
+    nested = sum(map(entries_within, seen))
+    book.notation, marks, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted, nested)
     if marks and not settings.notation:
         book.composed = named_in(book.composed or shipped_file(book.notation.name), marks)
     book.notation, apart = with_annexes(book.notation, [source.folded.text for source in seen])

@@ -14,6 +14,7 @@ from rulewright.languages.series import alphabets
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
+from rulewright.notations.shape import ENDED
 from rulewright.text import at_lines
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
@@ -38,35 +39,41 @@ Look = tuple[str, str, str]
 
 class OwnMark(Struct, frozen=True):
     """A mark that the notation does not name: how it looks, and the place of the items in the notation that it marks,
-    or None where it names none of the kind."""
+    or None where it names none of the kind. One of a list in a list is cited by its place in it."""
 
     form: Form
     item: int | None
+    placed: bool = False
+
+    @property
+    def cited(self) -> Form:
+        """How it is cited where no item of the notation says so: behind the item or the rule that it is in."""
+        return Form(".", self.form.kind, "") if self.placed else Form("(", self.form.kind, ")")
 
 
 def with_own_marks(
-    notation: Notation, texts: Iterable[str], counted: Iterable[str] = ()
+    notation: Notation, texts: Iterable[str], counted: Iterable[str] = (), nested: int = 0
 ) -> tuple[Notation, list[OwnMark], list[str]]:
     """Return the notation with the marks that a book of these texts uses besides, these marks, and a sentence for each.
 
     Such a mark is a letter or a small numeral in another frame than the ones that the notation names; it must begin
     lists of two or more throughout, and more often than the marks that are named for its kind. One short list is enough
     where items of the kind are cited, and one mark in the texts `counted`: their lines begin with marks that a word
-    processor gave.
+    processor gave. `nested` is how many entries stand in lists of numbers within entries of others.
     """
     texts = list(texts)
     runs = sum(map(_runs, texts), Counter())
     for look in {look for text in counted for look in (*_runs(text), *_begun(text))}:
         runs[look] += CERTAIN
     found = [*_frames(notation, runs, texts), *_kinds(notation, runs), *_numbered(notation, runs, texts)]
-    found += _steps(notation, texts)
+    found += _nested(notation, texts, nested) or _steps(notation, texts)
     if not found:
         return notation, [], []
     items = [
         structs.replace(part, marks=(*part.marks, *(own.form for own in found if own.item == at)))
         for at, part in enumerate(notation.items)
     ]
-    items += [Part((_below(own.form),), (own.form,), item=True) for own in found if own.item is None]
+    items += [Part((own.cited,), (own.form,), item=True) for own in found if own.item is None]
     said = [_said(notation, own) for own in found]
     described = notation.described + "\n".join(said).encode()
     fresh = structs.replace(notation, items=items, described=described)
@@ -79,7 +86,7 @@ def named_in(file: str, own: Iterable[OwnMark]) -> str:
     for mark in own:
         sample = mark.form.write(mark.form.kind)
         if mark.item is None:
-            items.append(f'cited = ["{_below(mark.form).write(mark.form.kind)}"]\nmarks = ["{sample}"]\n')
+            items.append(f'cited = ["{mark.cited.write(mark.form.kind)}"]\nmarks = ["{sample}"]\n')
         else:
             items[mark.item] = MARKS.sub(rf'\1, "{sample}"]', items[mark.item], count=1)
     return ITEM.join([head, *items])
@@ -87,17 +94,12 @@ def named_in(file: str, own: Iterable[OwnMark]) -> str:
 
 def _said(notation: Notation, own: OwnMark) -> str:
     form = own.form
-    named = _below(form) if own.item is None else notation.items[own.item].alike(form)
+    named = own.cited if own.item is None else notation.items[own.item].alike(form)
     cited = named.write(form.kind)
     return (
         f"items are marked {form.write(form.kind)}, which the notation {notation.name} does not name; "
         f"they are read as {cited}"
     )
-
-
-def _below(form: Form) -> Form:
-    """Return how items of a kind of their own are cited: behind the item or the rule that they are in."""
-    return Form("(", form.kind, ")")
 
 
 def _frames(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Iterator[OwnMark]:
@@ -158,6 +160,17 @@ def _steps(notation: Notation, texts: Iterable[str]) -> Iterator[OwnMark]:
     if sum(_anew(at_lines(begin, text)) for text in texts) >= RUNS:
         item = next((at for at, part in enumerate(notation.items) if NUMBERED in part.cited), None)
         yield OwnMark(STEP, item)
+
+
+def _nested(notation: Notation, texts: Iterable[str], entries: int) -> list[OwnMark]:
+    """Return the mark 1., where lists of numbers stand within entries of others: what is further in is an item of the
+    entry. Where the notation marks no level so, the book must print no numbers of several parts but theirs."""
+    if not entries or any(STEP in part.marks for part in notation.items):
+        return []
+    printed = re.compile(rf"\n[ \t#*_\[(]*{notation.deep_pattern}{ENDED}")
+    whole = sum(1 for text in texts for _ in at_lines(printed, text))
+    placed = any(STEP in part.marks for part in notation.levels) or whole <= entries
+    return [OwnMark(STEP, None, placed=True)] if placed else []
 
 
 def _anew(places: Iterable[re.Match[str]]) -> int:

@@ -18,8 +18,9 @@ from rulewright.outline.neighbours import follow_marks, measure
 from rulewright.outline.surroundings import Surroundings
 from rulewright.outline.unprinted import Unprinted
 from rulewright.outline.within import WithinLine
-from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.blocks import Piece, RawBlock, columns_before, inset_of
 from rulewright.read.inline import LABEL
+from rulewright.read.nested import OpenLists
 from rulewright.text import LINK, Source
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
@@ -37,6 +38,7 @@ IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
 STOPS = " \t\xa0.:*_"  # may stand between a number and its title
 PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
+FIGURE = re.compile(r"[(]?(?:\d+\.)*(\d{1,3})[.)]{0,2}")  # the mark of an entry that is numbered
 CAPTION = 120  # characters of a caption, at most
 
 
@@ -84,6 +86,7 @@ class Collector:
         source = source.folded
         found: list[Candidate] = []
         before = ""
+        lists = OpenLists()
         for at, block in enumerate(blocks):
             if block.shape not in ("heading", "paragraph", "bullet"):
                 before = ""
@@ -92,6 +95,8 @@ class Collector:
             for line, (start, end) in enumerate(block.pieces):
                 words = source.text[start:end]
                 first = self._first(source, at, block, line, before)
+                if _is_nested(source, block, line, first, lists) and first:
+                    first.evidence |= Evidence.NESTED
                 if first:
                     first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
                     headed = at and not line and blocks[at - 1].shape == "heading" and first.evidence & Evidence.DEEP
@@ -232,6 +237,22 @@ def _is_word(match: re.Match[str]) -> bool:
     """True for a letter that nothing sets off: in an entry that has a mark it is a word, *1. A member votes*."""
     plain = not (match["end"] or match["bold"] or match["label"])
     return plain and match["number"] is not None and match["number"].isalpha()
+
+
+def _is_nested(source: Source, block: RawBlock, line: int, first: Candidate | None, lists: OpenLists) -> bool:
+    """True for an entry of a list of numbers within an entry of another one; `lists` are open before a line, at whose
+    start a candidate stands, and take note of it."""
+    if first is None:
+        if not line and block.shape != "bullet":
+            lists.end(0 if block.shape == "heading" else inset_of(block))
+        return False
+    if first.evidence & (Evidence.HEADING | Evidence.DEEP):
+        lists.end()
+        return False
+    written = block.mark or source.text[first.start : first.end]
+    figure = FIGURE.fullmatch(written)
+    column = columns_before(source.text, block.pieces[line][0]) if line else inset_of(block)
+    return figure is not None and lists.enter(column, int(figure[1])) > 0
 
 
 def _may_be_caption(block: RawBlock) -> bool:

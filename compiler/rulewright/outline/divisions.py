@@ -207,9 +207,10 @@ def _repeats(files: Sequence[Divided], found: Sequence[Sequence[Start]], notatio
 
 
 def _firsts(files: Sequence[Divided], found: Sequence[Sequence[Start]]) -> Iterator[Candidate]:
-    """Yield the first number of each division."""
+    """Yield the first number of each division; Title I, which divides it further, is none."""
     for file, places in zip(files, found, strict=True):
-        strong = [each for each in file.candidates if each.number and prior(each.evidence) > PLAIN]
+        numbers = (each for each in file.candidates if each.number and not each.evidence & Evidence.DIVISION)
+        strong = [each for each in numbers if prior(each.evidence) > PLAIN]
         numbered = [each.at for each in strong]
         ends = [*(each.at for each in places), len(file.source.text)][1:]
         for start, end in zip(places, ends, strict=True):

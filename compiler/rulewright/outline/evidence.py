@@ -52,6 +52,7 @@ class Evidence:
     TOLD = 1 << 36
     SWAPPED = 1 << 37  # of a mark, the second of its list, which the first follows: it says nothing about a rule
     RUN_THROUGH = 1 << 38
+    NESTED = 1 << 39
 
 
 # weight, and why
@@ -96,6 +97,7 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.DIVISION: (-3.0, "a word such as Part stands beside it, and what follows is not numbered below it"),
     Evidence.RUN_THROUGH: (-5.0, "it divides the book: one word stands beside all such numbers, and the rules run on"),
     Evidence.NEXT_MARK: (-3.0, "as a mark it would go on with the marks before it"),
+    Evidence.NESTED: (-6.0, "it stands further in than the entry above it: its list is within that entry"),
     Evidence.PARENT: (4.0, "the first mark below a chapter follows"),
 }
 # What makes a style: how a book sets its numbers, whatever stands around them

@@ -166,11 +166,13 @@ class Scores:
 def _counts(
     candidates: Sequence[Candidate], orders: Sequence[Order], styles: Sequence[StyleKey], notation: Notation
 ) -> dict[int, int]:
-    """Return, for the members of each count 1, 2, 3 … of bare numbers in one style, where its 1 stands."""
+    """Return, for the members of each count 1, 2, 3 … of bare numbers in one style, where its 1 stands. A list within
+    an entry counts for itself."""
     firsts: dict[int, int] = {}
     counting: defaultdict[StyleKey, list[tuple[Place, int]]] = defaultdict(list)  # the last value, and where the 1 is
     for at, (candidate, order) in enumerate(zip(candidates, orders, strict=True)):
-        if len(order) > 1 or not notation.is_bare(candidate.number or ()):
+        bare = len(order) == 1 and notation.is_bare(candidate.number or ())
+        if not bare or candidate.evidence & Evidence.NESTED:
             continue
         value, counts = order[0], counting[styles[at]]
         if value % AFTER == 1:

@@ -42,9 +42,11 @@ class Unprinted:
             evidence = Evidence.GIVEN | Evidence.HEADING | Evidence.CLOSED
             return self._unprinted(source, at, block, block.tag, number, [], evidence) if number else None
         lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
-        number = None if lettered else self.notation.parse(value)
+        own = value.rpartition(".")[2] + "."
+        placed = self._marks(own) if own != block.mark and not lettered else []  # 2.1. is 1. below an entry
+        number = None if lettered or placed else self.notation.parse(value)
         fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}
-        marks = [mark for written in fitting or (block.mark,) for mark in self._marks(written)]
+        marks = placed or [mark for written in fitting or (block.mark,) for mark in self._marks(written)]
         if number is None and not marks:
             return None
         evidence = (

@@ -10,6 +10,8 @@ Piece = tuple[int, int]
 Shape = Literal["heading", "paragraph", "bullet", "rows", "code"]
 Role = Literal["", "quote", "term", "definition", "footnote"]
 MAX_DEPTH = 8  # deeper nesting of bullets is shown at this depth
+FURTHER = 2  # columns by which a list within another one stands further in, at least
+TAB = 4  # columns
 
 
 class RawBlock(Struct, gc=False):
@@ -45,6 +47,24 @@ class RawBlock(Struct, gc=False):
     reach: list[tuple[int, int, int, int]] = field(default_factory=list)
     heads: list[tuple[int, int]] = field(default_factory=list)
     caption: Piece | None = None
+
+
+def inset_of(block: RawBlock) -> int:
+    """Return how far in a block stands, in columns; what a format nests counts as many for each depth."""
+    return block.indent + FURTHER * block.depth
+
+
+def tab_width(blanks: str) -> int:
+    """Return how many columns the blanks take up with which a line begins."""
+    return len(blanks.expandtabs(TAB))
+
+
+def columns_before(text: str, at: int) -> int:
+    """Return how far in a line stands whose words begin at a place, in columns."""
+    start = at
+    while start and text[start - 1] in " \t\xa0":
+        start -= 1
+    return tab_width(text[start:at])
 
 
 def lines_counted(text: str, blocks: list[RawBlock]) -> str:

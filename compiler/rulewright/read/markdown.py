@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role
+from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role, tab_width
 from rulewright.read.counted import Counter, holds_counted
 from rulewright.read.definitions import is_definition
 from rulewright.read.repeated import repeated
@@ -131,7 +131,7 @@ class _Splitter:
             last.pieces.append((content, end))
         else:
             quote: Role = "quote" if line["quote"] else ""
-            indent = content - start
+            indent = tab_width(self.source.text[start:content])
             self.blocks.append(RawBlock("paragraph", [(content, end)], indent=indent, role=quote, gap=self.gap))
 
 

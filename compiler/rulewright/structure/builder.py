@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulewright.model import Block, Book, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Mark
-from rulewright.read.blocks import RawBlock
+from rulewright.read.blocks import FURTHER, RawBlock, inset_of
 from rulewright.read.inline import clean
 from rulewright.structure.cut import Part
 from rulewright.structure.openings import Opening
@@ -21,7 +21,6 @@ from rulewright.text import Source, Span, Text, packed
 
 RULE_CODE = "rules"  # the language of a fenced block that runs
 ZERO = re.compile(r"\W0+")
-FURTHER = 2  # columns by which a list within another one stands further in, at least
 MAX_SKIP = 4  # a first item further down the order than this is no item (`H.` at the start of a line)
 
 
@@ -150,7 +149,7 @@ class Builder:
     def _open(self, source: Source, block: RawBlock, opening: Opening) -> bool:
         if opening.number:
             self._open_rule(opening)
-        elif not self._open_item(opening, _inset(block)):
+        elif not self._open_item(opening, inset_of(block)):
             return False
         if opening.inner and opening.number:
             self._open(source, block, opening.inner)
@@ -192,7 +191,7 @@ class Builder:
         """Return the mark that goes on with items which are open, and their depth; of two the one that comes next and
         stands as far in, and nothing where (i) does not come next but may be the first of a run of its own: in a form
         that no open item has, or further in than those."""
-        runs = [(mark, at) for mark in marks for at, item in enumerate(self._items) if item.mark.form == mark.form]
+        runs = [(mark, at) for mark in marks for at, item in enumerate(self._items) if _are_alike(item.mark, mark)]
         following = [(mark, at) for mark, at in runs if mark.form.comes_next(self._items[at].mark.value, mark.value)]
         if following:
             return min(following, key=lambda run: abs(self._items[run[1]].inset - inset))
@@ -240,7 +239,7 @@ class Builder:
 
     def _is_outside(self, block: RawBlock) -> bool:
         if block.shape == "bullet":
-            return _inset(block) + FURTHER <= self._items[-1].inset
+            return inset_of(block) + FURTHER <= self._items[-1].inset
         return block.indent == 0
 
     def _add_block(self, source: Source, block: RawBlock) -> None:
@@ -261,9 +260,9 @@ class Builder:
             self.book.fences.append(Fence(self._rule.name if self._rule else None, span))
 
 
-def _inset(block: RawBlock) -> int:
-    """Return how far in a block stands, in columns; what a format nests counts as many for each depth."""
-    return block.indent + FURTHER * block.depth
+def _are_alike(one: Mark, other: Mark) -> bool:
+    """True for marks of one list: 1. of a level is written as 1. of what stands further in."""
+    return one.form == other.form and one.part == other.part
 
 
 def plain_code(source: Source, piece: tuple[int, int]) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence
-from rulewright.read.blocks import RawBlock
+from rulewright.read.blocks import RawBlock, columns_before
 from rulewright.text import Source
 
 WHOLE = 60  # characters; a longer line above another is a line of its paragraph
@@ -84,11 +84,12 @@ def _parts(
 
 
 def _may_begin(source: Source, block: RawBlock, item: Candidate, before: Candidate | None, *, whole: bool) -> bool:
-    """True where an item may begin in the middle of a block, rather than its sentence go on: behind a sentence, below a
-    line that stands alone (the `whole` of what is above), or next to the item before."""
+    """True where an item may begin in the middle of a block, rather than its sentence go on: behind a sentence, further
+    in than the entry above, below a line that stands alone (the `whole` of what is above), or next to the item
+    before."""
     if item.evidence & (Evidence.CUED | Evidence.LOWER_LABEL):
         return False
-    if item.evidence & (Evidence.FINISHED | Evidence.OPEN):
+    if item.evidence & (Evidence.FINISHED | Evidence.OPEN | Evidence.NESTED):
         return True
     above = source.text[slice(*block.pieces[item.line - 1])]
     if above.isupper() or (whole and len(above) < WHOLE):
@@ -110,17 +111,9 @@ def _divide(source: Source, block: RawBlock, line: int, candidate: Candidate) ->
     if inside:
         head.pieces = [*pieces[:line], (start, candidate.at)]
     begin = candidate.at if inside else start
-    indent = 0 if inside else _indent(source, start)
+    indent = 0 if inside else columns_before(source.text, start)
     tail = RawBlock("paragraph", [(begin, end), *pieces[line + 1 :]], indent=indent, gap=False)
     return head, tail
-
-
-def _indent(source: Source, start: int) -> int:
-    """Return how far a line is indented."""
-    at = start
-    while at and source.text[at - 1] in " \t\xa0":
-        at -= 1
-    return start - at
 
 
 def _leads(notation: Notation) -> tuple[str, ...]:
