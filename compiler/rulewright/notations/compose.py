@@ -17,7 +17,7 @@ from rulewright.notations.shape import ENDED
 BETWEEN = rf"[.\-:/_·{SIGNS}]"  # two parts of a number
 SIGNED = rf"(?<=[\[(])[{SIGNS}]"  # a sign in the brackets of a number is part of it: [§2¶3]
 NUMBER = re.compile(
-    rf"(?:(?:{SIGNED})?\d{{1,4}}|[A-Z]\. \d{{1,4}}(?={BETWEEN}\d)|[A-Z]{{1,4}}(?={BETWEEN}?\d)"
+    rf"(?:(?:{SIGNED})?\d{{1,4}}|[A-Z]\.? \d{{1,4}}(?={BETWEEN}\d)|[A-Z]{{1,4}}(?={BETWEEN}?\d)"
     rf"|[A-Z][A-Za-z]{{1,3}}(?=[-.]\d)|[IVXLC]+(?={BETWEEN}\d))"
     rf"(?:{BETWEEN}(?:\d{{1,4}}|(?:[ivx]{{2,5}}|[A-Za-z])(?![A-Za-z]))"
     r"|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
@@ -28,7 +28,7 @@ LEAD = re.compile(
     rf"(?:(?!{SIGNED})§+\s*|(?P<word>[^\W\d_]{{3,12}}\.?)\s+(?=\d|[A-Z](?:\. |{BETWEEN})\d))?"
 )
 BEHIND = re.compile(ENDED)
-PART = re.compile(rf"(\. |{BETWEEN}?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
+PART = re.compile(rf"(\.? |{BETWEEN}?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
 ROMAN = re.compile(r"[IVXLC]+")
 NUMERAL = re.compile(r"[ivxlc]+")
 MARKS = ("(a)", "a)", "a.", "(1)", "1)", "(i)", "i)", "i.", "(A)", "A)")

@@ -9,6 +9,7 @@ from rulewright.cache import encode
 from rulewright.config import TreeTable
 from rulewright.read.behind import number_behind, numbers_before
 from rulewright.read.blocks import RawBlock
+from rulewright.read.carried import unrowed
 from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
 from rulewright.read.markdown import split_lines
 from rulewright.text import Source
@@ -47,7 +48,7 @@ def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = N
 def read_blocks(source: Source) -> list[RawBlock]:
     """Return the blocks of a source, whatever its format."""
     if source.blocks is not None:
-        return source.blocks
+        return unrowed(source, source.blocks)
     blocks: list[RawBlock] = []
     position = 0
     for start, end in tables_in_markdown(source):
@@ -56,7 +57,7 @@ def read_blocks(source: Source) -> list[RawBlock]:
         position = end
     blocks += split_lines(source, position)
     number_behind(source.text, blocks)
-    return blocks
+    return unrowed(source, blocks)
 
 
 def as_lines(source: Source) -> Source:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterable
 
+from rulewright.read.bars import cells_between, is_delimiter
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.inline import plain
 from rulewright.text import Source, Text
 
-DELIMITER = re.compile(r"[ \t]*\|?(?:[ \t]*:?-{1,}:?[ \t]*\|)+(?:[ \t]*:?-{1,}:?)?[ \t]*\Z")
-PIPE = re.compile(r"(?<!\\)\|")
 # A figure: `+2`, `-#`, `+/-3`, `1*`, `½`, `3-5`, `0-24`, `2:1`, `-`, `x 2`
 VALUE = re.compile(
     r"(?:[x×]\s?)?(?:\+/-|[+\-±−])?(?:#|\d[\d.,:/]*(?:[-–]\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔])[*†%+]*\Z|[-–—*†]{1,2}\Z"
@@ -44,15 +42,15 @@ def split_rows(source: Source, block: RawBlock) -> tuple[list[Row], int | None]:
     rows: list[Row] = []
     above: int | None = None
     lines = [source.text[start:end] for start, end in block.pieces]
-    piped = any("|" in line and DELIMITER.match(line) for line in lines[:2])
+    piped = any("|" in line and is_delimiter(line) for line in lines[:2])
     for line, (start, _) in zip(lines, block.pieces, strict=True):
         if line.lstrip().startswith("|") or (piped and "|" in line):
-            if DELIMITER.match(line):
+            if is_delimiter(line):
                 if above is None:
                     rows = [row for row in rows if row.filled]
                     above = len(rows)
                 continue
-            rows.append(Row(plain(source, *cell) for cell in _pipe_cells(line, start)))
+            rows.append(Row(plain(source, *cell) for cell in cells_between(line, start)))
         else:
             rows.append(Row(plain(source, *cell) for cell in _tab_cells(line, start)))
     return rows, above
@@ -157,17 +155,3 @@ def _tab_cells(line: str, base: int) -> list[Piece]:
         cells.append((base + left, base + max(left, start + len(cell.rstrip()))))
         start += len(cell) + 1
     return cells
-
-
-def _pipe_cells(line: str, base: int) -> list[Piece]:
-    bars = [match.start() for match in PIPE.finditer(line)]
-    if not line.lstrip().startswith("|"):
-        bars.insert(0, -1)
-    if line[bars[-1] + 1 :].strip():
-        bars.append(len(line))
-    cells: list[Piece] = []
-    for start, end in itertools.pairwise(bars):
-        cell = line[start + 1 : end]
-        left = start + 1 + len(cell) - len(cell.lstrip())
-        cells.append((base + left, base + max(left, start + 1 + len(cell.rstrip()))))
-    return cells or [(base, base)]

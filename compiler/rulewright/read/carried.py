@@ -1,0 +1,101 @@
+"""Tables that carry rules: a number in the first cell of each row, the words of its rule in the second."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+
+from rulewright.read.bars import cells_between, is_delimiter
+from rulewright.read.blocks import Piece, RawBlock
+from rulewright.text import Source
+
+# Of several parts: `4.3`, `[4.3]`, `S 2:1`, `A-4`; mere figures with another sign between them are odds, dates or rolls
+NUMBER = re.compile(
+    r"[\[(*_]{0,3}(?P<above>(?:[^\W\d_]{1,4}[ \xa0]?\d{1,3}(?:[.:/-]\d{1,3})*|\d{1,3}(?:\.\d{1,3})*(?=\.))[.:/-]"
+    r"|[^\W\d_]{1,4}[.:/-])(?P<last>\d{1,3})[.:)\]*_]{0,4}"
+)
+OPENS = re.compile(r"[#*_\[(\s]*(?P<number>(?:[^\W\d_]{1,4}[ \xa0])?[\w.:/-]*\d)")  # how a line begins elsewhere
+WORD = re.compile(r"\w+")
+RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
+FEWEST = 2  # numbers that go on from the one above
+IN_ORDER = 0.75  # of all rows, at least, go on from the one above or begin anew
+GAP = 2  # a number this far behind the one above still goes on from it
+OWN = 0.5  # of the numbers, at least, begin no line outside the table: else its rows speak of rules
+Cells = list[Piece]
+
+
+def unrowed(source: Source, blocks: list[RawBlock]) -> list[RawBlock]:
+    """Return blocks with a paragraph for each row of a table that carries the rules of a text."""
+    tables = {at: rows for at, block in enumerate(blocks) if (rows := _numbered(source.text, block))}
+    if not tables:
+        return blocks
+    opened = set(_openings(source.text, blocks))
+    found: list[RawBlock] = []
+    for at, block in enumerate(blocks):
+        numbers = [_number(source.text, row)[0] for row in tables.get(at, [])]
+        if sum(number not in opened for number in numbers) > OWN * len(numbers):
+            found += _paragraphs(source.text, block)
+        else:
+            found.append(block)
+    return found
+
+
+def _numbered(text: str, block: RawBlock) -> list[Cells]:
+    """Return the rows of a block that carries rules, but for its header; none of one that does not."""
+    rows = _rows(text, block) if block.shape == "rows" else []
+    rows = rows if not rows or _number(text, rows[0])[0] else rows[1:]
+    if not all(len(row) == 2 and _number(text, row)[0] for row in rows):
+        return []
+    words = sum(len(WORD.findall(text, *row[1])) for row in rows)
+    return rows if words >= RULE * len(rows) and _go_on([_number(text, row) for row in rows]) else []
+
+
+def _go_on(numbers: list[tuple[str, str, int]]) -> bool:
+    """True for numbers that go on one by one, and begin anew below another."""
+    steps = sum(
+        above == other and 0 < last - before <= GAP for (_, above, before), (_, other, last) in pairwise(numbers)
+    )
+    runs = [list(run) for _, run in groupby(numbers, key=lambda each: each[1])]
+    begun = sum(run[0][2] == 1 for run in runs)
+    return steps >= FEWEST and steps + begun >= IN_ORDER * len(numbers)
+
+
+def _number(text: str, row: Cells) -> tuple[str, str, int]:
+    """Return the number in the first cell of a row, what stands above its last part, and that part; or nothing."""
+    found = NUMBER.fullmatch(text, *row[0]) if row else None
+    return (found["above"] + found["last"], found["above"], int(found["last"])) if found else ("", "", 0)
+
+
+def _rows(text: str, block: RawBlock) -> list[Cells]:
+    """Return the cells of each row in which there are words."""
+    if block.cells:
+        rows = block.cells
+    else:
+        lines = [piece for piece in block.pieces if not is_delimiter(text[slice(*piece)])]
+        rows = [cells_between(text[slice(*piece)], piece[0]) for piece in lines if "|" in text[slice(*piece)]]
+    return [[cell for cell in row if text[slice(*cell)].strip()] for row in rows]
+
+
+def _openings(text: str, blocks: list[RawBlock]) -> Iterator[str]:
+    """Yield the numbers with which lines begin that stand in no table."""
+    for block in blocks:
+        for start, end in block.pieces if block.shape != "rows" else ():
+            found = OPENS.match(text, start, end)
+            if found:
+                yield found["number"]
+
+
+def _paragraphs(text: str, block: RawBlock) -> list[RawBlock]:
+    """Return a paragraph for each row, whose cells are its lines."""
+    rows = [[line for cell in row for line in _lines(text, cell)] for row in _rows(text, block)]
+    return [RawBlock("paragraph", lines) for lines in rows if lines]
+
+
+def _lines(text: str, cell: Piece) -> Iterator[Piece]:
+    """Yield the lines of a cell."""
+    start = cell[0]
+    for line in text[slice(*cell)].split("\n"):
+        if line.strip():
+            yield start, start + len(line)
+        start += len(line) + 1
