@@ -169,12 +169,14 @@ def test_a_document_is_recognised_with_nothing_configured(project: Project, tmp_
     (root / "book.toml").unlink()
     (root / "rivers").write_text("@Section @Title { Rivers } @Tag { rivers } @Begin @LP Wet. @End @Section", "latin-1")
     (root / "letter").write_text(LETTER, "latin-1")
+    for name in "abcde":
+        (root / f"road_{name}").write_text(f"@Section @Title {{ Road }} @Tag {{ {name} }} @Begin @LP . @End @Section")
     found = rulewright.load(root)
     assert found.books[0].guessed == "Lout, 2 files from all"
     assert {rule.tag for rule in found.books[0].rules if rule.tag} == set(NUMBERS)
-    assert [each.message for each in found.check() if each.code == "never-included"] == [
-        "no file of this book includes rivers"
-    ]
+    (left,) = [each for each in found.check() if each.code == "never-included"]
+    assert left.message == "no file of this book includes rivers, road_a, road_b, road_c, road_d and 1 more"
+    assert left.help[0] == "the others are road_e"
 
 
 def test_a_document_without_sections_is_whole(tmp_path: Path) -> None:

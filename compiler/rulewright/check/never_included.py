@@ -19,15 +19,23 @@ from rulewright.check.registry import finds
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 
+MOST_NAMED = 5  # files, before what is to be done
+
 
 @finds("never-included", "note")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for problem in book.problems:
             if problem.kind == "never-included":
+                names = problem.detail.split("/")
+                shown, others = names[:MOST_NAMED], names[MOST_NAMED:]
+                more = f" and {len(others)} more" if others else ""
                 yield Diagnostic(
-                    message=f"no file of this book includes {problem.detail}",
+                    message=f"no file of this book includes {', '.join(shown)}{more}",
                     span=problem.span,
                     book=book.id,
-                    help=["include them where they belong, or take them out of the folder"],
+                    help=[
+                        *([f"the others are {', '.join(others)}"] if others else []),
+                        "include them where they belong, or take them out of the folder",
+                    ],
                 )

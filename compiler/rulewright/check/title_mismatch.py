@@ -69,7 +69,7 @@ def _linked(book: Book) -> Iterator[Diagnostic]:
             continue
         given = citation.words(reference).strip()
         words, own = _plain(given), _plain(target.heading)
-        if not words or words in own or own in words:
+        if not words or _agree(given, target.heading):
             continue
         other = titles.get(words)
         if other is None and difflib.SequenceMatcher(None, words, own).ratio() < MISSPELT:
@@ -103,7 +103,8 @@ def _is_habit(agreeing: list[bool]) -> bool:
 
 def _agree(given: str, own: str) -> bool:
     """True where one title is the other, or a part of it."""
-    return _plain(given) in _plain(own) or _plain(own) in _plain(given)
+    words, whole = f" {_plain(given)} ", f" {_plain(own)} "
+    return words in whole or whole in words
 
 
 def _shortens(given: str, own: str) -> bool:

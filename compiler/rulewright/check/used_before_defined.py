@@ -13,6 +13,7 @@ before its long form; the long form may.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
@@ -20,8 +21,10 @@ from rulewright.check.wording import at, checked, cites, elsewhere, finding, in_
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Use
-from rulewright.terms.fold import is_short
+from rulewright.terms.fold import Folder, is_short
 
+GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
+NEXT_WORD = re.compile(r"[^\w.;:!?]+\w+")
 RUNNING = ("sentence", "named", "bracketed", "abbreviation")
 
 
@@ -37,7 +40,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 continue
             first = min(term.definitions, key=lambda each: at(places, each.head.span))
             where = at(places, first.head.span)
-            uses = [use for use in elsewhere(term) if use.rule and _needs(use, first)]
+            uses = [use for use in elsewhere(term) if use.rule and _needs(use, first, terms.folder)]
             early = [use for use in uses if at(places, use.place.span) < where]
             if (
                 early
@@ -56,9 +59,17 @@ def _early(book: Book, term: Term, use: Use, first: Definition) -> Diagnostic:
     return found
 
 
-def _needs(use: Use, first: Definition) -> bool:
-    """True where the words of a use must have been explained: of what is abbreviated, the abbreviation."""
-    return first.manner != "abbreviation" or is_short(use.place.words)
+def _needs(use: Use, first: Definition, folder: Folder) -> bool:
+    """True where the words of a use must have been explained: of what is abbreviated, the abbreviation; of what has a
+    longer name in the text before its own, all but that one."""
+    if first.manner == "abbreviation":
+        return is_short(use.place.words)
+    following = NEXT_WORD.match(use.place.text.text, use.place.end)
+    if first.manner not in GIVES_A_NAME or not following:
+        return True
+    longer = folder.key(use.place.text.text[use.place.start : following.end()])
+    before = folder.key(first.head.text.text[: first.head.start])
+    return longer not in {before[at : at + len(longer)] for at in range(len(before))}
 
 
 def _is_word_of_its_own(term: Term, first: Definition) -> bool:

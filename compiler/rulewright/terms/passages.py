@@ -14,13 +14,14 @@ from rulewright.text import Text
 Part = Literal["title", "heading", "text", "caption", "cell", "note"]
 LINE_END = "\r\n"
 FIRST_LINE = 60  # characters of a line that may be a term by itself
+NO_WORDS = ("code", "equation", "tag")  # styles
 LEADER = re.compile(r"\.(?:\s?\.){4,}\s*\d")  # of contents and indexes, which say where something is said
 BEGINNING = re.compile(r"(?:^|[.!?:;•|]|[.!?:]['\"”’)\]])[\s*]*['\"“„«‘(\[]*\Z")
 
 
 class Passage(NamedTuple):
     """A text, the rule it stands in and as what. `code` and what else is no prose is left out; in the texts of a Lout
-    book, which are about markup as often as not, blanks stand in place of code and equations."""
+    book, which are about markup as often as not, blanks stand in place of code, equations and tags."""
 
     text: Text
     rule: Rule | None
@@ -47,10 +48,10 @@ def _passages(book: Book) -> Iterator[Passage]:
 
 
 def _without_code(text: Text) -> Text:
-    """Return a text in which blanks stand in place of what is set as code, and of equations."""
+    """Return a text in which blanks stand in place of what is set as code, of equations and of tags."""
     parts, position = [], 0
     for style in text.styles:
-        if style.name in ("code", "equation") and style.end > position:
+        if style.name.partition(":")[0] in NO_WORDS and style.end > position:
             start = max(position, style.start)
             parts += [text.text[position:start], " " * (style.end - start)]
             position = style.end

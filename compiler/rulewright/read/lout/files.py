@@ -15,7 +15,6 @@ from rulewright.read.lout.symbols import load_symbols
 from rulewright.text import Source, Span
 
 INCLUDED = "include"  # the folder of a book in which its set-up may be, as Lout keeps its own
-MOST_NAMED = 5  # files that a finding names
 
 
 def is_lout(sources: list[Source]) -> bool:
@@ -43,8 +42,7 @@ def read_aid(project: Project, settings: BookSettings, book: Book, sources: list
         book.guessed = f"Lout, {count} files from {root}" if count > 1 else f"Lout, {root}"
     left = never_included(settings.folder, root, names)
     if left:
-        more = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""
-        book.problems.append(Problem("never-included", Span(sources[0], 0, 0), ", ".join(left[:MOST_NAMED]) + more))
+        book.problems.append(Problem("never-included", Span(sources[0], 0, 0), "/".join(left)))
 
 
 class Includes:
