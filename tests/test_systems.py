@@ -63,7 +63,7 @@ def check_examples(project: Project) -> int:
         assert len(runner.program.examples) >= 2, runner.program.name
         for example in runner.program.examples:
             given = {name: plain(value) for name, value in example.inputs.items()}
-            outputs = runner.lookup(given)["outputs"]
+            outputs = runner.lookup(given, example.readings)["outputs"]
             for name, value in example.outputs.items():
                 assert outputs[name] == plain(value), (runner.program.name, example.span.text)
                 tried += 1

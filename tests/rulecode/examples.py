@@ -15,7 +15,7 @@ def wrong_examples(programs: Sequence[Program]) -> list[str]:
     found = []
     for program in programs:
         for example in program.examples:
-            outputs = ready[program.name].lookup(example.inputs)["outputs"]
+            outputs = ready[program.name].lookup(example.inputs, example.readings)["outputs"]
             got = {name: outputs.get(name) for name in example.outputs}
             if got != {name: plain(value) for name, value in example.outputs.items()}:
                 found.append(f"{program.name}, line {example.span.line}: {got}")

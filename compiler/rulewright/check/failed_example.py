@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rulewright.rulecode.run import Runner
     from rulewright.text import Span
 
+ALIKE = 12  # other inputs, and words of a choice, that are tried for each
 TELLING = 3  # changes that would mend an example are told, where there are no more of them
 
 
@@ -64,7 +65,7 @@ def differs(runner: Runner, example: Example) -> str:
     from rulewright.rulecode.emit.runtime.values import plain, words
 
     try:
-        answer = runner.lookup({name: plain(value) for name, value in example.inputs.items()})
+        answer = runner.lookup({name: plain(value) for name, value in example.inputs.items()}, example.readings)
     except ValueError as refused:
         return str(refused)
     if "gap" in answer:
@@ -91,7 +92,7 @@ def _mended(program: Program, wrong: list[Example]) -> list[tuple[Span, str]]:
     found = []
     again = Variations(program)
     examples = [*wrong, *program.examples]  # few changes mend the wrong ones
-    for variant in variants(program):
+    for variant in variants(program, ALIKE):
         runner = again.runner(variant.program)
         if not any(differs(runner, example) for example in examples):
             found.append((variant.span, f"with {variant.says} here every example of it comes out"))

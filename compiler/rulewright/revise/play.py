@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, combinations, product
 from math import prod
@@ -113,7 +113,7 @@ def _compare(old: Runner, new: Runner) -> Flip:
     flip.results = counts.most_common()
     for example in new.program.examples:
         given = _with_defaults(new.program, example.inputs)
-        gives = _run(new, given)
+        gives = _run(new, given, example.readings)
         if any(gives.get(name) != value for name, value in example.outputs.items()):
             flip.failing.append(Failing(example, {name: gives.get(name) for name in example.outputs}))
     return flip
@@ -129,9 +129,9 @@ def _differing(old: Values, new: Values) -> Iterator[tuple[str, Any, Any]]:
     yield from ((name, old[name], new[name]) for name in new if name in old and old[name] != new[name])
 
 
-def _run(runner: Runner, given: Values) -> Values:
+def _run(runner: Runner, given: Values, readings: Sequence[int] = ()) -> Values:
     try:
-        return runner.evaluate(given)
+        return runner.evaluate(given, readings)
     except GapError:
         return {NOTHING: True}
 

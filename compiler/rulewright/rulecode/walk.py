@@ -49,6 +49,24 @@ def flat(steps: Sequence[AnyStep]) -> Iterator[SingleStep]:
             yield step
 
 
+def groups(steps: Sequence[AnyStep]) -> Iterator[Readings]:
+    """Yield the groups of readings in the order in which they are numbered: those within a reading behind it."""
+    for step in steps:
+        if isinstance(step, Readings):
+            yield step
+            for each in step.alternatives:
+                yield from groups(each.steps)
+
+
+def in_force(steps: Sequence[AnyStep]) -> Iterator[SingleStep]:
+    """Yield the steps that are carried out where no other reading is asked for."""
+    for step in steps:
+        if isinstance(step, Readings):
+            yield from in_force(step.alternatives[0].steps)
+        else:
+            yield step
+
+
 def branches(expr: Expr, because: tuple[object, ...] = ()) -> Iterator[Branch]:
     """Yield what an expression can come to by its conditions, ladders and picks, in their order, each with what leads
     there: the tests that hold, the arms that fit."""

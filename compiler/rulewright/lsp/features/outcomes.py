@@ -46,7 +46,8 @@ def explained(view: View, file: File, name: str) -> str:
         raise InputError(f"{name} is no rule code here that has an example to run")
     runner = _runner(view, file, program)
     inputs = _inputs(program.examples[0])
-    answer = {"inputs": inputs, **runner.lookup(inputs), "odds": runner.odds(inputs) or None}
+    read = program.examples[0].readings
+    answer = {"inputs": inputs, **runner.lookup(inputs, read), "odds": runner.odds(inputs, read) or None}
     return explain(runner, answer, lambda text, **_: text)
 
 
@@ -96,7 +97,7 @@ def _inputs(example: Example) -> dict[str, Any]:
 
 
 def _result(runner: Runner, example: Example) -> str:
-    answer = runner.lookup(_inputs(example))
+    answer = runner.lookup(_inputs(example), example.readings)
     if "gap" in answer:
         return str(answer["gap"])
     return ", ".join(f"{name} = {words(value)}" for name, value in answer["outputs"].items())

@@ -12,6 +12,7 @@ from rulewright.rulecode.bind.scope import BOOLEAN, BindError, Bound, did_you_me
 from rulewright.rulecode.bind.workshop import Workshop, output_names
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import fold
+from rulewright.rulecode.walk import groups
 
 EITHER = "/"  # a printed cell `A/B` agrees with A and with B
 
@@ -64,7 +65,21 @@ class Promises:
             raise BindError(f"the example does not say {names}", line.span)
         outputs = self._outputs(line)
         cite = self.shop.clauses.find(line.clause)
-        program.examples.append(core.Example(given, outputs, line.span, cite))
+        program.examples.append(core.Example(given, outputs, line.span, cite, self._read(line)))
+
+    def _read(self, line: tree.ExampleLine) -> tuple[int, ...]:
+        """Return the readings by which an example is worked out: the first of each group, or what it names."""
+        titles = [[each.text for each in group.alternatives] for group in groups(self.shop.program.steps)]
+        chosen = [0] * len(titles)
+        for each in line.readings:
+            numbers = [number for number, group in enumerate(titles) if each.text in group]
+            if not numbers and not self.shop.incomplete:
+                known = [title for group in titles for title in group]
+                helps = did_you_mean(each.text, known) if known else ()
+                raise BindError("no reading has these words", each.span, helps)
+            for number in numbers:
+                chosen[number] = titles[number].index(each.text)
+        return tuple(chosen) if line.readings else ()
 
     def _outputs(self, line: tree.ExampleLine) -> dict[str, core.Value | None]:
         known = output_names(self.shop.program.steps)

@@ -7,6 +7,7 @@ from msgspec import structs
 from rulewright.rulecode import domains
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.scope import BindError
+from rulewright.rulecode.walk import in_force
 from rulewright.text import Span
 
 
@@ -17,16 +18,8 @@ def result_type(program: core.Program, span: Span, output: str = "") -> core.Typ
     Raises BindError where it is nothing that could be an input.
     """
     try:
-        return domains.result_type(structs.replace(program, steps=in_force(program.steps)), output)
+        return domains.result_type(structs.replace(program, steps=[*in_force(program.steps)]), output)
     except ValueError as error:
         raise BindError(
             f"the result of `{'.'.join(filter(None, (program.name, output)))}` cannot be taken up: {error}", span
         ) from error
-
-
-def in_force(steps: list[core.AnyStep]) -> list[core.AnyStep]:
-    """Return the steps as they are where no other reading is asked for."""
-    found: list[core.AnyStep] = []
-    for step in steps:
-        found.extend(in_force(step.alternatives[0].steps) if isinstance(step, core.Readings) else [step])
-    return found

@@ -17,7 +17,7 @@ from rulewright.rulecode.emit.printer import Code, Pool, Printer, Syntax, faces
 from rulewright.rulecode.emit.runtime.loop import UNSAID
 from rulewright.rulecode.emit.runtime.spread import LOOKED, MOST_LISTED
 from rulewright.rulecode.program import AnyStep, Cite, Input, Program, Type
-from rulewright.rulecode.walk import branching, flat
+from rulewright.rulecode.walk import branching, flat, groups
 
 ALLOWED = "$allowed"  # what a run knows of its requirements; no name in rule code can be like it
 
@@ -157,11 +157,8 @@ def _ranges(program: Program) -> dict[str, Any]:
 
 
 def _readings(steps: list[AnyStep]) -> list[list[dict[str, Any]]]:
-    """Return the groups of readings, those within a reading after it: for each its words and the clause it rests on."""
-    found = []
-    for step in steps:
-        if isinstance(step, tree.Readings):
-            found.append([{"text": each.text, "cite": each.cite and each.cite.rule} for each in step.alternatives])
-            for each in step.alternatives:
-                found += _readings(each.steps)
-    return found
+    """Return the groups of readings: for each its words and the clause it rests on."""
+    return [
+        [{"text": each.text, "cite": each.cite and each.cite.rule} for each in group.alternatives]
+        for group in groups(steps)
+    ]

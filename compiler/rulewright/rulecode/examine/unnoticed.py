@@ -9,15 +9,15 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rulewright.rulecode.examine.courses import Change, Course, Outcome, apart, course
 from rulewright.rulecode.examine.trials import Given, first_value, trials, values_of
 from rulewright.rulecode.examine.variants import Variant, variants
-from rulewright.rulecode.program import AnyStep, Example, Input, Program, Range, Readings
+from rulewright.rulecode.program import AnyStep, Example, Input, Let, Program, Range, Reading, Readings, SingleStep
 from rulewright.rulecode.run import Variations
 from rulewright.rulecode.tables import show_number
-from rulewright.rulecode.walk import sizes_in
+from rulewright.rulecode.walk import flat, groups, in_force, names_in, sizes_in
 from rulewright.text import Span
 
 NEAR, APART = 8, 20  # inputs that are tried: near to those of each example, and others
@@ -34,16 +34,49 @@ class Unnoticed(Struct):
 
 
 def unnoticed(program: Program) -> Iterator[Unnoticed]:
-    """Yield the lines of rule code of which no example notices a change, and other inputs do. Examples are worked out
-    by the first of several readings, so that what is otherwise in another one is not told."""
+    """Yield the lines of rule code of which no example notices a change, and other inputs do: the lines in force, by
+    the examples of the first readings, then those of each other reading, by its own."""
+    usual = [*in_force(program.steps)]
+    used = {name for step in usual for name in names_in(step)}
+    examples = [each for each in program.examples if not any(each.readings)]
+    yield from _unnoticed(program, [*usual, *program.inputs], examples)
+    all_ = [*groups(program.steps)]
+    for number, group in enumerate(all_):
+        for place, reading in enumerate(group.alternatives[1:], 1):
+            chosen = tuple(place if at == number else 0 for at in range(len(all_)))
+            examples = [each for each in program.examples if each.readings == chosen]
+            own = [*flat(reading.steps)]
+            asked = {name for step in own for name in names_in(step)} - used
+            own += [step for step in usual if isinstance(step, Let) and step.name in asked]
+            read = structs.replace(program, steps=_before_others(program.steps, reading))
+            yield from _unnoticed(read, own, examples, reading.text)
+
+
+def _before_others(steps: Sequence[AnyStep], wanted: Reading) -> list[AnyStep]:
+    """Return the steps with one reading before the others of its group, so that it is in force."""
+    found: list[AnyStep] = []
+    for step in steps:
+        if isinstance(step, Readings):
+            inner = [structs.replace(each, steps=_before_others(each.steps, wanted)) for each in step.alternatives]
+            pairs = zip(step.alternatives, inner, strict=True)
+            step = Readings([new for _, new in sorted(pairs, key=lambda pair: pair[0] is not wanted)], step.span)
+        found.append(step)
+    return found
+
+
+def _unnoticed(
+    program: Program, looked_at: Sequence[SingleStep | Input], examples: Sequence[Example], reading: str = ""
+) -> Iterator[Unnoticed]:
+    """Yield the lines, of those that are looked at, of which none of some examples notices a change."""
     again = Variations(program)
     emitted = again.runner(program).emitted
     steps = again.steps()
     unsaid = {each.name: first_value(each, program) for each in program.inputs}
-    wanted = [(course(emitted, steps, each.inputs, unsaid), each) for each in program.examples]
+    wanted = [(course(emitted, steps, each.inputs, unsaid), each) for each in examples]
+    starts = {each.span.start for each in looked_at}
     lines: dict[tuple[int, int], tuple[Span, list[Change]]] = {}
     for variant in variants(program):
-        if variant.span.source.path == program.span.source.path:  # a row of print has no line of rule code
+        if variant.span.start in starts and variant.span.source.path == program.span.source.path:  # no row of print
             change = _change(again, variant)
             if not any(_notices(run.changed(change), example) for run, example in wanted):
                 place = variant.span.start, variant.span.end
@@ -54,7 +87,7 @@ def unnoticed(program: Program) -> Iterator[Unnoticed]:
         for span, changes in lines.values():
             run, told = _telling(changes, answered)
             if run:
-                yield Unnoticed(span, [each.says for each in told], _example(program, run, told))
+                yield Unnoticed(span, [each.says for each in told], _example(program, run, told, reading))
 
 
 def _change(again: Variations, variant: Variant) -> Change:
@@ -63,17 +96,9 @@ def _change(again: Variations, variant: Variant) -> Change:
         pairs = zip(variant.program.inputs, again.program.inputs, strict=True)
         defaults = {each.name: first_value(each, variant.program) for each, old in pairs if each is not old}
         return Change(variant.says, defaults=defaults)
-    old, new = (list(_in_force(each.steps)) for each in (again.program, variant.program))
+    old, new = (list(in_force(each.steps)) for each in (again.program, variant.program))
     place = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one is not other), len(new))
     return Change(variant.says, place, again.steps(variant.program)[place] if len(new) == len(old) else None)
-
-
-def _in_force(steps: Sequence[AnyStep]) -> Iterator[AnyStep]:
-    for step in steps:
-        if isinstance(step, Readings):
-            yield from _in_force(step.alternatives[0].steps)
-        else:
-            yield step
 
 
 def _notices(outcome: Outcome, example: Example) -> bool:
@@ -122,7 +147,7 @@ def _telling(changes: Sequence[Change], runs: Sequence[Course]) -> tuple[Course 
     return best
 
 
-def _example(program: Program, run: Course, changes: Sequence[Change]) -> str:
+def _example(program: Program, run: Course, changes: Sequence[Change], reading: str) -> str:
     """Return an example as rule code writes it: what was given, and what came out that comes out otherwise with some
     changes."""
     begun, _ = run.known[0]  # with as many dice as there are
@@ -130,7 +155,8 @@ def _example(program: Program, run: Course, changes: Sequence[Change]) -> str:
     told = set().union(*(apart(run.outcome, run.changed(each)) for each in changes))
     outputs = {name: value for name, value in run.outcome.items() if name in told}
     given = [f"{name}={_written(value)}" for name, value in inputs.items()]
-    return " ".join(["example", *given, "->", *(f"{name}={_written(value)}" for name, value in outputs.items())])
+    read = [f'reading "{reading}"'] if reading else []
+    return " ".join(["example", *read, *given, "->", *(f"{name}={_written(value)}" for name, value in outputs.items())])
 
 
 def _written(value: Any) -> str:

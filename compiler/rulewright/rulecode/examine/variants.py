@@ -4,8 +4,9 @@ examples should tell from what he wrote. What a table prints is none of it."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct, structs
@@ -21,8 +22,11 @@ from rulewright.rulecode.program import (
     Conditional,
     Const,
     Input,
+    Let,
+    Lookup,
     Name,
     Number,
+    Out,
     Over,
     Program,
     Range,
@@ -52,8 +56,15 @@ FUNCTIONS = {"min": "max", "max": "min", "floor": "ceil", "ceil": "floor", "per"
 ROUNDED = {"per": "rounded down", "floor": "rounded down", "per-up": "rounded up", "ceil": "rounded up"}
 FOLDS = {"any": "all", "all": "any", "min": "max", "max": "min"}
 PLACES = ("span", "cite", "cell", "branches")  # these say nothing of how a value is worked out
-Names = Mapping[str, str]
 Change = tuple[str, Any]  # what is otherwise, in words, and the part with that
+
+
+class Beside(Struct):
+    """What could be meant instead of an input, and of a word of a choice: `many` of them are tried."""
+
+    names: Mapping[str, Sequence[str]]
+    words: Mapping[str, Sequence[Value]]
+    many: int
 
 
 class Variant(Struct):
@@ -64,10 +75,11 @@ class Variant(Struct):
     says: str
 
 
-def variants(program: Program) -> Iterator[Variant]:
+def variants(program: Program, many: int = 1) -> Iterator[Variant]:
     """Yield a program with a comparison, a sign, a number, a bound, a way to round or two branches otherwise, with
-    another input of the same type, without a line, or with another value where nobody says; one of these at a time."""
-    for span, says, steps in _of_steps(program.steps, _beside(program.inputs)):
+    another input of the same type or word of a choice (so `many` for each), with two results of a ladder or columns of
+    a row changed round, without a line, or with another value where nobody says; one of these at a time."""
+    for span, says, steps in _of_steps(program.steps, _beside(program.inputs, many)):
         yield Variant(structs.replace(program, steps=steps), span, says)
     for at, each in enumerate(program.inputs):
         for says, default in _unsaid(each):
@@ -87,30 +99,49 @@ def _unsaid(given: Input) -> Iterator[tuple[str, Value]]:
                 yield f"{show_number(other)} for {show_number(start)}", other
 
 
-def _beside(inputs: list[Input]) -> Names:
-    """Return for each input the next one that can be given the same."""
+def _beside(inputs: list[Input], many: int) -> Beside:
+    """Return for each input the others that can be given the same, the one before it first."""
     alike: defaultdict[object, list[str]] = defaultdict(list)
     for each in inputs:
         alike[each.type if isinstance(each.type, Choice) else type(each.type)].append(each.name)
-    return {name: names[at - 1] for names in alike.values() for at, name in enumerate(names) if len(names) > 1}
+    names = {name: _before(same, at) for same in alike.values() for at, name in enumerate(same)}
+    return Beside(names, {each.name: each.type.words for each in inputs if isinstance(each.type, Choice)}, many)
 
 
-def _of_steps(steps: list[AnyStep], beside: Names) -> Iterator[tuple[Span, str, list[AnyStep]]]:
-    """Yield the steps with one of them otherwise; of readings, those of the first, by which examples are worked out."""
+def _before(all_: Sequence[Any], at: int) -> list[Any]:
+    """Return the others of some, going back from a place, and round."""
+    return [*reversed(all_[:at]), *reversed(all_[at + 1 :])]
+
+
+def _of_steps(steps: list[AnyStep], beside: Beside) -> Iterator[tuple[Span, str, list[AnyStep]]]:
+    """Yield the steps with one of them otherwise, be it in a reading; or two columns of a row."""
     for at, step in enumerate(steps):
         before, after = steps[:at], steps[at + 1 :]
         if isinstance(step, Readings):
-            first, *others = step.alternatives
-            for span, says, within in _of_steps(first.steps, beside):
-                read = [structs.replace(first, steps=within), *others]
-                yield span, says, [*before, structs.replace(step, alternatives=read), *after]
+            for place, reading in enumerate(step.alternatives):
+                for span, says, within in _of_steps(reading.steps, beside):
+                    read = [*step.alternatives]
+                    read[place] = structs.replace(reading, steps=within)
+                    yield span, says, [*before, structs.replace(step, alternatives=read), *after]
             continue
         if isinstance(step, Term | Clamp | Require | Amend):
             yield step.span, "this line left out", [*before, *after]
         yield from ((step.span, says, [*before, other, *after]) for says, other in _of(step, beside))
+    yield from _columns(steps)
 
 
-def _of(part: Any, beside: Names) -> Iterator[Change]:
+def _columns(steps: list[AnyStep]) -> Iterator[tuple[Span, str, list[AnyStep]]]:
+    """Yield the steps with two neighbours changed round of the columns that one line takes from a printed row."""
+    taken = [(at, step) for at, step in enumerate(steps) if isinstance(step, Let | Out) and first_cell(step.value)]
+    for (at, one), (place, other) in pairwise(taken):
+        if one.span == other.span:
+            changed = [*steps]
+            changed[at] = structs.replace(one, value=other.value)
+            changed[place] = structs.replace(other, value=one.value)
+            yield one.span, f"`{one.name}` and `{other.name}` changed round", changed
+
+
+def _of(part: Any, beside: Beside) -> Iterator[Change]:
     """Yield the changes of a step or an expression, of all that it is made of, too."""
     if isinstance(part, list):
         for at, each in enumerate(part):
@@ -124,18 +155,29 @@ def _of(part: Any, beside: Names) -> Iterator[Change]:
                     yield says, structs.replace(part, **{name: other})
 
 
-def _itself(part: Struct, beside: Names) -> Iterator[Change]:
-    """Yield the changes of what a part says by itself."""
+def _itself(part: Struct, beside: Beside) -> Iterator[Change]:
+    """Yield the changes of what a part says by itself: names, values and operators, then what makes use of them."""
     match part:
-        case Name(name) if name in beside:
-            yield f"`{beside[name]}` for `{name}`", Name(beside[name])
+        case Name(name):
+            yield from ((f"`{other}` for `{name}`", Name(other)) for other in beside.names.get(name, ())[: beside.many])
         case Const(value, False) if isinstance(value, int | Fraction) and not isinstance(value, bool):
             yield from ((f"{show_number(new)} for {show_number(value)}", Const(new)) for new in _near(value))
+        case Binary("=" | "!=", Name(name), Const(word)) if name in beside.words and word in beside.words[name]:
+            yield f"`{OPERATORS[part.op][0]}` for `{part.op}`", structs.replace(part, op=OPERATORS[part.op][0])
+            for other in _before(beside.words[name], beside.words[name].index(word))[: beside.many]:
+                yield f"`{other}` for `{word}`", structs.replace(part, right=Const(other))
         case Binary(op):
             yield from ((f"`{new}` for `{op}`", structs.replace(part, op=new)) for new in OPERATORS.get(op, ()))
             yield from _negated(part) if op in ("and", "or") else ()
         case Unary(op, operand):
             yield f"no `{op}`", operand
+        case _:
+            yield from _of_decisions(part)
+
+
+def _of_decisions(part: Struct) -> Iterator[Change]:
+    """Yield the changes of what decides, folds, rounds or holds."""
+    match part:
         case Conditional(test, then, other):
             yield "what stands before `if` and behind `else` changed round", Conditional(test, other, then)
         case Call(name) if name in FUNCTIONS:
@@ -143,10 +185,21 @@ def _itself(part: Struct, beside: Names) -> Iterator[Change]:
             yield ROUNDED.get(new) or f"`{new}` for `{name}`", structs.replace(part, function=new)
         case Over(fold) if fold in FOLDS:
             yield f"`{FOLDS[fold]}` for `{fold}`", structs.replace(part, fold=FOLDS[fold])
+        case Lookup(_, arms) if all(arm.cell is None and first_cell(arm.result) is None for arm in arms):
+            for at in range(len(arms) - 1):
+                if arms[at].result != arms[at + 1].result:
+                    yield "the results of two neighbours changed round", _changed_round(part, at)
         case Clamp():
             yield from _bounds(part)
         case Arm(result) if first_cell(result) is None:
             yield from _bounds(part)
+
+
+def _changed_round(part: Lookup, at: int) -> Lookup:
+    arms = [*part.arms]
+    arms[at] = structs.replace(arms[at], result=part.arms[at + 1].result)
+    arms[at + 1] = structs.replace(arms[at + 1], result=part.arms[at].result)
+    return structs.replace(part, arms=arms)
 
 
 def _negated(pair: Binary) -> Iterator[Change]:

@@ -17,12 +17,14 @@ ALLOWED = "allowed"  # the output that tells whether all is met that a program r
 
 
 class Example(Struct):
-    """Inputs and what must come out: only the outputs named are compared."""
+    """Inputs and what must come out: only the outputs named are compared. `readings` are those in force, one for each
+    group; none where they are the first."""
 
     inputs: dict[str, Value | frozenset[str] | tuple[Value, ...]]
     outputs: dict[str, Value | None]
     span: Span
     cite: Cite | None = None
+    readings: tuple[int, ...] = ()
 
     def is_refused(self, outcome: Mapping[str, Any]) -> bool:
         """True where what comes out is not allowed, which the example does not say."""

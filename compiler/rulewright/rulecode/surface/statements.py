@@ -118,7 +118,8 @@ class StatementBuilder(InputBuilder, TermBuilder):
         clause, result = one(parts, tree.Clause), one(parts, tree.Literally)
         arrow = next(at for at, part in enumerate(parts) if isinstance(part, Token))
         inputs, outputs = every(parts[:arrow], tree.Given), every(parts[arrow:], tree.Given)
-        return tree.ExampleLine(inputs, outputs, self.span(meta), result, clause)
+        readings = every(parts[:arrow], tree.Words)
+        return tree.ExampleLine(inputs, outputs, self.span(meta), result, clause, readings)
 
 
 __all__ = ["StatementBuilder", "unquoted"]

@@ -148,13 +148,15 @@ class Given(Node):
 
 
 class ExampleLine(Node):
-    """`result` is what the main result must be, where `outputs` names none."""
+    """`result` is what the main result must be, where `outputs` names none; `readings` are the words of those in force,
+    where they are not the first."""
 
     inputs: list[Given]
     outputs: list[Given]
     span: Span
     result: Literally | None = None
     clause: Clause | None = None
+    readings: list[Words] = field(default_factory=list)
 
 
 class ReplaceLine(Node):
