@@ -1,7 +1,8 @@
 """A line of rule code whose clause speaks of something else.
 
 **What it finds.** A line that quotes a sentence which holds none of the line's numbers, and no word of what the line
-names: its inputs and results, what they are called, the words that it gives.
+names: its inputs and results, what they are called, the words that it gives. Also a `reading` whose words share none
+with its clause.
 
 **Why it matters.** The explanation quotes that sentence to a player as the reason. Most likely the number of the clause
 was mistyped, or the words that pick the sentence find another one.

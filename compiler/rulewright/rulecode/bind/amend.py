@@ -15,6 +15,7 @@ from rulewright.rulecode.bind.scope import TOTAL, BindError, Bound, Known, descr
 from rulewright.rulecode.bind.workshop import Workshop
 from rulewright.rulecode.surface import tree
 
+CHANGES = tree.ReplaceLine | tree.RequireLine | tree.LetLine  # what an exception does; inputs and examples serve it
 APPLIES = "exception_{}_applies"  # the name of an amendment's condition among those of the rule that it amends
 
 
@@ -67,6 +68,12 @@ class Amendments:
                 if line.name.name in lines:
                     raise BindError(f"`{line.name.name}` is set twice here", line.name.span)
                 lines[line.name.name] = line
+        if not any(isinstance(line, CHANGES) for line in code.statements):
+            raise BindError(
+                "this exception changes nothing",
+                code.span,
+                ("write below it what it gives instead, such as `due = 4`",),
+            )
         above = {self.shop.clauses.rule(each.name, each.span).id for each in code.over}
         return Amendment(code, number, cite, above, lines)
 

@@ -53,7 +53,7 @@ def _said(book: Book, program: Program) -> Iterator[tuple[Span, Rule, Cite, obje
         if isinstance(start, int | Fraction):
             yield step.span, rule, cite, Const(start)
     for each in program.promises:
-        rule_of_it = _rule_behind(book, program, each.span, each.cite)
+        rule_of_it = rule_behind(book, program, each.span, each.cite)
         if each.cite and rule_of_it:
             yield each.span, rule_of_it, each.cite, [each.test, each.where]
 
@@ -61,12 +61,12 @@ def _said(book: Book, program: Program) -> Iterator[tuple[Span, Rule, Cite, obje
 def cited_lines(book: Book, program: Program) -> Iterator[tuple[SingleStep, Rule, Cite]]:
     """Yield each step that rests on a clause, with its rule and that; those of every reading included."""
     for step in flat(program.steps):
-        rule = _rule_behind(book, program, step.span, step.cite)
+        rule = rule_behind(book, program, step.span, step.cite)
         if step.cite and rule:
             yield step, rule, step.cite
 
 
-def _rule_behind(book: Book, program: Program, span: Span, cite: Cite | None) -> Rule | None:
+def rule_behind(book: Book, program: Program, span: Span, cite: Cite | None) -> Rule | None:
     """Return the rule of a line's clause; None for a term that a row of print gave, which rests on that row."""
     return book.by_id.get(cite.rule) if cite and span.source.path == program.span.source.path else None
 

@@ -15,7 +15,7 @@ from rulewright.model import Book, Rule
 from rulewright.rulecode.auto.counts import stated_rounding
 from rulewright.rulecode.bind.clauses import Clauses
 from rulewright.rulecode.bind.quoting import stems_of
-from rulewright.rulecode.examine.support import FREE, cited_lines, is_named, unsupported
+from rulewright.rulecode.examine.support import FREE, cited_lines, is_named, rule_behind, unsupported
 from rulewright.rulecode.phrases import one_of, phrases
 from rulewright.rulecode.program import (
     Amend,
@@ -32,7 +32,7 @@ from rulewright.rulecode.program import (
 from rulewright.rulecode.stems import stems_in, stems_of_names
 from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.tables.running import numbers_named
-from rulewright.rulecode.walk import first_cell, names_in, numbers_in, parts, sizes_in
+from rulewright.rulecode.walk import first_cell, groups, names_in, numbers_in, parts, sizes_in
 from rulewright.text import Span
 
 WAYS = {"per": "down", "floor": "down", "per-up": "up", "ceil": "up"}
@@ -135,13 +135,14 @@ def _words(kind: str) -> re.Pattern[str]:
 def unrelated(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the lines that quote a sentence which holds none of their numbers and none of their names; but for those
     of which a number is unsupported, too."""
-    found = [Untied(step.span, rule, NOTHING.format(rule.name)) for step, rule in _strange(book, program)]
+    found = [Untied(span, rule, NOTHING.format(rule.name)) for span, rule in _strange(book, program)]
     told = {line.span.start for line in unsupported(book, program)} if found else set()
     yield from (each for each in found if each.span.start not in told)
 
 
-def _strange(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule]]:
-    """Yield the lines that quote a sentence, and share no number or word with it, and no word with its heading."""
+def _strange(book: Book, program: Program) -> Iterator[tuple[Span, Rule]]:
+    """Yield the lines that quote a sentence, and share no number or word with it, and no word with its heading; and the
+    readings whose words share none with their clause."""
     titles = {each.name: each.title for each in program.inputs}
     for step, rule, cite in cited_lines(book, program):
         if _says(step):
@@ -149,7 +150,13 @@ def _strange(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule]]:
             if (stems or numbers - set(FREE)) and not (
                 _meets(cite.text, numbers, stems) or stems & stems_in(rule.heading)
             ):
-                yield step, rule
+                yield step.span, rule
+    for group in groups(program.steps):
+        for reading in group.alternatives:
+            home = rule_behind(book, program, reading.span, reading.cite)
+            said = f"{home.heading} {home.text} {reading.cite.text}" if home and reading.cite else ""
+            if home and not stems_in(reading.text) & stems_in(said):
+                yield reading.span, home
 
 
 def _says(step: AnyStep) -> bool:
