@@ -25,6 +25,7 @@ from rulewright.notations.part import Part
 
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
+STEM = 4  # letters that the forms of a word have in common
 DEEPEST = 3  # parts, one behind the other
 LETTERS = "|".join(series(name).pattern for name in alphabets())
 VALUE = (
@@ -56,7 +57,7 @@ def with_called_parts(texts: Iterable[str], notation: Notation, exists: Callable
     reader = _Reader(notation, exists)
     for text in texts:
         reader.read(text)
-    found = reader.sure()
+    found = reader.with_forms(reader.sure())
     if not found:
         return notation
     gaps = ("", " ") if notation.dotted else ("",)  # what stands in place of a dot
@@ -108,6 +109,20 @@ class _Reader:
         for each, times in self.named.items():
             of_all[each[:-1]] += times
         return [each for each in self.named if self._is_sure(each, of_all[each[:-1]]) and self._is_whole(each)]
+
+    def with_forms(self, found: list[Called]) -> list[Called]:
+        """Return what parts are called with the other forms of those words, as they are listed: *inciso*, *incisos*."""
+        words = self.notation.words
+        named = {each.word.casefold() for each in found}
+        others = [
+            each._replace(word=word)
+            for each in found
+            for listed in (words.paragraph, words.letter, words.number)
+            if each.word.casefold() in _folded(listed)
+            for word in listed
+            if word.casefold() not in named and word[:STEM].casefold() == each.word[:STEM].casefold()
+        ]
+        return list(dict.fromkeys([*found, *others]))
 
     def _is_sure(self, called: Called, of_all: int) -> bool:
         """True for a word that hardly ever names what is not there, and for no two parts; `of_all` is how often it
@@ -176,11 +191,13 @@ class _Reader:
         return plain in self.listed and not (plain in self.letters and form.kind == "1")
 
     def _below(self, number: Number) -> Iterator[tuple[int, Part]]:
-        """Yield the parts that may stand below a rule."""
-        levels = self.notation.levels
-        if len(number) < len(levels):
-            yield len(number), levels[len(number)]
-        yield from enumerate(self.notation.items, len(levels))
+        """Yield the parts that may stand below a rule: first those that do where no item is left out."""
+        levels, depth = len(self.notation.levels), len(number)
+        if depth < levels:
+            yield depth, self.parts[depth]
+        inner = max(levels, depth)
+        yield from enumerate(self.parts[inner:], inner)
+        yield from enumerate(self.parts[levels:inner], levels)
 
 
 def _folded(*lists: list[str]) -> set[str]:

@@ -27,6 +27,9 @@ class Leveled:
         self.exists = exists
         listed = notation.words
         self.items = {form.label: form for item in reversed(notation.items) for form in item.cited if form.label}
+        depth = len(notation.levels)
+        inner = {form.label: at for at, item in enumerate(notation.items, depth) for form in item.cited if form.label}
+        self.depths = inner | notation.labels
         self.has_words = bool(self.items or notation.labels)
         self.deepest = len(notation.levels) + len(notation.items)
         self.behind = self._behind()
@@ -48,7 +51,8 @@ class Leveled:
             rf"\s+(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?(?:{words(listed.same)})\s+(?P<level>{kind})(?!\s*\d)",
             re.IGNORECASE,
         )
-        self.listed = re.compile(rf"(?:\s*(?:,|[-–—]|(?:{patterns.joined}))\s*\d+)*")  # , 11 and 12
+        self.joined = rf"\s*(?:,|[-–—]|(?:{patterns.joined}))\s*"
+        self.listed = re.compile(rf"(?:{self.joined}\d+)*")  # , 11 and 12
 
     def is_own(self, cue: str, close: str) -> bool:
         """True where the word of a level, with which the words before a number end, may be of the rule itself."""
@@ -110,11 +114,12 @@ class Leveled:
         *number 2*, *number 2 of paragraph 3*; or of the one that ends directly `before` them:
         *§ 8 Abs. 1 Satz 2 Nr. 3*."""
         for name in self.item.finditer(text) if self.items else ():
-            form = self.items[name["label"].casefold()]
+            label = name["label"].casefold()
+            form, depth = self.items[label], self.depths[label]
             value = _value(form).match(text, name.end())
             close = text[max(0, name.start() - BEFORE) : name.start()]
             holder = before.get(name.start() - len(close) + len(close.rstrip(" ,")))
-            base = (holder or self.base(text, value.end(), own)) if value else ()
+            base = (holder or self._base_of_list(text, value.end(), form, own, depth)) if value else ()
             number = self._item(form, text, name.end(), base)[1] if value else ()
             number = number or (self._missing(form, value[1], base) if value and base != own else ())
             if value and number:
@@ -125,17 +130,25 @@ class Leveled:
                 else:
                     yield Token("NUMBER", name.end(), value.end(1), value[1], number, leveled=True)
 
+    def _base_of_list(self, text: str, end: int, form: Form, own: Number, depth: int) -> Number:
+        """Return the rule that an item of a `depth` belongs to, which ends at `end`, or the list that goes on there:
+        *items I and II of article 3*."""
+        base = self.base(text, end, own, depth)
+        more = re.compile(rf"(?:{self.joined}{form.values}(?!\w))+").match(text, end) if base == own else None
+        return self.base(text, more.end(), own, depth) if more else base
+
     def _missing(self, form: Form, value: str, rule: Number) -> Number:
         """Return an item that is not there, of a rule that has others; else nothing."""
         first = self.notation.parse("".join(rule) + form.write(form.at(1) or ""))
         return (self.notation.parse("".join(rule) + form.write(value)) or ()) if first and self.exists(first) else ()
 
-    def base(self, text: str, end: int, own: Number) -> Number:
-        """Return the rule that an item belongs to, which ends at `end`: *of paragraph 2 of section 4*."""
+    def base(self, text: str, end: int, own: Number, depth: int | None = None) -> Number:
+        """Return the rule that an item belongs to, which ends at `end`: *of paragraph 2 of section 4*. What is named
+        behind it is no part of it: its level stands above the `depth` of the item, where that is known."""
         within: list[int] = []  # where the levels that are named behind it begin
         while not (rule := self.of_rule.match(text, end)) and len(within) < self.deepest:
             level = self.of_level.match(text, end)
-            if not level:
+            if not level or not self._is_above(text, level.end(), depth):
                 break
             within.append(level.end())
             end = self._end(text, level.end())
@@ -144,6 +157,11 @@ class Leveled:
             named = self._worded(text, start, base, whole=True)
             base = named.number if named else own
         return base
+
+    def _is_above(self, text: str, start: int, depth: int | None) -> bool:
+        """True where the level that is named at `start` stands above a depth."""
+        name = self.named.match(text, start)
+        return depth is None or name is None or self.depths[name["label"].casefold()] < depth
 
     def _end(self, text: str, start: int) -> int:
         """Return where the word of a level, which stands at `start`, ends with the number behind it."""

@@ -214,7 +214,8 @@ class TableNames:
             words = text[word.start() : start]
             if word[0].casefold() in self.openers or not (self.find(words) or self.normal(words) in self.outside):
                 continue
-            joined = at > 0 and before[at - 1][0] in self.joiners
+            ahead = at - 1 if at and before[at - 1][0] in self.articles else at  # and the Toll Table
+            joined = ahead > 0 and before[ahead - 1][0] in self.joiners
             opens = at - 1 == capitals and (at == 1 or before[at - 2][0] in SENTENCE)  # Determine Fire Table
             return at if capitals is None or at <= capitals or joined or opens else capitals
         return capitals
@@ -228,6 +229,8 @@ class TableNames:
                 break
             if word in self.articles and at and before[at - 1][0] not in self.whose:
                 break  # SRs on the Action Round Chart; but Effects of the Weather Table
+            if self.naming.found.fullmatch(word):
+                break  # the Table of Distances and the Toll Table are two
             if word[0].isupper() or word[0].isdigit():
                 first = at if word[0].isupper() else first
             elif word not in self.connectors or first is None:

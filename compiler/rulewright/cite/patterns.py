@@ -35,7 +35,9 @@ ENDS = rf"(?![%°½¼¾]|{LETTER})"  # of a number, which is not the beginning o
 FRAMED = "(«“\"'"  # before the value of a part; what closes it stands behind
 
 
-WITHIN = re.compile(r".?[^\W_]\Z|[^\W\d_]-\Z", re.DOTALL)  # before the end of a longer word: Sous-section
+# Before the end of a longer word: Sous-section; but l-Artikolu has an article before it
+WITHIN = re.compile(r"[^\W_]\Z|[^\W\d_]{3}-\Z")
+BEFORE = 4  # characters in which that is seen
 
 
 class Endings:
@@ -49,7 +51,8 @@ class Endings:
     def find(self, text: str) -> str:
         """Return the word that `text` (in small letters, without space at its end) ends with, or nothing."""
         for word in self._by_end.get(text[-2:]) or self._by_end.get(text[-1:]) or ():
-            if text.endswith(word) and not (word[0].isalnum() and WITHIN.match(text[-len(word) - 2 : -len(word)])):
+            head = text[-len(word) - BEFORE : -len(word)]
+            if text.endswith(word) and not (word[0].isalnum() and WITHIN.search(head)):
                 return word
         return ""
 

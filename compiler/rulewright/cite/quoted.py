@@ -1,11 +1,13 @@
-"""What a rule quotes for another work to read: *In section 14 of the Roads Act is inserted: “14A. See section 99”*."""
+"""What a rule quotes that is to be read elsewhere: in another work, *In section 14 of the Roads Act is inserted: “14A.
+See section 99”*, or in this one as it is to be, *Rule 4 is replaced by “4. Roads lead as rule 12 says.”*"""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
 
-from rulewright.cite.passages import Passage
+from rulewright.cite.passages import Passage, leads_over
+from rulewright.languages.patterns import words
 from rulewright.notations.notation import Number
 
 MARK = re.compile(r"[“”„«»\"]")
@@ -17,11 +19,17 @@ def has_marks(text: str) -> bool:
 
 
 class Quoted:
-    """Follows the quotation marks through the passages of a rule in one file, once it cites another work."""
+    """Follows the quotation marks through the passages of a rule in one file, once it cites another work or one of the
+    words stands there by which a text is amended."""
 
-    def __init__(self) -> None:
+    def __init__(self, amending: list[str]) -> None:
+        self._amends = re.compile(rf"(?<!\w)(?:{words(amending)})", re.IGNORECASE)
+        self.leave()
+
+    def leave(self) -> None:
+        """Forget what was read."""
         self._rule: tuple[str, Number] = ("", ())
-        self._names_other = False
+        self._is_elsewhere = False  # what the rule quotes
         self._open = False  # where the passage in hand begins
         self._marks: list[int] = []
 
@@ -30,16 +38,18 @@ class Quoted:
         went_on = self._open != bool(len(self._marks) % 2)
         rule = (passage.text.source.entry, passage.number)
         if rule != self._rule:
-            self._rule, self._names_other, went_on = rule, False, False
+            self._rule, self._is_elsewhere, went_on = rule, False, False
         self._open = went_on
         self._marks = [match.start() for match in MARK.finditer(passage.text.text)]
         if self._open and self._marks[:1] == [0]:
             del self._marks[0]  # each paragraph of a quotation begins with a mark
+        if not self._is_elsewhere and (self._marks or leads_over(passage.text.text)):
+            self._is_elsewhere = self._amends.search(passage.text.text) is not None
 
     def cite_other(self) -> None:
         """Take note that the rule cites another work."""
-        self._names_other = True
+        self._is_elsewhere = True
 
     def holds(self, place: int) -> bool:
-        """True for a place within a quotation of a rule that cites another work."""
-        return self._names_other and self._open != bool(bisect_right(self._marks, place) % 2)
+        """True for a place within a quotation of a rule that cites another work, or amends this one."""
+        return self._is_elsewhere and self._open != bool(bisect_right(self._marks, place) % 2)

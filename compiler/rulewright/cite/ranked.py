@@ -38,7 +38,9 @@ class Ranked:
         self.behind = re.compile(rf",?\s+{the}{one}", re.IGNORECASE)
         self.alone = re.compile(rf"(?<!\w){one}", re.IGNORECASE)
         ours = words([*listed.own, *listed.same])
-        self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s+(?!{the}(?:{ours}))", re.IGNORECASE)
+        kinds = words([*listed.cue, *listed.label, *listed.article, *listed.section, *listed.chapter, *named])
+        rule = rf"{the}(?:{ours})(?:\s+{the}(?:{ours}))?\s+(?:{kinds})"
+        self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s+(?!{rule})", re.IGNORECASE)
 
     def look_in(self, folded: str) -> None:
         """Take note of a text, in small letters, of which all that is read next is a part: only the words for parts

@@ -95,7 +95,7 @@ class Scanner:
         self.names = names
         self.scopes = scopes
         self.references = References(notation, scopes)
-        self.quoted = Quoted()
+        self.quoted = Quoted(notation.words.amending)
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
         self.led = False  # to the text that is scanned, by words that name another work
         self.ends: dict[int, Number] = {}  # where phrases end in it, and the last number of each
@@ -117,7 +117,7 @@ class Scanner:
 
     def scan_alone(self, passage: Passage) -> Found:
         """Return the citations in a passage by itself, whatever was scanned before it."""
-        self.quoted = Quoted()
+        self.quoted.leave()
         return self.scan_all([passage])[0]
 
     def scan(self, passage: Passage) -> Found:

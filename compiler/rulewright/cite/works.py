@@ -32,6 +32,7 @@ LONGEST = 100  # characters of a name
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
 CLAUSE = re.compile(r"[,;.)]\s")
+STEM = 5  # letters that the forms of a word have in common
 CHAIN = 300  # characters of a list of citations that one name ends
 
 
@@ -44,6 +45,7 @@ class Works:
         self.elsewhere = frozenset(elsewhere)
         self.acts = Kinds(listed.statute)
         self.kinds = Kinds([*listed.work, *listed.statute])
+        self.bodies = Kinds(listed.body)
         self.nameless = frozenset(map(_stem, (*listed.work, *listed.statute, *listed.plain_work)))
         self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in own]
         self.own = [content for content in map(_content, own) if content]
@@ -66,6 +68,9 @@ class Works:
         sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
         # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
         self.code = re.compile(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
+        before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.genitive if each.startswith("*"))
+        noun = words([each for each in listed.genitive if not each.startswith("*")])
+        self.genitive = re.compile(rf"\s+(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))", re.IGNORECASE)
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
@@ -106,7 +111,7 @@ class Works:
             return True
         rest = REST.match(text, end)
         end = rest.end() if rest else end
-        if OFFICIAL.match(text, end) or self._names_other(self.named.match(text, end)):
+        if OFFICIAL.match(text, end) or self._is_named(text, end, known):
             return True
         if (not known and self.thereof.match(text, end)) or self._is_of_same(text, end):
             return True
@@ -122,7 +127,24 @@ class Works:
     def ends_with(self, text: str, end: int) -> bool:
         """True where the name of another work ends a list that begins with a part which ends at `end`: *nos. 1 to 3 of
         the Clubs Act*."""
-        return self._names_other(self.named.match(text, end)) or self._ends_chain(text, end, "", known=True)
+        return self._is_named(text, end, known=True) or self._ends_chain(text, end, "", known=True)
+
+    def _is_named(self, text: str, end: int, known: bool) -> bool:
+        """True where the name of another work begins at `end`: by its words, in the genitive, *§ 257 občanského
+        zákoníku*, or by its initials, *§ 811 der ZPO*."""
+        match = self.named.match(text, end)
+        if self._names_other(match):
+            return True
+        initials = "" if known or not match or match["other"] else match["name"]
+        if len(initials) > 1 and initials.isalpha() and initials.isupper() and match and match["of"]:
+            return not (self._is_called(initials) or any(within(initials, each) for each in self.initials))
+        behind = self.genitive.match(text, end)
+        return behind is not None and not self._sounds_own(behind["name"])
+
+    def _sounds_own(self, name: str) -> bool:
+        """True where words of a name begin as those do of one that the book goes by, whatever their case is."""
+        ours = {word[:STEM] for own in self.own for word in own}
+        return any(word[:STEM] in ours for word in name.casefold().split())
 
     def _names_other(self, match: re.Match[str] | None) -> bool:
         """True for the name of an act, or of any other work behind *of*, that is not this book."""
@@ -136,9 +158,9 @@ class Works:
         if len(name) == 1 and name[0] in self.acts:
             return not self._is_called(name[0])
         act = any(word in self.acts for word in name)
-        return (act or (bool(match["of"]) and any(word in self.kinds for word in name))) and not self._is_own(
-            match["name"]
-        )
+        body = len(name) > 1 and any(word in self.bodies for word in name)  # By-law 12 of the City Council
+        work = bool(match["of"]) and (body or any(word in self.kinds for word in name))
+        return (act or work) and not self._is_own(match["name"])
 
     def _stands_behind(self, head: str) -> bool:
         """True where the name of another work stands before the word that cites: *the Clubs Act, part 2, section 7*."""
@@ -146,7 +168,8 @@ class Works:
         name = match["name"].split() if match else [""]
         if match and self.foreign.names_one(name):
             return True
-        if not match or (name[-1] not in self.kinds and name[0] not in self.acts):
+        body = len(name) > 1 and name[-1] in self.bodies
+        if not match or not (body or name[-1] in self.kinds or name[0] in self.acts):
             return False
         if len(name) == 1:
             return name[0] in self.acts and not self._is_called(name[0])
@@ -171,7 +194,10 @@ class Works:
         others = signs if "§" not in cue else signs - {_stem(cue).rstrip("§")}
         if known and not self.below.match(text, end) and (others or self.over.search(chain[0])):
             return False
-        return self._names_other(self.named.match(text, chain.end()))
+        end = chain.end()
+        if "§" in cue and not known and self.code.match(text, end - 1 if text[end - 1 : end].isspace() else end):
+            return True  # §§ 811, 850c ZPO
+        return self._is_named(text, end, known)
 
     def _is_ours(self, text: str, end: int) -> bool:
         """True where words behind a citation, or behind the list that it begins, say that this book is meant: *of this

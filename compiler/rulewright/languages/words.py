@@ -55,6 +55,16 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
         _means("kinds of works, other than the book, whose sections it may cite: section 7 of the Clubs Act"),
     ] = []
     work: Annotated[list[str], _means("words of the name of another work: the Rules of Golf")] = []
+    genitive: Annotated[
+        list[str],
+        _means("works as they stand behind a number, nothing between: § 257 občanského zákoníku; * before an ending"),
+    ] = []
+    body: Annotated[
+        list[str], _means("words of the name of a body that has rules of its own: By-law 12 of the City Council")
+    ] = []
+    amending: Annotated[
+        list[str], _means("before new words that are quoted: rule 4 is replaced by “4. Roads lead everywhere.”")
+    ] = []
     plain_work: Annotated[
         list[str],
         _means("words in such a name that say nothing about which it is: the Official Rules may be this book"),

@@ -151,7 +151,7 @@ class Notation(Shape, kw_only=True, eq=False):
 
     def form(self, number: Number) -> Form:
         """Return the form in which the last part of `number` is written: of (i), (v) and (x) rather the Roman numeral
-        than the letter, where the notation has both."""
+        than the letter, of (c) and (d) rather the letter, where the notation has both."""
         depth = len(number)
         last = unscoped(number[-1]) if self.scopes and depth == 1 else number[-1]
         key = (depth, last)
@@ -160,7 +160,9 @@ class Notation(Shape, kw_only=True, eq=False):
             apart = [each.form for each in self.annexes] if depth == 1 else []
             written = [form for form in (*apart, *(form for part in parts for form in part.cited)) if form.fits(last)]
             roman = (form for form in written if form.kind == "i" and form.value(last) in ROMAN_FIRST)
-            self._forms[key] = next(roman, written[0] if written else Form(before=last, kind="1", after=""))
+            letters = (form for form in written if form.kind != "i")
+            other = next(letters, written[0] if written else Form(before=last, kind="1", after=""))
+            self._forms[key] = next(roman, other)
         return self._forms[key]
 
     def ordinal(self, number: Number) -> Place:

@@ -15,6 +15,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.neighbours import follow_marks, measure
+from rulewright.outline.quoted import end_of_quotation
 from rulewright.outline.surroundings import Surroundings
 from rulewright.outline.unprinted import Unprinted
 from rulewright.outline.within import WithinLine
@@ -85,7 +86,7 @@ class Collector:
         """Return the candidates in the blocks of a source, in the order of the text."""
         source = source.folded
         found: list[Candidate] = []
-        before = ""
+        before, quoted = "", 0  # the line before, and where a quotation ends
         lists = OpenLists()
         for at, block in enumerate(blocks):
             if block.shape not in ("heading", "paragraph", "bullet"):
@@ -94,6 +95,10 @@ class Collector:
             below_rows = at + 1 < len(blocks) and blocks[at + 1].shape == "rows" and _may_be_caption(block)
             for line, (start, end) in enumerate(block.pieces):
                 words = source.text[start:end]
+                quoted = max(quoted, end_of_quotation(source.text, start, before))
+                if start < quoted:
+                    before = words
+                    continue
                 first = self._first(source, at, block, line, before)
                 if _is_nested(source, block, line, first, lists) and first:
                     first.evidence |= Evidence.NESTED

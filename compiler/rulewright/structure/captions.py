@@ -94,13 +94,22 @@ class CaptionReader:
         return None
 
     def unnamed(self, text: Text) -> Caption | None:
-        """Return the caption that a few words are which are set apart as a whole, whatever they say; but they are no
-        sentence, nor the beginning of an example or a note."""
+        """Return the caption that a few words are which are set apart as a whole, or written as names are, whatever
+        they say; but they are no sentence, nor the beginning of an example or a note."""
         words = text.text.strip()
         apart = any(style.end - style.start >= len(words) > 0 for style in text.styles if style.name in APART)
-        if not apart or words[-1] in ".!?;," or len(words.split()) > FEW or self._leads.match(words):
+        if not (apart or self._is_name(words)) or words[-1] in ".!?;," or len(words.split()) > FEW:
+            return None
+        if self._leads.match(words):
             return None
         return Caption(words.strip(" :"), None, named=False)
+
+    def _is_name(self, words: str) -> bool:
+        """True for a few words that are written as names are, with capitals: *Ship Losses*."""
+        listed = self.notation.words
+        small = {*listed.connector, *listed.of, *listed.the}
+        capitals = [word[:1].isupper() for word in words.split() if word not in small]
+        return 1 < len(capitals) <= FEW and all(capitals)
 
     @cached_property
     def _leads(self) -> re.Pattern[str]:
