@@ -71,6 +71,7 @@ class Works:
         before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.genitive if each.startswith("*"))
         noun = words([each for each in listed.genitive if not each.startswith("*")])
         self.genitive = re.compile(rf"\s+(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))", re.IGNORECASE)
+        self.word = re.compile(rf"\s(?P<name>{CAPITALISED})")
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
         self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
@@ -102,7 +103,7 @@ class Works:
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
-        if "§" in cue and self.code.match(text, end):
+        if "§" in cue and (self.code.match(text, end) or self._is_act_behind(text, end)):
             return True
         if cue in self.elsewhere and not self._is_ours(text, end):
             return True
@@ -140,6 +141,11 @@ class Works:
             return not (self._is_called(initials) or any(within(initials, each) for each in self.initials))
         behind = self.genitive.match(text, end)
         return behind is not None and not self._sounds_own(behind["name"])
+
+    def _is_act_behind(self, text: str, end: int) -> bool:
+        """True where the one word of an act's name stands directly behind a number: *§ 4 Finanzordnung*."""
+        word = self.word.match(text, end)
+        return word is not None and word["name"] in self.acts and not self._is_called(word["name"])
 
     def _sounds_own(self, name: str) -> bool:
         """True where words of a name begin as those do of one that the book goes by, whatever their case is."""

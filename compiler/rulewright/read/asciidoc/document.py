@@ -79,6 +79,7 @@ class Document:
             return at + 1
         if not line.strip():
             self.end_paragraph()
+            self.entries.describes = False
             return at + 1
         for way in (self._attribute, self._block_said, self._comment):
             if way(line, start):
@@ -267,7 +268,7 @@ class Document:
             or DIRECTIVE.match(line)
             or line.strip() == "+"
             or (BLOCK_ID.match(line) or (BLOCK_STYLE.match(line) and re.match(r"\[[\w#.%\"]", line)))
-            or (self.lists and TERM.match(line))
+            or ((self.lists or self.entries.describes) and TERM.match(line))
         )
 
     def end_paragraph(self) -> None:

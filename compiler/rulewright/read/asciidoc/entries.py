@@ -18,6 +18,7 @@ ENTRY = re.compile(
     r"|(?P<roman>[ivx]+|[IVX]+)\)|<(?P<callout>\d+|\.)>)[ \t]+(?=\S)(?:\[[ x*]\][ \t]+)?"
 )
 TERM = re.compile(r"(?P<term>\S.*?)(?P<mark>:{2,4}|;;)(?:[ \t]+(?P<said>\S.*))?[ \t]*\Z")
+NUMBER = re.compile(r"\(?(?:\d{1,3}[a-z]?|[a-z]{1,2}|[ivx]{1,5})[.)]")  # (1):: is no term, but the mark of an entry
 BY_DEPTH = ("1", "a", "i", "A", "I")
 
 
@@ -34,6 +35,7 @@ class Entries:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.describes = False  # a list of terms is open, or one of entries that are marked as terms are
 
     def entry(self, line: str, start: int) -> bool:
         """Begin an entry of a list, or a term."""
@@ -46,6 +48,10 @@ class Entries:
         if term is None or "://" in line.split("::")[0]:
             return False
         self.document.end_paragraph()
+        self.describes = True
+        if NUMBER.fullmatch(term["term"]) and term["said"]:
+            self._numbered(term, start)
+            return True
         said = self.document.take_said()
         self.document.reading.open(RawBlock("paragraph", [], role="term"))
         self.document.named(said)
@@ -56,6 +62,14 @@ class Entries:
             self.document.reading.open(RawBlock("paragraph", [], role="definition", indent=2))
             self.document.inline.write(start + term.start("said"), start + len(line))
         return True
+
+    def _numbered(self, term: re.Match[str], start: int) -> None:
+        """Begin an entry whose number is written as a term is: *(1):: Roads lead everywhere.*"""
+        begin = start + term.start("term")
+        block = RawBlock("bullet", [], depth=min(len(term["mark"]) - 2, MAX_DEPTH), mark=term["term"])
+        self.document.reading.open(block, (begin, start + term.start("said")))
+        self.document.named(self.document.take_said())
+        self.document.inline.write(start + term.start("said"), start + term.end("said"))
 
     def _open(self, found: re.Match[str], line: str, start: int) -> None:
         self.document.end_paragraph()
