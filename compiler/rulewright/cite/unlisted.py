@@ -15,9 +15,11 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
+from rulewright.cite.captioned import words_for_tables
 from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.surroundings import following
 from rulewright.languages.words import Words
+from rulewright.model import Table
 from rulewright.notations.notation import Notation, Number
 
 NEAR = 45  # characters before a number in which the words that cite it stand
@@ -79,17 +81,24 @@ class _Figure(NamedTuple):
 
 
 class _Pair(NamedTuple):
-    """Two numbers of rules with little between them."""
+    """Two numbers of rules with little between them; the word before them, and the one behind."""
 
     words: str
     first: Number
     last: Number
+    before: str
+    behind: str
 
 
 def learn(
-    texts: Iterable[str], notation: Notation, rules: Iterable[Number], exists: Callable[[Number], bool]
+    texts: Iterable[str],
+    notation: Notation,
+    rules: Iterable[Number],
+    exists: Callable[[Number], bool],
+    tables: list[Table],
 ) -> Learnt:
-    """Return what the running text of a book shows. `rules` are its numbers, `exists` tells whether a rule has one."""
+    """Return what the running text of a book shows. `rules` are its numbers, `exists` tells whether a rule has one,
+    `tables` are the book's."""
     figures: list[_Figure] = []
     pairs: list[_Pair] = []
     times: Counter[str] = Counter()
@@ -106,7 +115,9 @@ def learn(
     known = {*cues, *notation.words.cue, *apart}
     words = Words(cue=sorted(cues), verb=_verbs(figures, known), unit=_units(figures, known))
     words.deferral = _deferrals(figures)
-    words.joiner, words.through = _between(pairs, notation, known, times)
+    before = Counter((figure.word, "".join(figure.number)) for figure in figures)
+    words.table = words_for_tables(tables, before, _is_form_of)
+    words.joiner, words.through = _between(pairs, notation, known, times, exists)
     doubtful = [max(each.words, key=each.words.__getitem__) for each in led if told.may_cite(each)]
     return Learnt(words, sorted({*doubtful} - known - {*words.joiner, *words.through}))
 
@@ -140,7 +151,7 @@ def _figures(
     text: str, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool], pairs: list[_Pair]
 ) -> Iterator[_Figure]:
     """Yield the numbers in a text; `pairs` are added to."""
-    last: tuple[int, Number] | None = None
+    last: tuple[int, Number, str] | None = None
     position = 0
     for begin in patterns.start.finditer(text):
         start = begin.start()
@@ -154,10 +165,11 @@ def _figures(
         between = BETWEEN.fullmatch(text, last[0], start) if last else None
         joins = between is not None and len(between["words"].split()) == 1
         if between and last and there and last[1]:
-            pairs.append(_Pair(" ".join(between["words"].casefold().split()), last[1], number))
+            words = " ".join(between["words"].casefold().split())
+            pairs.append(_Pair(words, last[1], number, last[2], following(text, position)))
         first, before = ((word["first"] or "").casefold(), word["word"].casefold()) if word and not joins else ("", "")
         yield _Figure(first, before, following(text, position).casefold(), number, there, deep)
-        last = position, number if there else ()
+        last = position, number if there else (), before
 
 
 def _led(figures: list[_Figure], times: Counter[str]) -> list[_Led]:
@@ -217,10 +229,15 @@ def _certain(figure: _Figure, cues: set[str]) -> bool:
 
 
 def _between(
-    pairs: list[_Pair], notation: Notation, cues: set[str], times: Counter[str]
+    pairs: list[_Pair],
+    notation: Notation,
+    cues: set[str],
+    times: Counter[str],
+    exists: Callable[[Number], bool],
 ) -> tuple[list[str], list[str]]:
     """Return the words between members of lists, and those between the ends of ranges: these always leave numbers out
-    between the two, and are seldom said of other things."""
+    between the two, and are seldom said of other things. Once is enough where the first is cited and the second neither
+    counts anything nor is a part of the first: *(Tuntunin 1 at 2)*."""
     found: defaultdict[str, list[_Pair]] = defaultdict(list)
     for pair in pairs:
         if not cues & set(pair.words.split()):
@@ -230,9 +247,19 @@ def _between(
     for words, each in found.items():
         seldom = len(each) >= LED * min(times[word.rstrip(".")] for word in words.split())
         ranges = len(each) >= SEVERAL and seldom and all(_spans(pair, notation) for pair in each)
-        if len(each) >= TWICE:
+        if len(each) >= TWICE or any(_is_list(pair, notation, cues, exists) for pair in each):
             (throughs if ranges else joiners).append(words)
     return sorted(joiners), sorted(throughs)
+
+
+def _is_list(pair: _Pair, notation: Notation, cues: set[str], exists: Callable[[Number], bool]) -> bool:
+    """True for two numbers behind a word that cites, where the second ends a sentence or a part of one, and the rule of
+    the first has no part of that number."""
+    if pair.before not in cues or pair.behind or not notation.is_bare(pair.last) or len(pair.words.split()) > 1:
+        return False
+    deeper = (*notation.levels[1:], *notation.items)
+    parts = (form.write(value) for part in deeper for form in part.cited for value in pair.last if form.kind == "1")
+    return not any(exists((*pair.first, part)) for part in parts)
 
 
 def _spans(pair: _Pair, notation: Notation) -> bool:

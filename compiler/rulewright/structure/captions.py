@@ -18,6 +18,8 @@ FEW = 8  # words that may be a caption without calling it a table
 APART = ("strong", "emphasis")
 SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\Z")  # an abbreviation: Combat Results Table (CRT)
 
+NUMBERED = re.compile(r"[^\W\d_]{3,20}[ \xa0](?P<number>\d{1,3})(?:[.:]|\s[–—-])?(?P<name>(?:\s+\S+){0,8})")
+
 
 class Caption(Struct):
     """The name of a table and its number, if it has one; `named` tells that the words call it a table."""
@@ -110,6 +112,12 @@ class CaptionReader:
         small = {*listed.connector, *listed.of, *listed.the}
         capitals = [word[:1].isupper() for word in words.split() if word not in small]
         return 1 < len(capitals) <= FEW and all(capitals)
+
+    def numbered(self, text: str) -> Caption | None:
+        """Return the caption that a line is which begins with any word and a number, where the language of the book has
+        no word for a table: *Tabela 1. Punkty*."""
+        match = None if self.notation.words.table else NUMBERED.fullmatch(text.strip())
+        return Caption(match["name"].strip(" .:") or text.strip(), match["number"], named=True) if match else None
 
     @cached_property
     def _leads(self) -> re.Pattern[str]:

@@ -43,8 +43,10 @@ class TableReader:
         if block.shape not in ("paragraph", "heading") or len(block.pieces) > 1:
             return None
         text = plain(self.source, *block.pieces[0])
+        if found := self.captions.read(text.text):
+            return found
         apart = block.shape == "paragraph" and not opens
-        return self.captions.read(text.text) or (self.captions.unnamed(text) if apart else None)
+        return (self.captions.numbered(text.text) or self.captions.unnamed(text)) if apart else None
 
     def read(self, block: RawBlock, above: RawBlock | None, opens: bool) -> tuple[Table, bool]:
         """Return the table of a run of rows, and whether the block above it was its caption; `opens` tells that this
@@ -83,7 +85,8 @@ class TableReader:
         if block.caption is None:
             return None
         words = plain(self.source, *block.caption).text
-        return self.captions.read(words) or Caption(words.strip(" .:"), None, named=False) if words else None
+        found = self.captions.read(words) or self.captions.numbered(words)
+        return found or Caption(words.strip(" .:"), None, named=False) if words else None
 
     def _first_row_caption(self, rows: list[Row]) -> Caption | None:
         if len(rows) < 2 or len(rows[0].filled) != 1 or not rows[0][0].text:
