@@ -95,7 +95,8 @@ class Operands:
         last = before[-1] if before else None
         if kind == "number":
             written = self.leveled.once(match[0])
-            token = Token("NUMBER", start, start + len(written), written, self.notation.parse(written) or ())
+            number = self._of_level(self.notation.parse(written) or ())
+            token = Token("NUMBER", start, start + len(written), written, number)
             alone = self._without_next(match, token, last) if last else None
             return alone or (self._with_item(match.string, token, cued) if self.notation.loose_items else token)
         sibling = self._sibling(match, last) if kind == "bare" and last else ()
@@ -117,6 +118,17 @@ class Operands:
             return None
         leans = last.kind == "TAIL" or self.notation.is_lettered(last.number)
         return Token("TAIL", start, end, match[0]) if leans else None
+
+    def _of_level(self, number: Number) -> Number:
+        """Return the number that is meant by one which is written as an item's, Article 3(1), where the rule has no
+        such items, and a rule below it has that number: 3.1."""
+        if len(number) < 2 or len(number) > len(self.notation.levels) or self.exists(number):
+            return number
+        form, level = self.notation.form(number), self.notation.levels[len(number) - 1].cited[0]
+        if form == level or form.kind != level.kind or self.exists((*number[:-1], form.write(form.at(1) or ""))):
+            return number
+        below = (*number[:-1], level.write(form.value(number[-1])))
+        return below if self.exists(below) else number
 
     def _without_next(self, match: re.Match[str], token: Token, last: Token) -> Token | None:
         """Return a member of a list behind the word of a level without the next such word, which a comma parts from

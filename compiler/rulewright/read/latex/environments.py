@@ -26,6 +26,8 @@ class Environments:
     def environment(self, text: str, found: re.Match[str], end: int) -> int:
         name, at = found["environment"].strip(), found.end()
         begins = found[0].startswith("\\begin")
+        if self.document.macros.knows(name):
+            return self._own(name, text, found, end)
         if not begins:
             return self.end_environment(name, at)
         if name in VERBATIM or name in UNSEEN:
@@ -49,6 +51,18 @@ class Environments:
         for _ in range(TAKES.get(name, 0)):
             argument = self.document.argument(text, at, end)
             at = argument[1] + 1 if argument else at
+        return at
+
+    def _own(self, name: str, text: str, found: re.Match[str], end: int) -> int:
+        """Read where an environment begins or ends that the text defines itself."""
+        at = found.end()
+        self.document.end_paragraph()
+        if found[0].startswith("\\begin"):
+            at = self.document.macros.begin(name, text, found, end)
+            self.document.end_paragraph()
+        else:
+            self.document.macros.end(name)
+        self.document.open_paragraph()
         return at
 
     def end_environment(self, name: str, at: int) -> int:

@@ -1,4 +1,4 @@
-"""Commands that a LaTeX text defines itself, read where they are used."""
+"""Commands and environments that a LaTeX text defines itself, read where they are used."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 
 DEFINES = ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand", "newcommandx")
+SURROUNDS = ("newenvironment", "renewenvironment")
+HEAD = r"\s*(?:\[(\d)\])?\s*(?:\[([^\]]*)\])?"  # how many arguments there are, and what the first one is if not said
+COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?[ \t]*")
 DEEPEST = 40  # macros within macros
 
 
@@ -29,21 +32,41 @@ class Macro(Struct):
 
 
 class Macros:
-    """The commands that a text defines."""
+    """The commands and environments that a text defines."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
         self.known: dict[str, Macro] = {}
+        self.begins: dict[str, Macro] = {}  # what environments of these names begin with
+        self.ends: dict[str, str] = {}
         self.depth = 0
         self.arguments: list[list[tuple[str, Piece]]] = []  # of the commands whose bodies are read
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
-        return dict.fromkeys(DEFINES, self.define) | {"def": self.define_plainly}
+        surrounds = dict.fromkeys(SURROUNDS, self.define_environment)
+        return dict.fromkeys(DEFINES, self.define) | surrounds | {"def": self.define_plainly}
+
+    def knows(self, environment: str) -> bool:
+        """True for an environment that the text defines, but not within a great many others."""
+        return environment in self.begins and self.depth < DEEPEST
 
     def expand(self, text: str, found: re.Match[str], end: int) -> int:
         """Read the body of a command that the text defines; its arguments stand where they are written."""
-        macro, at = self.known[found["macro"]], found.end()
+        return self._read(self.known[found["macro"]], text, found, end)
+
+    def begin(self, environment: str, text: str, found: re.Match[str], end: int) -> int:
+        """Read what an environment begins with that the text defines."""
+        return self._read(self.begins[environment], text, found, end)
+
+    def end(self, environment: str) -> None:
+        """Read what an environment ends with that the text defines."""
+        self.depth += 1
+        self.document.run(self.ends[environment], 0, len(self.ends[environment]))
+        self.depth -= 1
+
+    def _read(self, macro: Macro, text: str, found: re.Match[str], end: int) -> int:
+        at = found.end()
         arguments: list[tuple[str, Piece]] = []
         if macro.default is not None and macro.count:
             option = OPTION.match(text, at, end)
@@ -88,9 +111,8 @@ class Macros:
         self.arguments.append(frame)
 
     def define(self, text: str, found: re.Match[str], end: int) -> int:
-        head = re.compile(r"\s*(?:\{\s*\\([A-Za-z@]+)\s*\}|\\([A-Za-z@]+))\s*(?:\[(\d)\])?\s*(?:\[([^\]]*)\])?").match(
-            text, found.end(), end
-        )
+        name = r"\s*(?:\{\s*\\([A-Za-z@]+)\s*\}|\\([A-Za-z@]+))"
+        head = re.compile(name + HEAD).match(text, found.end(), end)
         if not head:
             return found.end()
         body = self.document.argument(text, head.end(), end)
@@ -98,6 +120,17 @@ class Macros:
             return head.end()
         self.defined(head[1] or head[2], int(head[3] or 0), head[4], text[slice(*body)], found["macro"])
         return body[1] + 1
+
+    def define_environment(self, text: str, found: re.Match[str], end: int) -> int:
+        """Take note of what an environment begins and ends with."""
+        head = re.compile(rf"\*?\s*\{{([^{{}}\n]{{1,60}})\}}{HEAD}").match(text, found.end(), end)
+        begin = self.document.argument(text, head.end(), end) if head else None
+        close = self.document.argument(text, begin[1] + 1, end) if begin else None
+        if not head or begin is None or close is None:
+            return found.end()
+        self.begins[head[1]] = Macro(int(head[2] or 0), head[3], COMMENT.sub("", text[slice(*begin)]))
+        self.ends[head[1]] = COMMENT.sub("", text[slice(*close)])
+        return close[1] + 1
 
     def define_plainly(self, text: str, found: re.Match[str], end: int) -> int:
         head = re.compile(r"\s*\\([A-Za-z@]+)((?:#\d)*)[^{\n]{0,20}").match(text, found.end(), end)
@@ -108,7 +141,7 @@ class Macros:
         return body[1] + 1
 
     def defined(self, name: str, count: int, default: str | None, body: str, how: str) -> None:
-        body = re.sub(r"(?<!\\)%[^\n]*\n?[ \t]*", "", body)
+        body = COMMENT.sub("", body)
         if name.startswith("the") and name[3:]:
             self.document.numbering.templates[name[3:]] = body
         elif name.startswith("label") and name[5:] in ENTRIES:
