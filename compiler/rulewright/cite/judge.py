@@ -26,6 +26,7 @@ YEAR = re.compile(r"(?:19|20)\d\d")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
+EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
 BLANK = frozenset(" .\xa0")
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
@@ -264,7 +265,7 @@ class Judge:
 
     def _is_label(self, place: Place) -> bool:
         """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*"""
-        at_start = place.cue == place.before and place.cue in self.patterns.labels
+        at_start = place.cue == EMBLEM.sub("", place.before) and place.cue in self.patterns.labels
         return at_start and LABELLED.match(place.text, place.last.end) is not None
 
     def _is_amount(self, place: Place) -> bool:

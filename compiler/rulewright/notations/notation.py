@@ -159,8 +159,9 @@ class Notation(Shape, kw_only=True, eq=False):
             parts = [*self.levels[depth - 1 : depth], *self.items]
             apart = [each.form for each in self.annexes] if depth == 1 else []
             written = [form for form in (*apart, *(form for part in parts for form in part.cited)) if form.fits(last)]
-            roman = (form for form in written if form.kind == "i" and form.value(last) in ROMAN_FIRST)
-            letters = (form for form in written if form.kind != "i")
+            numerals = ("i", "I") if depth > 1 else ("i",)
+            roman = (each for each in written if each.kind in numerals and each.value(last).lower() in ROMAN_FIRST)
+            letters = (each for each in written if each.kind not in numerals)
             other = next(letters, written[0] if written else Form(before=last, kind="1", after=""))
             self._forms[key] = next(roman, other)
         return self._forms[key]

@@ -38,9 +38,10 @@ class Unprinted:
         """Return the candidate of a list's entry, by what is printed before it: `1.`, `2.1.`, `a.`"""
         value = block.mark.removesuffix(".")
         if block.level:  # the format counts it, as a word processor does
+            label, value = self._labelled(value)
             number = self.notation.parse(value)
-            evidence = Evidence.GIVEN | Evidence.HEADING | Evidence.CLOSED
-            return self._unprinted(source, at, block, block.tag, number, [], evidence) if number else None
+            evidence = Evidence.GIVEN | Evidence.HEADING | Evidence.CLOSED | (Evidence.LABELLED if label else 0)
+            return self._unprinted(source, at, block, block.tag, number, [], evidence, label) if number else None
         lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
         own = value.rpartition(".")[2] + "."
         placed = self._marks(own) if own != block.mark and not lettered else []  # 2.1. is 1. below an entry
@@ -63,12 +64,19 @@ class Unprinted:
         number: Number | None,
         marks: list[Mark],
         evidence: int,
+        label: str = "",
     ) -> Candidate:
         """Return a candidate whose number is not printed; `place` stands for it."""
         start, end = block.pieces[0]
         words = plain(source.text[start : min(end, start + HEAD)])
         evidence |= self.around.behind(source.text, start, end, evidence | Evidence.HEADING)
-        return Candidate(at, 0, start, *place, start, number, marks, evidence, "", words, end - start)
+        return Candidate(at, 0, start, *place, start, number, marks, evidence, label, words, end - start)
+
+    def _labelled(self, mark: str) -> tuple[str, str]:
+        """Return the word or sign before the number of a mark, in small letters, and the number: § 4."""
+        label, _, number = mark.rpartition(" ")
+        known = label.casefold() in {word.casefold() for word in self.notation.words.label}
+        return (label.casefold(), number) if known and self.notation.parse(mark) is None else ("", mark)
 
     def _marks(self, written: str) -> list[Mark]:
         return marks_of(written, self.forms)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -37,6 +38,8 @@ class Numbering:
         self.counts: dict[str, int] = {}
         self.templates = {"part": r"\Roman{part}"}
         self.resets: dict[str, list[str]] = {}  # what begins again with a counter, besides the levels below it
+        self.running: set[str] = set()  # levels that go on counting whatever stands around them
+        self.plain: set[str] = set()  # levels that are printed without those around them
         self.entries = dict(PRINTED)
         self.appendix = False
 
@@ -49,7 +52,7 @@ class Numbering:
         """Count a section and return its number; nothing where it has none."""
         self.counts[name] = self.counts.get(name, 0) + 1
         at = self.levels.index(name) if name in self.levels else -1
-        below = self.levels[at + 1 :] if name in self.levels else ()
+        below = takewhile(lambda level: level not in self.running, self.levels[at + 1 :]) if name in self.levels else ()
         for counter in (*below, *self.resets.get(name, ()), *ENTRIES):
             self.counts[counter] = 0
         return self.the(name) if at < self.depth else ""
@@ -57,6 +60,13 @@ class Numbering:
     def begin_again(self, counter: str, within: str) -> None:
         """Have a counter begin again with each of another."""
         self.resets.setdefault(within, []).append(counter)
+
+    def go_on(self, counter: str, plain: bool) -> None:
+        """Have a counter go on whatever stands around it; printed as a `plain` number, or as it was."""
+        self.running.add(counter)
+        if plain:
+            self.plain.add(counter)
+            self.templates.pop(counter, None)
 
     def the(self, counter: str, left: int = 12) -> str:
         """Return a counter as it is printed."""
@@ -67,7 +77,7 @@ class Numbering:
         if counter in self.levels:
             at = self.levels.index(counter)
             own = counted("A" if self.appendix and not at else "1", value)
-            outer = self.levels[at - 1] if at else ""
+            outer = self.levels[at - 1] if at and counter not in self.plain else ""
             return f"{self.the(outer, left - 1)}.{own}" if outer and left else own
         return str(value)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rulewright.notations.form import SIGNS
 from rulewright.read.blocks import RawBlock
 from rulewright.read.latex.numbering import Label
 from rulewright.read.latex.tokens import plain_words
@@ -29,7 +30,7 @@ class Sections:
             dict.fromkeys(SECTIONS, self.section)
             | {"appendix": self.appendix}
             | dict.fromkeys(("setcounter", "addtocounter"), self.set_counter)
-            | dict.fromkeys(("@addtoreset", "counterwithin", "numberwithin"), self.begin_again)
+            | dict.fromkeys(("@addtoreset", "counterwithin", "numberwithin", "counterwithout"), self.begin_again)
         )
 
     def section(self, text: str, found: re.Match[str], end: int) -> int:
@@ -44,7 +45,7 @@ class Sections:
         level = max(1, SECTIONS.index(name) + (0 if self.document.numbering.levels[0] == "chapter" else -1))
         title = self.document.macros.said(text, argument)
         self.document.here = Label(number, plain_words(title))
-        mark = f"{number.rstrip('.')}." if number and name != "part" else ""
+        mark = _mark(number) if number and name != "part" else ""
         if not title:
             self.document.pending = (mark, place, level) if mark else None
             return argument[1] + 1
@@ -60,12 +61,16 @@ class Sections:
         return found.end()
 
     def begin_again(self, text: str, found: re.Match[str], end: int) -> int:
-        """Note a counter that begins again with each of another."""
+        """Note a counter that begins again with each of another, or no longer does."""
         first = self.document.argument(text, found.end(), end)
         second = self.document.argument(text, first[1] + 1, end) if first else None
         if first is None or second is None:
             return found.end()
-        self.document.numbering.begin_again(text[slice(*first)].strip(), text[slice(*second)].strip())
+        counter, around = text[slice(*first)].strip(), text[slice(*second)].strip()
+        if found["macro"] == "counterwithout":
+            self.document.numbering.go_on(counter, plain=not found["star"])
+        else:
+            self.document.numbering.begin_again(counter, around)
         return second[1] + 1
 
     def set_counter(self, text: str, found: re.Match[str], end: int) -> int:
@@ -81,3 +86,9 @@ class Sections:
                 before = self.document.numbering.counts.get(counter, 0) if found["macro"] == "addtocounter" else 0
                 self.document.numbering.counts[counter] = before + int(said)
         return value[1] + 1
+
+
+def _mark(number: str) -> str:
+    """Return a number as it stands before a heading: § 4, else with a stop behind it."""
+    bare = number.rstrip(".")
+    return f"{bare[0]} {bare[1:]}" if bare[:1] in SIGNS else f"{bare}."
