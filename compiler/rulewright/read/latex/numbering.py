@@ -17,7 +17,7 @@ PRINTED = {"enumi": r"\arabic*.", "enumii": r"(\alph*)", "enumiii": r"\roman*.",
 FORMS = {"arabic": "1", "roman": "i", "Roman": "I", "alph": "a", "Alph": "A"}
 PART = re.compile(
     r"\\[A-Za-z]*?(?P<form>arabic|roman|Roman|alph|Alph)[A-Za-z]*\s*(?:\{\s*(?P<counter>\w+)\s*\}|(?P<star>\*))|\\the(?P<the>[A-Za-z]+)"
-    r"|\\(?:protect|textup|textbf|textit|bfseries|itshape|upshape|normalfont|sffamily|rmfamily|S)\b|\\[A-Za-z]+\*?"
+    r"|\\(?:protect|textup|textbf|textit|bfseries|itshape|upshape|normalfont|sffamily|rmfamily)\b|(?P<section>\\S)\b|\\[A-Za-z]+\*?"
     r"|(?P<mark>\*)|\\(?P<char>.)|[{}~\s]+"
 )
 
@@ -90,7 +90,7 @@ class Numbering:
                 return counted(FORMS.get(found["form"] or "", "1"), self.counts.get(named, 0))
             if found["the"]:
                 return self.the(found["the"], left - 1) if left else ""
-            return found["char"] or ""
+            return "§" if found["section"] else (found["char"] or "").strip()
 
         return PART.sub(said, template)
 
