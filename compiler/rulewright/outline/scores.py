@@ -22,8 +22,10 @@ LINE = 40  # characters
 STEPS = -4.0  # a bare number of a count whose 1 begins no chapter: steps, cards, notes
 WITHIN = -6.0  # a number within another chapter: a plain bare one, an item's mark, the first cell of a row
 FEWEST = 2  # counts that begin below a label
+OTHER = -20.0  # a number of another count than that of the rules, though the format itself gives it
 LONE = -8.0  # a letter by itself, where nothing is numbered below any that is set so
 
+COUNTED = Evidence.GIVEN | Evidence.HEADING
 StyleKey = tuple[int, int, str]  # depth, how the number is set, the word before it
 Reason = tuple[float, str]  # what it earns (below 0: costs), and why
 
@@ -48,6 +50,7 @@ class Scores:
         self._take_from_steps(notation)
         self._take_from_items()
         self._take_from_rows()
+        self._take_from_sections()
         self.contests: defaultdict[Number, list[int]] = defaultdict(list)
         for at, each in enumerate(candidates):
             self.contests[each.number or ()].append(at)
@@ -128,6 +131,23 @@ class Scores:
                 headed = followed and behind[1:] == (0,) and self.candidates[at + 1].evidence & STRONG
                 if headed or (order in begun and not followed):
                     self._earn(at, WITHIN, "its chapter begins elsewhere: it is the first cell of a row")
+
+    def _take_from_sections(self) -> None:
+        """Where the format counts headings twice, § 1, § 2, … through sections 1, 1.1, 2, …, and most of them have a word
+        or a sign before their number, the others only divide the book."""
+        sections: list[int] = []
+        rules: set[Order] = set()
+        counted: dict[Order, bool] = {}  # the first part of a number -> whether that of the sections had it last
+        for at, (each, order) in enumerate(zip(self.candidates, self.orders, strict=True)):
+            if each.evidence & COUNTED == COUNTED:
+                if len(order) == 1:
+                    counted[order] = not each.label
+                    rules.update([order] if each.label else [])
+                if not each.label and counted.get(order[:1]):
+                    sections.append(at)
+        twice = {self.orders[at] for at in sections if len(self.orders[at]) == 1}
+        for at in sections if len(rules) > len(twice) and not rules.isdisjoint(twice) else ():
+            self._earn(at, OTHER, "headings with a word before their number are counted through it: it is of a section")
 
     def learn(self, chosen: set[int]) -> None:
         """Learn from a chain what each style is worth."""

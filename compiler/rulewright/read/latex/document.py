@@ -226,6 +226,9 @@ class Document:
             return self.accent(text, ACCENT_MACROS[name], at, self.place(text, found))
         if name in SWITCHES:
             return at
+        if self.numbering.prints(name):
+            self.put(self.numbering.the(name[3:]), self.place(text, found))
+            return at
         at = self.skip_options(text, at, end)
         for _ in range(SILENT.get(name, 0)):
             argument = self.argument(text, at, end)

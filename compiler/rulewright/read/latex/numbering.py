@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import takewhile
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -37,9 +37,10 @@ class Numbering:
         self.depth = 3  # how many levels are numbered
         self.counts: dict[str, int] = {}
         self.templates = {"part": r"\Roman{part}"}
-        self.resets: dict[str, list[str]] = {}  # what begins again with a counter, besides the levels below it
-        self.running: set[str] = set()  # levels that go on counting whatever stands around them
-        self.plain: set[str] = set()  # levels that are printed without those around them
+        self.resets: dict[str, list[str]] = {}  # what begins again with a counter
+        for outer, inner in pairwise(ARTICLE):
+            self.resets[outer] = [inner]
+        self.own: list[str] = []  # counters that the text declares
         self.entries = dict(PRINTED)
         self.appendix = False
 
@@ -47,26 +48,38 @@ class Numbering:
         """Take over what the class of a document says."""
         if BOOKS.search(document_class):
             self.levels, self.depth = BOOK, 3
+            self.begin_again("section", "chapter")
 
     def number(self, name: str) -> str:
         """Count a section and return its number; nothing where it has none."""
-        self.counts[name] = self.counts.get(name, 0) + 1
+        self.step(name)
         at = self.levels.index(name) if name in self.levels else -1
-        below = takewhile(lambda level: level not in self.running, self.levels[at + 1 :]) if name in self.levels else ()
-        for counter in (*below, *self.resets.get(name, ()), *ENTRIES):
-            self.counts[counter] = 0
         return self.the(name) if at < self.depth else ""
+
+    def step(self, counter: str) -> None:
+        """Count on; what is below the counter begins again."""
+        self.counts[counter] = self.counts.get(counter, 0) + 1
+        for each in (*self._below(counter), *ENTRIES):
+            self.counts[each] = 0
+
+    def prints(self, command: str) -> bool:
+        """True for the command that prints a counter of the text's own, or of its sections: `theclause`."""
+        return command.startswith("the") and command[3:] in (*self.levels, *self.own)
+
+    def _below(self, counter: str) -> list[str]:
+        """Return what begins again with a counter, and with that."""
+        below = [counter]
+        for each in below:
+            below += [inner for inner in self.resets.get(each, ()) if inner not in below]
+        return below[1:]
 
     def begin_again(self, counter: str, within: str) -> None:
         """Have a counter begin again with each of another."""
         self.resets.setdefault(within, []).append(counter)
 
-    def go_on(self, counter: str, plain: bool) -> None:
-        """Have a counter go on whatever stands around it; printed as a `plain` number, or as it was."""
-        self.running.add(counter)
-        if plain:
-            self.plain.add(counter)
-            self.templates.pop(counter, None)
+    def go_on(self, counter: str, within: str) -> None:
+        """Have a counter go on through another one."""
+        self.resets[within] = [each for each in self.resets.get(within, ()) if each != counter]
 
     def the(self, counter: str, left: int = 12) -> str:
         """Return a counter as it is printed."""
@@ -77,7 +90,7 @@ class Numbering:
         if counter in self.levels:
             at = self.levels.index(counter)
             own = counted("A" if self.appendix and not at else "1", value)
-            outer = self.levels[at - 1] if at and counter not in self.plain else ""
+            outer = self.levels[at - 1] if at else ""
             return f"{self.the(outer, left - 1)}.{own}" if outer and left else own
         return str(value)
 

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from rulewright.notations.form import SIGNS
 from rulewright.read.blocks import RawBlock
 from rulewright.read.latex.numbering import Label
-from rulewright.read.latex.tokens import plain_words
+from rulewright.read.latex.tokens import OPTION, plain_words
 
 if TYPE_CHECKING:
     from rulewright.read.latex.document import Document, Way
 
 
 SECTIONS = ("part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph")
+WITHIN = ("counterwithin", "numberwithin")
+WITHOUT = ("counterwithout",)
 
 
 class Sections:
@@ -23,6 +25,7 @@ class Sections:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.stepped = ""  # the number of a counter of the text's own, which the next heading has
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
@@ -30,7 +33,9 @@ class Sections:
             dict.fromkeys(SECTIONS, self.section)
             | {"appendix": self.appendix}
             | dict.fromkeys(("setcounter", "addtocounter"), self.set_counter)
-            | dict.fromkeys(("@addtoreset", "counterwithin", "numberwithin", "counterwithout"), self.begin_again)
+            | {"newcounter": self.new_counter}
+            | dict.fromkeys(("stepcounter", "refstepcounter"), self.step)
+            | dict.fromkeys(("@addtoreset", "@removefromreset", *WITHIN, *WITHOUT), self.bind)
         )
 
     def section(self, text: str, found: re.Match[str], end: int) -> int:
@@ -44,7 +49,8 @@ class Sections:
         number = "" if found["star"] else self.document.numbering.number(name)
         level = max(1, SECTIONS.index(name) + (0 if self.document.numbering.levels[0] == "chapter" else -1))
         title = self.document.macros.said(text, argument)
-        self.document.here = Label(number, plain_words(title))
+        self.document.here = Label(number or self.stepped, plain_words(title))
+        self.stepped = ""
         mark = _mark(number) if number and name != "part" else ""
         if not title:
             self.document.pending = (mark, place, level) if mark else None
@@ -60,17 +66,46 @@ class Sections:
         self.document.numbering.start_appendix()
         return found.end()
 
-    def begin_again(self, text: str, found: re.Match[str], end: int) -> int:
-        """Note a counter that begins again with each of another, or no longer does."""
-        first = self.document.argument(text, found.end(), end)
+    def new_counter(self, text: str, found: re.Match[str], end: int) -> int:
+        """Note a counter of the text's own, which may begin again with each of another."""
+        name = self.document.argument(text, found.end(), end)
+        if name is None:
+            return found.end()
+        counter = text[slice(*name)].strip()
+        self.document.numbering.own.append(counter)
+        within = OPTION.match(text, name[1] + 1, end)
+        if within:
+            self.document.numbering.begin_again(counter, within[1].strip())
+        return within.end() if within else name[1] + 1
+
+    def step(self, text: str, found: re.Match[str], end: int) -> int:
+        """Count a counter of the text's own; a label may name it."""
+        name = self.document.argument(text, found.end(), end)
+        if name is None or self.document.muted:
+            return found.end()
+        counter = text[slice(*name)].strip()
+        self.document.numbering.step(counter)
+        if found["macro"] == "refstepcounter":
+            self.stepped = self.document.numbering.the(counter)
+            self.document.here = Label(self.stepped)
+        return name[1] + 1
+
+    def bind(self, text: str, found: re.Match[str], end: int) -> int:
+        """Note a counter that begins again with each of another, or goes on through it; without a star, and but by the
+        bare command, it is then printed behind that one, or alone."""
+        numbering = self.document.numbering
+        first = self.document.argument(text, self.document.skip_options(text, found.end(), end), end)
         second = self.document.argument(text, first[1] + 1, end) if first else None
         if first is None or second is None:
             return found.end()
-        counter, around = text[slice(*first)].strip(), text[slice(*second)].strip()
-        if found["macro"] == "counterwithout":
-            self.document.numbering.go_on(counter, plain=not found["star"])
+        counter, other = text[slice(*first)].strip(), text[slice(*second)].strip()
+        if found["macro"] in ("@removefromreset", *WITHOUT):
+            numbering.go_on(counter, other)
         else:
-            self.document.numbering.begin_again(counter, around)
+            numbering.begin_again(counter, other)
+        if found["macro"] in (*WITHIN, *WITHOUT) and not found["star"]:
+            behind = f"\\the{other}." if found["macro"] in WITHIN else ""
+            numbering.templates[counter] = rf"{behind}\arabic{{{counter}}}"
         return second[1] + 1
 
     def set_counter(self, text: str, found: re.Match[str], end: int) -> int:
