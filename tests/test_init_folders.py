@@ -77,6 +77,23 @@ def test_what_a_book_of_another_folder_asks_for_is_no_other_book(run: Run, tmp_p
     assert run("check", tmp_path).stdout.splitlines()[-1].endswith("in 1 book, 6 rules, 3 references")
 
 
+def test_of_documents_that_ask_for_the_same_texts_from_the_top_one_is_the_book(run: Run, tmp_path: Path) -> None:
+    whole = "\\documentclass{article}\n\\begin{document}\n%s\\end{document}\n"
+    roads = "\\section{Roads}\n\\subsection{Carts}\nCarts use roads.\n"
+    folder = write(
+        tmp_path,
+        {
+            "main/all.tex": whole % "\\input{texts/roads}\n\\section{Rivers}\n\\subsection{Boats}\nBoats float.\n",
+            "main/short.tex": whole % "\\input{texts/roads}\n",
+            "texts/roads.tex": roads,
+        },
+    )
+    said = run("init", folder).stdout
+    assert "left out main/short.tex: it is a document by itself and asks for the same texts as all.tex" in said
+    assert 'files = ["all.tex"]' in (folder / "main" / "book.toml").read_text()
+    assert "no findings in 1 book, 4 rules" in run("check", folder).stdout
+
+
 def test_what_is_left_out_is_said(run: Run, tmp_path: Path) -> None:
     write(tmp_path, {"game/rules.md": chapter(1), "game/README.md": "# Game\n", "game/notes.adoc": "= Notes\n"})
     write(tmp_path, {f"stories/{at}.md": "Once upon a time.\n" for at in range(9)})
@@ -106,12 +123,12 @@ def test_texts_in_folders_below_are_not_passed_over_in_silence(run: Run, tmp_pat
 
 def test_a_setting_that_would_make_anything_worse_is_not_suggested(tmp_path: Path) -> None:
     write(tmp_path, {"rules.md": f"{chapter(1)}\n{chapter(2, ', see 1.2')}"})
-    trial = try_files(tmp_path, ["rules.md"])
+    trial = try_files(tmp_path, tmp_path, ["rules.md"])
     assert trial.resolved == 1
-    fine = describe(tmp_path, trial, ["rules.md"])
+    fine = describe(tmp_path, tmp_path, trial, ["rules.md"])
     assert fine
     assert (fine.chapters, fine.language) == ("1-2", "en")
     trial.resolved += 1  # as if more had held before
-    kept = describe(tmp_path, trial, ["rules.md"])
+    kept = describe(tmp_path, tmp_path, trial, ["rules.md"])
     assert kept
     assert kept.chapters == "1-2"  # nothing helps: then it is written as it was found

@@ -18,6 +18,7 @@ from rulewright.read.folder import (
     NO_RULES,
     asked_from,
     is_by_product,
+    is_document,
     names_in,
     of_one_kind,
     texts_of,
@@ -56,7 +57,7 @@ def find_books(folder: Path) -> Found:
     within: set[Path] = set()  # folders of joined books
     for here, inside in _outer(folder, list(places)):
         if described.isdisjoint(inside) and within.isdisjoint(inside):
-            book = _join(here, {each: places[each] for each in inside}, tried)
+            book = _join(folder, here, {each: places[each] for each in inside}, tried)
             if book:
                 joined[here] = book
                 within.update(inside)
@@ -64,7 +65,7 @@ def find_books(folder: Path) -> Found:
     for here in map(Path, in_order({each.as_posix() for each in (*places, *joined)})):
         book = FoundBook(here, there=True) if here in described else joined.get(here)
         if book is None and here not in within and places[here]:
-            book = _read(here, places[here], tried, found)
+            book = _read(folder, here, places[here], tried, found)
         if book:
             other = first.setdefault(book_id(here.name), here)
             book.namesake = other if other != here else None
@@ -121,7 +122,7 @@ def _outer(folder: Path, places: list[Path]) -> list[tuple[Path, tuple[Path, ...
     return [(each, held) for held, each in last.items() if len(held) > 1]
 
 
-def _join(here: Path, places: dict[Path, list[str]], tried: dict[Path, Trial]) -> FoundBook | None:
+def _join(top: Path, here: Path, places: dict[Path, list[str]], tried: dict[Path, Trial]) -> FoundBook | None:
     """Return the texts of several folders as one book, where they go on with each other; else None."""
     paths = [(place / name).relative_to(here).as_posix() for place, each in places.items() for name in each]
     names = of_one_kind(in_order(paths))
@@ -129,22 +130,29 @@ def _join(here: Path, places: dict[Path, list[str]], tried: dict[Path, Trial]) -
         return None
     homes = {(here / name).parent for name in names}
     for place in homes - tried.keys():
-        tried[place] = try_files(place, places[place])
+        tried[place] = try_files(top, place, places[place])
     apart = [tried[place] for place in places if place in homes]
-    together = try_files(here, names)
+    together = try_files(top, here, names)
     if not goes_together(together, apart):
         return None
-    book = describe(here, together, names)
+    book = describe(top, here, together, names)
     every = f"**/*{Path(names[0]).suffix}"
     if book and sorted(each.relative_to(here).as_posix() for each in here.glob(every)) == sorted(names):
         book.files = (every,)
     return book
 
 
-def _read(folder: Path, files: list[str], tried: dict[Path, Trial], found: Found) -> FoundBook | None:
-    """Read the texts as a book that nobody has described; None, with a word on why, where they hold no rules."""
-    trial = tried.get(folder) or try_files(folder, files)
-    book = describe(folder, trial, files)
+def _read(top: Path, folder: Path, files: list[str], tried: dict[Path, Trial], found: Found) -> FoundBook | None:
+    """Read the texts as a book that nobody has described; None, with a word on why, where they hold no rules. Of whole
+    documents that ask for the same texts it is the one that holds most rules."""
+    trial = tried.get(folder) or try_files(top, folder, files)
+    if _share_texts(top, [folder / name for name in files]):
+        alone = {name: try_files(top, folder, [name]) for name in files}
+        most = max(alone, key=lambda name: alone[name].rules)
+        why = f"it is a document by itself and asks for the same texts as {most}, which holds more rules"
+        found.left += [(folder / name, why) for name in files if name != most]
+        files, trial = [most], alone[most]
+    book = describe(top, folder, trial, files)
     found.left += [(folder / name, why) for name, why in trial.failures]
     if book is None:
         count = f"only {trial.rules}" if trial.rules else "no"
@@ -152,6 +160,14 @@ def _read(folder: Path, files: list[str], tried: dict[Path, Trial], found: Found
         missing = dict(trial.failures)
         found.left += [(folder / name, why) for name in files if name not in missing]
     return book
+
+
+def _share_texts(top: Path, files: list[Path]) -> bool:
+    """True for documents, each whole by itself, some of which ask for the same texts in a folder."""
+    if len(files) < 2 or not all(map(is_document, files)):
+        return False
+    asked = [asked_from([path], top) for path in files]
+    return len(set().union(*asked)) < sum(map(len, asked))
 
 
 def _unused(folders: list[Path], used: set[Path], told: set[Path]) -> list[tuple[Path, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import tempfile
 from glob import escape
 from pathlib import Path
@@ -66,17 +67,19 @@ class Trial(Struct):
         return self.rules < other.rules or self.resolved < other.resolved or self.errors > other.errors
 
 
-def try_files(folder: Path, names: list[str]) -> Trial:
-    """Read files of a folder as a book that nobody has described."""
+def try_files(top: Path, folder: Path, names: list[str]) -> Trial:
+    """Read files of a folder as a book that nobody has described, in a project whose folder is `top`: they may ask for
+    what stands elsewhere in it."""
     file = BookFile(files=[escape(name) for name in names])
-    return _try(folder, BookSettings(folder.name, folder, file, BOOK_FILE, described=False))
+    return _try(top, BookSettings(folder.name, folder, file, BOOK_FILE, described=False))
 
 
-def _try(folder: Path, settings: BookSettings) -> Trial:
-    project = run_passes(Project(folder, ProjectFile(), [settings]))
+def _try(top: Path, settings: BookSettings) -> Trial:
+    project = run_passes(Project(top, ProjectFile(), [settings]))
     book = project.books[0]
     own = [rule for rule in book.rules if not rule.implied]
-    failures = [(name, why) for name, _, why in (each.partition(": ") for each in project.failures)]
+    failed = (each.partition(": ") for each in project.failures)
+    failures = [(os.path.relpath(top / name, settings.folder), why) for name, _, why in failed]
     return Trial(
         book,
         sum(not rule.item for rule in own),
@@ -110,7 +113,7 @@ def _go_on(apart: list[Trial]) -> bool:
     return all(after[0] == before[1] + 1 for before, after in itertools.pairwise(ranges))
 
 
-def describe(folder: Path, trial: Trial, names: list[str]) -> FoundBook | None:
+def describe(top: Path, folder: Path, trial: Trial, names: list[str]) -> FoundBook | None:
     """Return what book.toml may say of a book, without what would make anything worse; None where it holds no rules."""
     book = trial.book
     numbered = [rule.name for rule in book.rules if not rule.implied]
@@ -137,12 +140,12 @@ def describe(folder: Path, trial: Trial, names: list[str]) -> FoundBook | None:
         return found
     for dropped in DROPPED:
         settled = structs.replace(found, **dict.fromkeys(dropped, ""))
-        if not _with_settings(settled).worse_than(trial):
+        if not _with_settings(top, settled).worse_than(trial):
             return settled
     return found
 
 
-def _with_settings(book: FoundBook) -> Trial:
+def _with_settings(top: Path, book: FoundBook) -> Trial:
     """Read a book with what its book.toml would say."""
     format: Literal["prose", "lout"] = "lout" if book.format == "lout" else "prose"
     file = BookFile(book.title, format=format, language=book.language, files=list(book.files), chapters=book.chapters)
@@ -153,7 +156,7 @@ def _with_settings(book: FoundBook) -> Trial:
             (home / NOTATION_FILE).write_text(book.notation_file, "utf-8")
         spoken = book.language or DEFAULT
         notation = load_notation(book.notation, home, BOOK_FILE, spoken, file.words) if book.notation else None
-    return _try(book.folder, BookSettings(book.folder.name, book.folder, file, BOOK_FILE, notation))
+    return _try(top, BookSettings(book.folder.name, book.folder, file, BOOK_FILE, notation))
 
 
 def _chapters(book: Book) -> str:

@@ -91,6 +91,11 @@ def roots(names: list[str], folder: Path) -> list[str]:
     return begun or left
 
 
+def is_document(path: Path) -> bool:
+    """True for a text of LaTeX that is a document by itself."""
+    return path.suffix.lower() in ASKING and ROOT.search(_text(path)) is not None
+
+
 def asked_from(paths: Iterable[Path], top: Path) -> set[Path]:
     """Return the files that these ask for in their midst, and that those ask for. All paths are whole ones; names
     begin in folders below `top`."""

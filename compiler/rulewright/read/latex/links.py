@@ -84,7 +84,7 @@ class Links:
         words = self.document.argument(text, (option.end() if option else first[1] + 1), end) if first else None
         if first is None or words is None:
             return found.end()
-        id = text[slice(*first)].strip()
+        id = self.document.macros.said(text, first)
         if found["macro"] == "hypertarget":
             self.document.reading.name(id)
             self.document.run(text, *words)
