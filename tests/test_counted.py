@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.read.counted import Counter
+from rulewright.read.repeated import repeated
 
 
 @pytest.mark.parametrize(
@@ -32,3 +33,9 @@ def test_marks(lines: str, marks: str) -> None:
             counter.line(indent, words)
             found.append(words.strip())
     assert " ".join(found) == marks
+
+
+def test_a_list_goes_on_behind_a_long_one_within_it() -> None:
+    inner = f"    1. {'A boat moors where the wall is free. ' * 8}\n" * 12
+    marks = [mark for _, mark in sorted(repeated(f"1. Boats\n{inner}\n1. Nets\n{inner}").items())]
+    assert marks[0] == "1." and marks[12:15] == ["1.12.", "2.", "2.1."]

@@ -14,13 +14,14 @@ FARTHEST = 3000  # characters from an entry to the next
 class _List(Struct):
     """A list that is open: how far it is indented, where its entries' numbers stand, whether all of these are 1 or
     their place in the list, and whether a later one is 1. `within` is the entry of another list that it is part of, by
-    that list and the place in it."""
+    that list and the place in it; `last` is where the last entry stands of it, or of a list within it."""
 
     indent: int
     entries: list[int] = field(default_factory=list)
     counted: bool = True
     repeats: bool = False
     within: tuple[_List, int] | None = None
+    last: int = 0
 
     @property
     def counts(self) -> bool:
@@ -47,6 +48,8 @@ def repeated(text: str) -> dict[int, str]:
             opened.append(_List(indent, within=outer))
             found.append(opened[-1])
         opened[-1].entries.append(entry.start("number"))
+        for each in opened:
+            each.last = entry.start("number")
         place = len(opened[-1].entries)
         opened[-1].counted = opened[-1].counted and entry["number"] in ("1", str(place))
         opened[-1].repeats = opened[-1].repeats or (place > 1 and entry["number"] == "1")
@@ -54,13 +57,12 @@ def repeated(text: str) -> dict[int, str]:
 
 
 def _goes_on(text: str, open_one: _List, start: int, indent: int) -> bool:
-    """True where nothing ends a list before `start`: every line since its last entry is blank or stands further in, or
-    goes on with the line before it."""
-    last = open_one.entries[-1]
-    if start - last > FARTHEST:
+    """True where nothing ends a list before `start`: every line since its last entry, or since the last of a list
+    within it, is blank or stands further in, or goes on with the line before it."""
+    if start - open_one.last > FARTHEST:
         return False
     blank = False
-    for line in text[last:start].split("\n")[1:-1]:
+    for line in text[open_one.last : start].split("\n")[1:-1]:
         inside = len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip()) > open_one.indent
         if line.strip() and not inside and (blank or line.lstrip()[0] in "#|"):
             return False
