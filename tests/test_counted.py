@@ -38,4 +38,5 @@ def test_marks(lines: str, marks: str) -> None:
 def test_a_list_goes_on_behind_a_long_one_within_it() -> None:
     inner = f"    1. {'A boat moors where the wall is free. ' * 8}\n" * 12
     marks = [mark for _, mark in sorted(repeated(f"1. Boats\n{inner}\n1. Nets\n{inner}").items())]
-    assert marks[0] == "1." and marks[12:15] == ["1.12.", "2.", "2.1."]
+    assert marks[0] == "1."
+    assert marks[12:15] == ["1.12.", "2.", "2.1."]

@@ -133,8 +133,8 @@ class Scores:
                     self._earn(at, WITHIN, "its chapter begins elsewhere: it is the first cell of a row")
 
     def _take_from_sections(self) -> None:
-        """Where the format counts headings twice, § 1, § 2, … through sections 1, 1.1, 2, …, and most of them have a word
-        or a sign before their number, the others only divide the book."""
+        """Where the format counts headings twice, § 1, § 2, … through sections 1, 1.1, 2, …, and most of them have a
+        word or a sign before their number, the others only divide the book."""
         sections: list[int] = []
         rules: set[Order] = set()
         counted: dict[Order, bool] = {}  # the first part of a number -> whether that of the sections had it last

@@ -60,11 +60,12 @@ def entries_within(source: Source) -> int:
 
 
 def _written(text: str) -> Iterator[tuple[int, int, bool]]:
-    """Yield how far in each entry of a list of numbers stands, its number, and whether somebody else counts it; of a
-    heading no number."""
+    """Yield how far in each entry of a list of numbers stands, its number, and whether it is counted below another;
+    of a heading no number."""
     others = repeated(text)
     for entry in at_lines(ENTRY, text):
-        yield tab_width(entry["indent"]), int(entry["value"] or 0), entry.start("value") - 1 in others
+        mark = others.get(entry.start("value") - 1, "")
+        yield tab_width(entry["indent"]), int(entry["value"] or 0), mark.count(".") > 1
 
 
 def _given(source: Source) -> Iterator[tuple[int, int, bool]]:
