@@ -17,7 +17,7 @@ BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
 NUMERAL = "[IVXLC]{1,7}"
 BEHIND = (
-    re.compile(r"[.]?[ \xa0]?(?:[§¶]+|(?![ºª])[^\W\d_]{1,12}\.?)|[.]?[º°ª]"),
+    re.compile(r"(?:[.]?[ \xa0]?|-)(?:[§¶]+|(?![ºª])[^\W\d_]{1,12}\.?)|[.]?[º°ª]"),
     re.compile(rf"[.:)：、]|{BLANK}?[–—-](?={BLANK})|"),
 )
 WHOLE = 5  # letters of a word behind which a stop shortens nothing

@@ -55,7 +55,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     dividing = [top.label] if top.label.casefold() in load_words(language).division else []  # here it does not
     parts = {frame: _inner_words(frame, called, text) for frame in (*inner, *items)}
     words = {
-        "label": labels,
+        "label": labels if top.kind == "1" else list(dict.fromkeys(called)),  # čl. IV: a numeral may be any letter
         "division": [frame.label for frame in divisions if frame.label],
         "cue": list(dict.fromkeys(called)),
         "of": sorted({of for found in parts.values() for of in found.values() if of}),

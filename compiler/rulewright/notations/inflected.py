@@ -61,16 +61,21 @@ def _endings(frame: Frame, text: str) -> list[str]:
 def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
     """Return other forms of the word behind a number in figures: *4. pantā* of *4. pants*. They may be of whatever stem
     where one stands between the number and that of a part below, *2 luvun 3 §* of *2 luku*."""
-    ranked, word = frame.behind[:1] == ".", frame.behind.strip(" \t\xa0.")
+    joint = frame.behind[:1] if frame.behind[:1] in (".", "-") else ""
+    word = frame.behind.strip(" \t\xa0.-")
     if not word.isalpha():
         return []
-    number = rf"(?<!\w)\d{{1,4}}(?P<behind>{r'[.]' if ranked else ''}{BLANK}(?P<word>"
+    number = rf"(?<!\w)\d{{1,4}}(?P<behind>{re.escape(joint)}{'' if joint == '-' else BLANK}(?P<word>"
     stems = {_stem(word)}
     if inner:
         between = rf"{number}{word[:ALIKE]}[^\W\d_]{{1,12}})){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
         stems |= {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
     forms = rf"{number}(?:{'|'.join(stems)})[^\W\d_]{{0,10}}))(?!\w)"
-    return sorted({match["behind"] for match in re.finditer(forms, text)} - {frame.behind, frame.behind.rstrip(".")})
+    found = {match["behind"] for match in re.finditer(forms, text)} - {frame.behind, frame.behind.rstrip(".")}
+    unstopped = frame.behind.rstrip(".")
+    if frame.cited.endswith(".") and re.search(rf"(?<!\w)\d{{1,4}}{re.escape(unstopped)}(?=[ \xa0,;)])", text):
+        found.add(unstopped)  # 9-бап of 9-бап.
+    return sorted(found)
 
 
 def _stem(word: str) -> str:

@@ -238,12 +238,21 @@ class Notation(Shape, kw_only=True, eq=False):
         """
         ranges = []
         for member in filter(None, (part.strip() for part in listed.split(","))):
-            ends = [self.parse(end.strip()) for end in re.split("[-–]", member)]
-            if len(ends) > 2 or any(end is None or len(end) > self.bare_depth for end in ends):
+            ends = self._ends(member)
+            if not ends:
                 raise ConfigError(f'{place}: chapters: "{member}" is no chapter of this notation ({self.about})')
-            orders = [self.order(end) for end in ends if end]
-            ranges.append((orders[0], orders[-1]))
+            ranges.append((self.order(ends[0]), self.order(ends[-1])))
         return ranges or None
+
+    def _ends(self, member: str) -> list[Number]:
+        """Return the first and the last chapter of a range, or the one that it is; nothing where it is neither. What
+        calls chapters may hold a hyphen, too: 1-бап."""
+        ranges = [(member[: dash.start()], member[dash.end() :]) for dash in re.finditer("[-–]", member)]
+        for ends in ((member,), *ranges):
+            numbers = [self.parse(end.strip()) or () for end in ends]
+            if all(0 < len(number) <= self.bare_depth for number in numbers):
+                return numbers
+        return []
 
     def is_lettered(self, number: Number) -> bool:
         """True where the last part is an item's, or a letter: the next member of a list may be that part alone."""
