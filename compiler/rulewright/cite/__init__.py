@@ -136,7 +136,9 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, besi
             citation = Citation(passage.source, passage.text, references, deferral)
             if figures and (passage.text.source.entry, citation.span(references[0]).start) in figures:
                 continue
-            if not book.only_links or _is_wanted(references, linked):
+            if book.only_links:
+                citation.references = [each for each in references if _is_wanted(each, linked)]
+            if citation.references:
                 book.citations.append(citation)
     links.in_contents()
     book.problems.extend(links.problems())
@@ -149,9 +151,9 @@ def _quoted(words: list[str]) -> str:
     return ", ".join(f'"{unfolded(word)}"' for word in words)
 
 
-def _is_wanted(references: list[Reference], linked: LinkedWords) -> bool:
+def _is_wanted(reference: Reference, linked: LinkedWords) -> bool:
     """True for what cites in a book in which only links do: links, and what nobody filled in."""
-    return references[0].kind == "placeholder" or linked.hold(references[0].start, references[-1].end)
+    return reference.kind == "placeholder" or linked.hold(reference.start, reference.end)
 
 
 class _Finder:

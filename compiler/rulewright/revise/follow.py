@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -17,6 +18,7 @@ from rulewright.revise.pair import Pairs
 from rulewright.revise.side import Side
 
 State = Literal["kept", "followed", "stale", "changed"]
+BESIDE = 60  # characters before a number, or behind it, in which a title stands
 Names = tuple[str | None, ...]  # of the rule that is cited, or of the two ends of a range; None: it was removed
 
 
@@ -92,7 +94,8 @@ class Follower:
         if not was:
             link.state = "kept" if same else "changed"
         elif same:
-            link.state = "kept" if right == cited or not self._astray(cited, right) else "stale"
+            stayed = right != cited and self._astray(cited, right) and not self._is_said_beside(new, cited, right)
+            link.state = "stale" if stayed else "kept"
         elif right == cited:
             link.state = "followed"
         return link
@@ -106,6 +109,22 @@ class Follower:
             target != name and (target is not None or name in self.new.by_id or name in self.new.tables)
             for name, target in zip_longest(cited, right)
         )
+
+    def _is_said_beside(self, mention: Mention, cited: tuple[str, ...], right: Names) -> bool:
+        """True where the title of the rule that has a number now stands beside it, *the Explore action 2.3*, and not
+        the one of the rule that had it: then the number is right as it is."""
+        citation, reference = mention
+        text = citation.passage.text
+        before, behind = text[max(0, reference.start - BESIDE) : reference.start], text[reference.end :][:BESIDE]
+
+        def said(id: str | None) -> bool:
+            rule = self.new.by_id.get(id or "")
+            title = re.escape(rule.rule.heading) if rule else ""
+            ahead = rf"(?<!\w){title}(?:\s[^\W\d_A-Z]\w*)?\s*\Z"  # the Explore action 2.3
+            framed = rf"\s*[(“\"]{title}[)”\"]"  # 2.3 (Explore)
+            return bool(title) and (re.search(ahead, before) or re.match(framed, behind)) is not None
+
+        return any(map(said, cited)) and not any(map(said, right))
 
     def _targets(self, book: str, reference: Reference) -> tuple[tuple[str, ...], Names]:
         """Return the rules that an old reference cited, and the same rules in the new revision."""
