@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulewright.languages.scripts import UNSPACED
@@ -107,7 +107,7 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
     """Return the frames of the numbers with which lines begin, each with and without what may be part of it, where they
     go on from line to line. Numbers in words are those of a `language`."""
     found: defaultdict[Frame, Seen] = defaultdict(lambda: Seen([], []))
-    opening = Opening(language)
+    opening = Opening(language, lines)
     for at, line in enumerate(lines):
         for frame, value in (*opening.frames(line), *opening.firsts(line)):
             seen = found[frame]
@@ -125,12 +125,14 @@ def _by_chance(frame: Frame, listed: dict[Frame, Seen]) -> bool:
 
 
 class Opening:
-    """Reads the numbers with which lines begin, in figures, letters, and the words of a language."""
+    """Reads the numbers with which lines of some texts begin, in figures, letters, and the words of a language. An
+    alphabet with whose letters the texts do not write is left out: a pattern of all of them takes long to compile."""
 
-    def __init__(self, language: str) -> None:
-        alike = {name: series(name).pattern for name in alphabets()}
+    def __init__(self, language: str, texts: Iterable[str]) -> None:
+        written = set[str]().union(*texts)
+        alike = {name: series(name).pattern for name in alphabets() if not written.isdisjoint(series(name).heads)}
         self.counted = {**LETTERS, **alike, **{name: series(name).pattern for name in in_words(language)}}
-        apart = "|".join(alike.values())
+        apart = "|".join(alike.values()) or "(?!)"
         worded = "|".join(series(name).pattern for name in in_words(language)) or "(?!)"
         article = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded}))?"  # Book the First
         self.pattern = re.compile(

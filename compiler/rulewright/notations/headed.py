@@ -47,7 +47,7 @@ def with_headed_chapters(notation: Notation, texts: Iterable[str], removed: Word
 
 def _headings(notation: Notation, texts: list[str]) -> Iterator[Frame]:
     """Yield what frames the number of a chapter on the line above its first section."""
-    opening = Opening(notation.language)
+    opening = Opening(notation.language, texts)
     first = re.compile(rf"\n[ \t#*_>]*[\[(]?(?P<number>{notation.deep_pattern}){ENDED}")
     for match in (each for text in texts for each in at_lines(first, text)):
         number = notation.parse(match["number"]) or ()
