@@ -20,7 +20,7 @@ from rulewright.way import Way
 if TYPE_CHECKING:
     from rulewright.read.blocks import RawBlock
 
-NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0 has no way to write these
+NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # XML 1.0 has no way to write these
 NEWLINE = re.compile(r"\r\n|\r|\n")
 UNSEEN = re.compile(r"[^\r\n]")
 LINK = "link:"  # begins the name of the style of linked words; the address follows
@@ -90,10 +90,14 @@ class Source:
     def _line_starts(self) -> list[int]:
         return [0, *(m.end() for m in NEWLINE.finditer(self.original))]
 
+    @cached_property
+    def _style_starts(self) -> list[int]:
+        return [style.start for style in self.styles or ()]
+
     def styles_from(self, offset: int) -> Iterator[Style]:
         """Yield the styles of the text that end behind `offset`, in order."""
         styles = self.styles or []
-        for at in range(bisect_left(styles, offset - self._longest, key=lambda style: style.start), len(styles)):
+        for at in range(bisect_left(self._style_starts, offset - self._longest), len(styles)):
             if styles[at].end > offset:
                 yield styles[at]
 

@@ -20,7 +20,6 @@ NO_RELATIONS = (
     f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="{PACKAGE}"></Relationships>'
 )
 ABOUT = ("commentsExtended", "commentsIds", "commentsExtensible")  # parts that say more of each comment
-NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Comments:

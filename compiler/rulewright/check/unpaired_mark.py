@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
@@ -134,7 +135,7 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
     text = piece.text.text
     if not MARKS.search(text):
         return [], []
-    opened: dict[str, list[int]] = {mark: [] for mark in OPENS}  # by mark: each has one partner, the nearest
+    opened: defaultdict[str, list[int]] = defaultdict(list)  # by mark: each has one partner, the nearest
     closed: list[Place] = []
     code = [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
     apart = [match.span() for pattern in (INTERVAL, DITTO) for match in pattern.finditer(text)]

@@ -33,6 +33,7 @@ DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
 CLAUSE = re.compile(r"[,;.)]\s")
 STEM = 5  # letters that the forms of a word have in common
+CLOSED = frozenset((*".;:)]", ""))  # behind a citation: no words go on that could name a work
 CHAIN = 300  # characters of a list of citations that one name ends
 
 
@@ -110,13 +111,17 @@ class Works:
         head = text[max(0, start - BEFORE) : start].rstrip()
         if cue and ABBREVIATION.search(head):
             return True
+        if cue and not known and (self._stands_behind(head[: len(head) - len(cue)]) or self._is_of_body(head)):
+            return True
         rest = REST.match(text, end)
         end = rest.end() if rest else end
+        return text[end : end + 1] not in CLOSED and self._stands_before(text, end, cue, known)
+
+    def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:
+        """True where words behind a citation name another work, or mean one that was named."""
         if OFFICIAL.match(text, end) or self._is_named(text, end, known):
             return True
         if (not known and self.thereof.match(text, end)) or self._is_of_same(text, end):
-            return True
-        if cue and not known and (self._stands_behind(head[: len(head) - len(cue)]) or self._is_of_body(head)):
             return True
         return bool(cue) and self._ends_chain(text, end, cue, known)
 

@@ -11,7 +11,8 @@ UNSPACED = (
     "\\u3005-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uac00-\\ud7af"
     "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\uff66-\\uff9f"
 )
-LETTER = rf"[^\W{UNSPACED}]"  # of a word or a number; a letter of these scripts parts the two
+# Of a word or a number; a letter of these scripts parts the two. They have no case, and to fold it takes a while
+LETTER = rf"(?-i:[^\W{UNSPACED}])"
 
 SMALL = "a-zß-ÿ"  # small letters of the languages of Western Europe, as the inside of a class in a pattern
 # A word with a capital, as names have; its accents may be characters of their own

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from msgspec import Struct, field
 
@@ -18,7 +19,7 @@ WORDS = re.compile(r"\W*(?:(?![IVXLCDM]+\b)[^\W\d_]{2,}\.?[\s\xa0]+)+|[\s\xa0§]
 KEPT = ("none", "bullet", "decimalZero")  # what a legal number leaves as it is: the others become 1, 2, 3
 
 
-class Level(Struct):
+class Level(Struct, dict=True):
     """A level of a list. `restart` is the level whose use makes it begin again (from 1; 0: none does), None where any
     level above it does."""
 
@@ -36,8 +37,9 @@ class Level(Struct):
     def counts(self) -> bool:
         return self.format not in ("bullet", "none") and bool(self.text)
 
+    @cached_property
     def parts(self) -> set[int]:
-        """Return the levels whose numbers it shows, from 0."""
+        """The levels whose numbers it shows, from 0."""
         return {int(each) - 1 for each in PLACE.findall(self.text)}
 
 
@@ -123,7 +125,7 @@ class Counter(Struct):
         self.texts[level] = text = _written(levels, self.counts, level)
         bullet = own.format == "bullet"
         context = self.texts[: level + 1]
-        shows = [each.parts() for each in levels[: level + 1]]
+        shows = [each.parts for each in levels[: level + 1]]
         return Number(text, own.suffix, series, level, bullet, context, shows, own.indent)
 
 

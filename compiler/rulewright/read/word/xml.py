@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from xml.parsers import expat
 
+from msgspec import Struct, field
+
 from rulewright.errors import InputError
 
 # The namespaces that are read, by what their elements are called here; those of documents in the strict form, too
@@ -38,19 +40,16 @@ End = Callable[[str], None]
 DEEPEST = 400  # elements within each other: no editor writes more, and reading goes down into each
 
 
-class Node:
-    """An element: its attributes, the elements in it, its own characters, and where it begins and ends in the part.
+class Node(Struct, gc=False, eq=False):
+    """An element: its attributes, where it begins and ends in the part, the elements in it, and its own characters.
     Of an element with characters between elements (`mixed`), they stand among `inner` as nodes named `#`."""
 
-    __slots__ = ("attributes", "end", "inner", "name", "start", "text")
-
-    def __init__(self, name: str, attributes: dict[str, str], start: int) -> None:
-        self.name = name
-        self.attributes = attributes
-        self.inner: list[Node] = []
-        self.text = ""
-        self.start = start
-        self.end = start
+    name: str
+    attributes: dict[str, str]
+    start: int
+    end: int = 0
+    inner: list[Node] = field(default_factory=list)
+    text: str = ""
 
     def get(self, name: str, default: str = "") -> str:
         """Return an attribute."""
