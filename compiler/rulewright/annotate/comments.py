@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 from rulewright.annotate.words import AUTHOR
 from rulewright.read.word.package import Package
 from rulewright.read.word.xml import end_of, tree
+from rulewright.text import NOT_XML
 
 MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 KIND = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments"

@@ -22,6 +22,7 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
 from rulewright.terms.ground import Ground
+from rulewright.terms.passages import Passage
 from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
@@ -68,11 +69,14 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _marked(ground: Ground, pattern: re.Pattern[str], marks: list[str]) -> set[int]:
     """Return the numbers of the passages with marks of a draft."""
     folded = [mark.casefold() for mark in marks]
+
+    def marked(piece: Passage) -> bool:
+        return pattern.search(piece.text.text) is not None
+
     return set(
         ground.sieve.holding(
             "draft marks",
-            lambda piece: pattern.search(piece.text.text) is not None,
-            lambda words: any(mark in words for mark in folded),
+            lambda words: marked if any(mark in words for mark in folded) else None,
         )
     )
 

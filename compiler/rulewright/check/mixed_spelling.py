@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
@@ -81,10 +81,16 @@ def _known(language: str) -> dict[str, Key]:
 def _holding(ground: Ground, known: dict[str, Key]) -> list[int]:
     """Return the numbers of the passages with words that are spelled in two ways."""
 
-    def spelled(words: str) -> bool:
-        return bool(_sides(words, known))
+    def sift(words: str) -> Callable[[Passage], bool] | None:
+        there = known.keys() & WORD.findall(words)
 
-    return ground.sieve.holding("spelled", lambda piece: spelled(piece.text.text), spelled)
+        def spelled(piece: Passage) -> bool:
+            folded = piece.text.text.casefold()
+            return any(word in folded for word in there) and not there.isdisjoint(WORD.findall(folded))
+
+        return spelled if there else None
+
+    return ground.sieve.holding("spelled", sift)
 
 
 def _are_mixed(pieces: list[Passage], known: dict[str, Key]) -> bool:

@@ -24,6 +24,7 @@ from rulewright.languages.patterns import words
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
+from rulewright.terms.passages import Passage
 from rulewright.terms.patterns import any_of
 from rulewright.terms.words import term_words
 
@@ -40,7 +41,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
         if pattern is None:
             continue
         ground = ground_of(project, book)
-        figures = ground.sieve.holding("figures in brackets", lambda piece: FIGURE.search(piece.text.text) is not None)
+        figures = ground.sieve.holding(
+            "figures in brackets", lambda words: _is_figured if FIGURE.search(words) else None
+        )
         cited = {id(citation.passage) for citation in book.citations} if figures else set()
         for piece in (ground.passages[number] for number in figures):
             text = piece.text.text
@@ -56,6 +59,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 place = Stretch(piece.text, match.start(), behind.end())
                 message = f"“{place.words}”: the word says {value}, the figure {figure}"
                 yield finding(book, place, piece.home, message, "make the two equal")
+
+
+def _is_figured(piece: Passage) -> bool:
+    return FIGURE.search(piece.text.text) is not None
 
 
 @cache

@@ -54,7 +54,7 @@ FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of 
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         ground = ground_of(project, book)
-        uneven = set(ground.sieve.holding("uneven marks", lambda piece: any(_left(piece))))
+        uneven = set(ground.sieve.holding("uneven marks", lambda words: _is_uneven if MARKS.search(words) else None))
         running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in ("text", "note")]
         often = cache(partial(_count, ground.passages))
         for piece, at, mark in _each_once(_unpaired(running)):
@@ -128,6 +128,10 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
         if _ends(piece):
             waiting += [(number, piece, at, mark) for at, mark in opened]
     yield from (late[1:] for late in waiting)
+
+
+def _is_uneven(piece: Passage) -> bool:
+    return any(_left(piece))
 
 
 def _left(piece: Passage) -> tuple[list[Place], list[Place]]:

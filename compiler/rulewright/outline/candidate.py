@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Number
 
-WORDS = re.compile(r"[\W_]+")
+WORD = re.compile(r"[^\W_]+")
 HEAD = 60  # characters behind a number that are kept, to tell whether two places have one title
 
 
@@ -55,7 +55,7 @@ def marks_of(written: str, forms: Sequence[tuple[int, Form]]) -> list[Mark]:
 
 def plain(words: str) -> str:
     """Return words without case and marks."""
-    return WORDS.sub(" ", words).strip().casefold()
+    return " ".join(WORD.findall(words)).casefold()
 
 
 def printed(

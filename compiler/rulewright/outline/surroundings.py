@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from functools import cached_property
 
 from rulewright.notations.notation import Notation
@@ -19,6 +20,7 @@ RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}
 RANGE = re.compile(r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)")
 REMARK = r"[ \t\xa0*_]*[(\[][^()\[\]\n]{0,80}?[^\W\d_]{2}[^()\[\]\n]{0,80}[)\]][ \t\xa0*_.\r]*\Z"
 REMARKED = re.compile(REMARK)
+JOINED = re.compile(r"[\w.'’]\Z")  # before what is only the end of a longer word
 FOLLOWED = re.compile(r"[ \t\xa0]*[,;)\]](?!\()")
 
 
@@ -49,22 +51,21 @@ class Surroundings:
         return rf"(?:{leads}(?P<through>[^\s()\[\]]{{1,20}}?)(?=[.:]?{REMARK}))?"
 
     @cached_property
-    def _cue_ends(self) -> frozenset[str]:
-        """The last two letters of the words that cite: most lines end otherwise, and one look-up tells."""
-        return frozenset(word[-2:].casefold() for word in (*self.words.cue, *self.words.deferral))
+    def _cues(self) -> dict[str, list[str]]:
+        """The words that cite, by their last two letters: most lines end otherwise, and one look-up tells."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for word in (*self.words.cue, *self.words.deferral):
+            for form in (word, word[:1].upper() + word[1:]):  # but a heading in capitals, such as RULES, cites nothing
+                found[form[-2:]].append(form)
+        return dict(found)
 
     def _cites(self, tail: str) -> bool:
         """True where the end of a line is a word that cites, or an open bracket."""
         bare = tail.rstrip(" \t\xa0([*_")
-        open_one = "(" in tail[len(bare) :] or "[" in tail[len(bare) :]
-        ends = {bare[-2:].casefold(), bare[-1:]}
-        return (open_one or not ends.isdisjoint(self._cue_ends)) and self._cue.search(tail) is not None
-
-    @cached_property
-    def _cue(self) -> re.Pattern[str]:
-        words = [*self.words.cue, *self.words.deferral]  # but a heading in capitals, such as RULES, cites nothing
-        cues = _any([*words, *(word[:1].upper() + word[1:] for word in words)])
-        return re.compile(rf"(?:(?<![\w.'’])(?:{cues})|[(\[])[ \t\xa0(\[*_]*\Z")
+        if "(" in tail[len(bare) :] or "[" in tail[len(bare) :]:
+            return True
+        cues = (*self._cues.get(bare[-2:], ()), *self._cues.get(bare[-1:], ()))
+        return any(bare.endswith(cue) and not JOINED.search(bare, 0, len(bare) - len(cue)) for cue in cues)
 
     @cached_property
     def _open(self) -> re.Pattern[str]:
@@ -91,7 +92,7 @@ class Surroundings:
             found |= Evidence.CAPITAL
         if first.islower() and evidence & (LABELLED | SET_OFF) == Evidence.LABELLED:
             found |= Evidence.SENTENCE
-        if RANGE.match(rest) or self._range.match(rest):
+        if self._range.match(rest):
             found |= Evidence.RANGE
         elif not (entry or evidence & SET_OFF) and self._unit.match(rest):
             found |= Evidence.UNIT

@@ -113,7 +113,9 @@ def ground_of(project: Project, book: Book) -> Ground:
     if book.id not in kept:
         pieces, found = list(passages(book)), patterns(book.language)
         sieve = Sieve(book, pieces, project.caches.get(book.id) or Cache())
-        explaining = sieve.holding("explained", lambda piece: next(explained(piece, found), None) is not None)
+        explaining = sieve.holding(
+            "explained", lambda words: lambda piece: next(explained(piece, found), None) is not None
+        )
         defined = [each for number in explaining for each in explained(pieces[number], found)]
         ground = kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, sieve, defined)
         if ground.glossaries:

@@ -22,20 +22,18 @@ class Sieve:
         self.passages = passages
         self.cache = cache
 
-    def holding(
-        self, what: str, holds: Callable[[Passage], bool], may: Callable[[str], bool] = lambda words: True
-    ) -> list[int]:
-        """Return the numbers of the passages that hold something, which is called `what`. What `holds` says rests on
-        the passage, its file and the language of the book alone; it is not asked where a file's words, in
-        small letters, `may` hold none."""
+    def holding(self, what: str, sift: Callable[[str], Callable[[Passage], bool] | None]) -> list[int]:
+        """Return the numbers of the passages that hold something, which is called `what`. Told the words of a file, in
+        small letters, `sift` returns what tells such a passage of it, None where they hold none. What that says rests
+        on the passage, its file and the language of the book alone."""
         before = self._known.get(what, {})
         now: Holding = {}
         for entry, (fingerprint, numbers) in self._files.items():
             held = before.get(entry)
             if held is None or held[0] != fingerprint:
                 pieces = [self.passages[number] for number in numbers]
-                there = may("\n".join(each.text.text for each in pieces).casefold())
-                held = fingerprint, [at for at, piece in enumerate(pieces) if holds(piece)] if there else []
+                holds = sift("\n".join([each.text.text for each in pieces]).casefold())
+                held = fingerprint, [at for at, piece in enumerate(pieces) if holds(piece)] if holds else []
             now[entry] = held
         if now != before:
             self._known[what] = now
