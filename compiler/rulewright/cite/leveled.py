@@ -9,7 +9,7 @@ from functools import cache
 
 from rulewright.cite.patterns import FRAMED, Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import BEFORE
+from rulewright.cite.surroundings import BEFORE, CLOSED
 from rulewright.languages.patterns import words
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -33,6 +33,7 @@ class Leveled:
         self.has_words = bool(self.items or notation.labels)
         self.deepest = len(notation.levels) + len(notation.items)
         self.behind = self._behind()
+        self.closed = CLOSED.difference(each[0] for each in listed.raised)
         labels = sorted({*notation.labels, *self.items}, key=len, reverse=True)
         named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
         self.named = re.compile(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
@@ -75,7 +76,7 @@ class Leveled:
 
     def end(self, text: str, end: int) -> int:
         """Return where a number ends with a part of its rule that has no number of its own."""
-        behind = self.behind.match(text, end)
+        behind = None if text[end : end + 1] in self.closed else self.behind.match(text, end)
         return behind.end() if behind else end
 
     def following(self, text: str, start: int, last: Token) -> Token | None:

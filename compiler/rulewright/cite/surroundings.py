@@ -13,6 +13,7 @@ NEAR = 4
 BEFORE = 60
 OPENING = frozenset("([;-–—")
 CLOSING = frozenset(")];")
+CLOSED = frozenset((*".;:)]", ""))  # behind a number: no words go on that say more of it
 NEXT = re.compile(rf"\s(?P<word>[^\W\d_][\w'’-]*)|(?P<sign>[{UNSPACED}])")
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rulewright.cite.foreign import Foreign, within
+from rulewright.cite.surroundings import CLOSED
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
@@ -33,7 +34,6 @@ DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
 CLAUSE = re.compile(r"[,;.)]\s")
 STEM = 5  # letters that the forms of a word have in common
-CLOSED = frozenset((*".;:)]", ""))  # behind a citation: no words go on that could name a work
 CHAIN = 300  # characters of a list of citations that one name ends
 
 

@@ -53,6 +53,7 @@ class Collector:
         self.around = Surroundings(notation)
         self.unprinted = Unprinted(notation, self.forms, self.around)
         self.within = WithinLine(notation, self.around)
+        self._marks: dict[str, list[Mark]] = {}
         self._marked = any(part.marks for part in notation.levels[1:])
 
     @cached_property
@@ -225,8 +226,10 @@ class Collector:
         return evidence
 
     def marks(self, written: str) -> list[Mark]:
-        """Return the ways in which a mark can be read."""
-        return marks_of(written, self.forms)
+        """Return the ways in which a mark can be read. The same few stand again and again."""
+        if written not in self._marks:
+            self._marks[written] = marks_of(written, self.forms)
+        return self._marks[written]
 
 
 def _setting(match: re.Match[str]) -> int:

@@ -34,7 +34,7 @@ class Instruction(Struct, frozen=True):
 
 def parse(code: str) -> Instruction:
     """Return the parts of a field's code. A bookmark's name may stand alone, as Word allows: `_Ref12 \\h`."""
-    words = [match["quoted"] if match["quoted"] is not None else match["word"] for match in WORD.finditer(code)]
+    words = [quoted or word for quoted, word in WORD.findall(code)]
     name = words.pop(0).upper() if words else ""
     plain: list[str] = []
     switches: set[str] = set()
