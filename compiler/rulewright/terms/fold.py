@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TypeVar
 
 from rulewright.terms.words import TermWords
 
@@ -12,16 +13,19 @@ SHORTEST = 3  # letters of a word that may have an ending
 CAPITALS, LONGEST = 2, 6  # letters of an abbreviation
 
 
-class _Stems(dict[str, str]):
+T = TypeVar("T")
+
+
+class _Folded(dict[str, T]):
     """What words are folded to; each is folded when it is first met."""
 
-    def __init__(self, fold: Callable[[str], str]) -> None:
+    def __init__(self, fold: Callable[[str], T]) -> None:
         super().__init__()
         self.fold = fold
 
-    def __missing__(self, word: str) -> str:
-        stem = self[word] = self.fold(word)
-        return stem
+    def __missing__(self, words: str) -> T:
+        folded = self[words] = self.fold(words)
+        return folded
 
 
 class Folder:
@@ -29,7 +33,9 @@ class Folder:
 
     def __init__(self, words: TermWords) -> None:
         self.words = words
-        self.stems = _Stems(self._fold)
+        self.stems = _Folded(self._fold)
+        self._keys = _Folded(self._key)
+        self._singular = tuple(words.singular)
         self._mutated = str.maketrans(dict(zip(words.mutated[::2], words.mutated[1::2], strict=True)))
 
     def stem(self, word: str) -> str:
@@ -45,14 +51,18 @@ class Folder:
             plain = plain.removesuffix(ending)
         plain = plain.rstrip("'")
         shortest = CAPITALS if is_short(word) else SHORTEST
-        if len(plain) > shortest and not plain.endswith(tuple(self.words.singular)):
+        if len(plain) > shortest and not plain.endswith(self._singular):
             for ending, put in self.words.plural:
                 if plain.endswith(ending) and len(plain) - len(ending) + len(put) >= shortest:
-                    return (plain.removesuffix(ending) + put).translate(self._mutated)
-        return plain.translate(self._mutated)
+                    plain = plain.removesuffix(ending) + put
+                    break
+        return plain.translate(self._mutated) if self._mutated else plain
 
     def key(self, words: str) -> tuple[str, ...]:
         """Return the folded words of a term, without an article in front."""
+        return self._keys[words]
+
+    def _key(self, words: str) -> tuple[str, ...]:
         stems = [self.stems[word] for word in TOKEN.findall(words)]
         leading = words.casefold().split()[:1]
         if len(stems) > 1 and leading and leading[0] in self.words.article:
@@ -66,5 +76,7 @@ class Folder:
 
 def is_short(word: str) -> bool:
     """True for an abbreviation: capitals (or figures), perhaps with a plural s or full stops."""
+    if word.islower():  # as most words are
+        return False
     letters = word.replace(".", "").replace("’", "'").removesuffix("'s").removesuffix("s")
     return CAPITALS <= len(letters) <= LONGEST and letters.isupper() and letters.isalnum() and letters[0].isalpha()
