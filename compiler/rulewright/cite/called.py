@@ -17,7 +17,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from rulewright.cite.patterns import ENDS, FRAMED
-from rulewright.languages.scripts import LETTER, UNSPACED
+from rulewright.languages.scripts import LETTER, UNSPACED, UNSPACED_LETTER
 from rulewright.languages.series import alphabets, series
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -36,7 +36,6 @@ WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = re.compile(rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}")
 MARKED = re.compile(rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?")
 BEFORE = re.compile(rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z")
-SIGN = re.compile(f"[{UNSPACED}]")
 NEAR = 40  # characters before the word for a rule in which a part of it is named
 
 
@@ -187,7 +186,7 @@ class _Reader:
     def _is_listed(self, word: str, after: str, form: Form) -> bool:
         """True where a word (in 第2項, the sign behind the value) is listed for such parts; before figures, a word for
         letters may be any: *onder 3*."""
-        plain = (after if SIGN.fullmatch(after) else word).casefold()
+        plain = (after if UNSPACED_LETTER.fullmatch(after) else word).casefold()
         return plain in self.listed and not (plain in self.letters and form.kind == "1")
 
     def _below(self, number: Number) -> Iterator[tuple[int, Part]]:
@@ -215,7 +214,7 @@ def _with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
     forms: list[Form] = []
     for each in found:
         kind = part.cited[0].kind
-        apart = re.match(f"[{UNSPACED}]", each.word) is None
+        apart = UNSPACED_LETTER.match(each.word) is None
         joined = [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word or " "]
         before = [gap + word for gap in gaps for word in joined]
         tail = f" {each.tail}" if each.tail else ""

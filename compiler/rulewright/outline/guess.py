@@ -15,7 +15,7 @@ from rulewright.notations.frames import framed
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, compile_composed, load_notation, shipped
 from rulewright.notations.notation import COMPOSED, Notation, Number
-from rulewright.notations.shape import ENDED
+from rulewright.notations.shape import ended
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
@@ -81,7 +81,8 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
     label = _label(shipping[0].words)
     lines = [line for raw in NEWLINE.split(text) if (line := _line(raw, label))]
     found = list(labels([text], shipping[0]))
-    guesses = [_fit(with_inserted_labels(each, found)[0], lines, text) for each in shipping]
+    behind = ended([text])
+    guesses = [_fit(with_inserted_labels(each, found)[0], lines, text, behind) for each in shipping]
     score, best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
     if not score:
         best = next(each for _, each in guesses if each.notation.name == FALLBACK)
@@ -157,8 +158,9 @@ def _line(raw: str, label: re.Pattern[str]) -> Line | None:
     return Line(words, bare, apart)
 
 
-def _fit(notation: Notation, lines: list[Line], text: str) -> tuple[float, Guess]:
-    """Return how well a notation fits: numbers count that are the first of their siblings or follow one.
+def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple[float, Guess]:
+    """Return how well a notation fits: numbers count that are the first of their siblings or follow one; `behind` is
+    what stands behind them.
 
     Where a notation does not print the whole number, its marks count, if all the upper ones occur.
     """
@@ -166,7 +168,7 @@ def _fit(notation: Notation, lines: list[Line], text: str) -> tuple[float, Guess
     hinted = notation.hint is not None and notation.hint.search(text) is not None
     if notation.hint and not hinted:
         return 0.0, guess
-    numbered = re.compile(rf"(?P<number>{notation.deep_pattern}){ENDED}")
+    numbered = re.compile(rf"(?P<number>{notation.deep_pattern}){behind}")
     found: dict[Number, str] = {}
     for line in lines:
         match = numbered.match(line.bare)
@@ -177,7 +179,7 @@ def _fit(notation: Notation, lines: list[Line], text: str) -> tuple[float, Guess
     lettered = sum(notation.has_letter(number) for number in in_order)
     score = len(in_order) - lettered * (1 - LETTERED) if len(in_order) > lettered else 0.0
     guess.fits, guess.example = len(found), next(map("".join, in_order), "")
-    marks = _Marks(notation)
+    marks = _Marks(notation, behind)
     if marks.possible:
         marks.walk(lines)
         if marks.score > score * PRINTED:
@@ -194,9 +196,9 @@ def _follows(notation: Notation, number: Number, found: dict[Number, str]) -> bo
 class _Marks:
     """Counts the chapters and nested marks that follow each other as an outline's do."""
 
-    def __init__(self, notation: Notation) -> None:
+    def __init__(self, notation: Notation, behind: str) -> None:
         self.notation = notation
-        self.chapter = re.compile(rf"({notation.chapter_pattern}){ENDED}")
+        self.chapter = re.compile(rf"({notation.chapter_pattern}){behind}")
         self.levels = [part.marks for part in notation.levels[1:4]]
         self.possible = bool(self.levels) and all(self.levels)
         items = [part.marks for part in notation.items if part.marks]
