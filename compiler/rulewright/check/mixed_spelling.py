@@ -82,11 +82,11 @@ def _holding(ground: Ground, known: dict[str, Key]) -> list[int]:
     """Return the numbers of the passages with words that are spelled in two ways."""
 
     def sift(words: str) -> Callable[[Passage], bool] | None:
-        there = known.keys() & WORD.findall(words)
+        there = known.keys() & _words(words)
 
         def spelled(piece: Passage) -> bool:
             folded = piece.text.text.casefold()
-            return any(word in folded for word in there) and not there.isdisjoint(WORD.findall(folded))
+            return any(word in folded for word in there) and not there.isdisjoint(_words(folded))
 
         return spelled if there else None
 
@@ -105,7 +105,14 @@ def _are_mixed(pieces: list[Passage], known: dict[str, Key]) -> bool:
 
 def _sides(words: str, known: dict[str, Key]) -> set[int]:
     """Return which of the two spellings some words have."""
-    return {known[word][1] for word in known.keys() & WORD.findall(words.casefold())}
+    return {known[word][1] for word in known.keys() & _words(words.casefold())}
+
+
+def _words(text: str) -> set[str]:
+    """Return the words of a text, each once. Most stand between blanks: only what else stands there is searched."""
+    between = set(text.split())
+    apart = {each for each in between if not each.isalnum()}
+    return (between - apart).union(WORD.findall(" ".join(apart)))
 
 
 def _spelled(pieces: list[Passage], known: dict[str, Key]) -> dict[Key, Places]:
