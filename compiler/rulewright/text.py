@@ -90,14 +90,10 @@ class Source:
     def _line_starts(self) -> list[int]:
         return [0, *(m.end() for m in NEWLINE.finditer(self.original))]
 
-    @cached_property
-    def _style_starts(self) -> list[int]:
-        return [style.start for style in self.styles or ()]
-
     def styles_from(self, offset: int) -> Iterator[Style]:
         """Yield the styles of the text that end behind `offset`, in order."""
         styles = self.styles or []
-        for at in range(bisect_left(self._style_starts, offset - self._longest), len(styles)):
+        for at in range(bisect_left(styles, offset - self._longest, key=lambda style: style.start), len(styles)):
             if styles[at].end > offset:
                 yield styles[at]
 
