@@ -43,8 +43,8 @@
     return Object.hasOwn(program.words, value) ? program.words[value] : widgets.show(value, signed);
   };
 
-  /** Words of the book as its pages print them: a hyphen before a figure is a minus sign, but not in `5-6`. */
-  widgets.printed = (words) => words.replace(/(?<![\p{L}\p{N}_).])(?<![^+]\/)-(?=[\p{Nd}½¼¾#])/gu, "−");
+  /** Words of the book as its pages print them: with true minus signs, where those find them. */
+  widgets.printed = (words) => words.replace(rulewright.minus, "−");
 
   /** A probability, given as a fraction, as a number from 0 to 1. */
   widgets.share = (fraction) => {

@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.publish.addresses import PLAY, Addresses
+from rulewright.publish.signs import IN_SCRIPTS
 from rulewright.publish.templates import shipped
 from rulewright.rulecode.program import AnyStep, Program, Readings
 
@@ -27,6 +28,7 @@ PARTS = {  # the scripts that each is made of, in their order
     ),
     TURN: ("games", "flow", "deeds", "turn"),
 }
+_MINUS = f'rulewright.minus = new RegExp({json.dumps(IN_SCRIPTS, ensure_ascii=False)}, "gu");\n'
 STYLES = ("playing.css", "turn.css")  # the same for styles
 
 
@@ -91,8 +93,8 @@ class Play:
         from rulewright.rulecode.emit import emit_javascript, javascript_runtime
 
         for name, parts in PARTS.items() if self.books else ():
-            runtime = javascript_runtime() if name == PLAYING else ""
-            yield name, runtime + "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in parts)
+            first = javascript_runtime() + _MINUS if name == PLAYING else ""
+            yield name, first + "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in parts)
         for name in STYLES if self.books else ():
             yield name, (shipped() / "widgets" / name).read_text("utf-8")
         for book in self.books:

@@ -1,4 +1,4 @@
-"""Signs as they are printed: a hyphen that stands for a minus sign becomes one."""
+"""Signs as they are printed: hyphens that stand for minus signs, or for nothing."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import re
 from rulewright.model import Block, Rule
 from rulewright.text import Text
 
-# before a figure, and no hyphen (`-3`, `+/-1`, but not `5-6`); or all that a cell holds
-MINUS = re.compile(r"(?<![\w).])(?<![^+]/)-(?=[\d½¼¾#])|^-$")
+# before a figure, and no hyphen: `-3`, `+/-1`, but not `5-6`
+_BEFORE_FIGURE = r"(?<![{word}).])(?<![^+]/)-(?=[{figure}½¼¾#])"
+_MINUS = re.compile(_BEFORE_FIGURE.format(word=r"\w", figure=r"\d"))
+IN_SCRIPTS = _BEFORE_FIGURE.format(word=r"\p{L}\p{N}_", figure=r"\p{Nd}")  # the same, as JavaScript writes it
 
 
 def signed(words: str) -> str:
-    """Return words with true minus signs: as many characters as before."""
-    return MINUS.sub("−", words)
+    """Return words with true minus signs; a hyphen that is all they are says that nothing is there, and becomes a dash.
+    As many characters as before."""
+    return "–" if words == "-" else _MINUS.sub("−", words)
 
 
 def in_print(text: Text) -> str:

@@ -140,8 +140,7 @@ class Content:
         }
 
     def _cell(self, cell: Cell) -> Data:
-        runs = ["–"] if cell.text.text.strip() == "-" else self.runs(cell.text)
-        return _set_cell(runs, cell.scope, cell.column, cell.colspan, cell.rowspan, cell.lines)
+        return _set_cell(self.runs(cell.text), cell.scope, cell.column, cell.colspan, cell.rowspan, cell.lines)
 
     def runs(self, text: Text, without: str = "") -> list[Any]:
         """Return running text as a list: plain strings, {text, styles}, and references {runs, status, to or null,
