@@ -103,12 +103,19 @@ def test_the_book_with_most_errors_comes_first(tmp_path: Path) -> None:
     [
         ("(-3 for the first; an additional -2)", "(−3 for the first; an additional −2)"),
         ("+/-1, -#, -½", "+/−1, −#, −½"),
-        ("-", "−"),
+        ("-", "–"),  # nothing stands there
         ("5-6, A-1, 4.(a)-3, well-kept, - a dash", "5-6, A-1, 4.(a)-3, well-kept, - a dash"),
     ],
 )
 def test_a_hyphen_before_a_figure_is_a_minus_sign(text: str, printed: str) -> None:
     assert signed(text) == printed
+
+
+def test_headings_before_the_first_rule_are_headings_on_the_page_of_the_book(tmp_path: Path) -> None:
+    text = "# Carts and oxen\n\n## To the reader\n\nWelcome.\n\n# 1. CARTS\n\n## 1.1 Wheels\n\nTwo.\n"
+    (tmp_path / "rules.md").write_text(text, "utf-8")
+    html = Pages(rulewright.load(tmp_path, "dotted")).render(f"{tmp_path.name}/index").html
+    assert '<h2 id="tothereader">To the reader</h2>\n<p>Welcome.</p>' in html
 
 
 def test_minus_signs_stand_in_prose_cells_and_what_search_finds_but_not_in_code(tmp_path: Path) -> None:
@@ -121,7 +128,7 @@ def test_minus_signs_stand_in_prose_cells_and_what_search_finds_but_not_in_code(
     assert "A cart has −1 in <code>x -1</code>" in html
     assert "(−2 if wet)" in html
     assert ">−1</th>" in html
-    assert "5 · −" in next(each.text for each in pages.entries(path) if each.kind == "table")
+    assert "5 · –" in next(each.text for each in pages.entries(path) if each.kind == "table")
     found = {each.anchor: each.text for each in pages.entries(path)}
     assert "−3." in found["1.2"]
     assert found["1.1"] == "A cart has −1 in x -1; see 1.2."

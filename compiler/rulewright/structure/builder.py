@@ -90,7 +90,8 @@ class Builder:
                     continue
             if self._is_caption(blocks, at - 1, tables):
                 continue
-            if at - 1 in self.ends or self._is_matter(source, block):
+            alone = self._rule is None and block.shape == "heading"
+            if alone or at - 1 in self.ends or self._is_matter(source, block):
                 self.leave()
                 self._take(Block(clean(source, block.pieces), "heading"))
                 continue
