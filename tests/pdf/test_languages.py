@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from click.testing import Result
 
+from rulewright.publish.pdf.balance import balanced
+from rulewright.publish.pdf.documents import Document
 from tests.pdffile import PdfFile
 
 HEBREW = """1. תנועה
@@ -21,6 +24,22 @@ HEBREW = """1. תנועה
 |---|---|---|
 | נסיגה | 1 | לסגת שני אזורים |
 """
+
+
+@pytest.mark.parametrize(("first", "second", "leftward"), [(42, 307, False), (552, 287, True)])
+def test_the_columns_of_the_last_page_end_at_one_height(first: int, second: int, leftward: bool) -> None:
+    """The first column is the one in which lines of the book begin: `first` points from the left."""
+    entries = [
+        {"id": f"b:{n}", "item": False, "title": [], "level": 1, "content": [n], "implied": False} for n in "1234"
+    ]
+    data = {"part": 1, "columns": 2, "paper": "a4", "margin": 15, "right-to-left": leftward, "entries": entries}
+    places = {f"b:{n}": [1, 3, 60 + 100 * at, first] for at, n in enumerate("1234")} | {"end 1": [1, 3, 460, first]}
+    moved = balanced(places, [Document("b", "book", data)])
+    assert moved["break b:3"] == [1, 3, 260, first]
+    assert {key: place[2:] for key, place in moved.items() if key[0] == "b" and key[1] == ":"} == {
+        "b:3": [60, second],
+        "b:4": [160, second],
+    }
 
 
 def test_a_book_that_runs_from_right_to_left(run: Callable[..., Result], tmp_path: Path) -> None:

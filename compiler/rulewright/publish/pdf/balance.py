@@ -33,9 +33,10 @@ def ends_with_few_lines(places: Places, document: Document) -> bool:
     end = places.get(f"end {data['part']}")
     if document.kind != "book" or end is None or not LEAVES < end[1] < LONG:
         return False
-    margin, width, height = _room(data)
+    margin, _, height = _room(data)
     columns: int = data["columns"]
-    return end[3] < margin + width / columns and end[2] - margin < FEW * height * columns
+    first = columns == 1 or not _in_second(end, data)
+    return first and end[2] - margin < FEW * height * columns
 
 
 def _room(data: Data) -> tuple[float, float, float]:
@@ -45,19 +46,25 @@ def _room(data: Data) -> tuple[float, float, float]:
     return margin, width, height
 
 
+def _in_second(place: list[int], data: Data) -> bool:
+    """True of a place in the second of two columns: the right one, unless lines run to the left."""
+    margin, width, _ = _room(data)
+    return (place[3] > margin + width / 2) is not data["right-to-left"]
+
+
 def _moved(places: Places, data: Data) -> Places:
     part = data["part"]
     end = places.get(f"end {part}")
     if end is None:
         return {}
-    margin, width, height = _room(data)
+    _, width, height = _room(data)
     own = {key: place for key, place in places.items() if place[0] == part}
     last = {key: place for key, place in own.items() if place[1] == end[1]}
     top = min(place[2] for place in own.values())
 
     def depth(place: list[int]) -> float:
         """How much text stands on the page before a place."""
-        return place[2] - top + (height if place[3] > margin + width / 2 else 0)
+        return place[2] - top + (height if _in_second(place, data) else 0)
 
     total = depth(end)
     begins = [
@@ -69,16 +76,16 @@ def _moved(places: Places, data: Data) -> Places:
         return {}
     chosen = min(begins, key=lambda each: max(depth(last[each["id"]]), total - depth(last[each["id"]])))
     at = last[chosen["id"]]
-    if max(depth(at), total - depth(at)) >= min(total, height) or at[3] > margin + width / 2:
+    if max(depth(at), total - depth(at)) >= min(total, height) or _in_second(at, data):
         return {}
     alike = [each["id"] for each in data["entries"] if _kind(each) == _kind(chosen) and each["id"] in own]
     first = min(own[each][2] for each in alike)  # how far down the first line of a column stands
+    over = round((width + GUTTER) / 2) * (-1 if data["right-to-left"] else 1)
     moved: Places = {f"break {chosen['id']}": at}
     for key, place in last.items():
         if depth(place) >= depth(at):
-            right = place[3] > margin + width / 2
             y = round(depth(place) - depth(at)) + first
-            moved[key] = [part, end[1], y, place[3] if right else place[3] + round((width + GUTTER) / 2)]
+            moved[key] = [part, end[1], y, place[3] + (0 if _in_second(place, data) else over)]
     return moved
 
 
