@@ -105,9 +105,12 @@
 
   const KINDS = { table: "Table", play: "Play", term: "Term" };
 
+  /** Where something stands, from the outside in: each name runs as its own letters do. */
+  const placed = (places) => places.flatMap((name, at) => [at ? " › " : "", element("bdi", {}, name)]);
+
   function option(entry, at, terms) {
     const kind = entry.kind ? [element("span", { class: "rw-kind" }, KINDS[entry.kind])] : [];
-    const place = entry.places.length ? [element("span", { class: "rw-place" }, entry.places.join(" › "))] : [];
+    const place = entry.places.length ? [element("span", { class: "rw-place" }, ...placed(entry.places))] : [];
     const head = element("span", { class: "rw-result-title", dir: "auto" }, ...highlight(entry.title, terms), ...kind);
     const words = element("span", { class: "rw-result-text", dir: "auto" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), terms)));
     return element("a", { role: "option", id: `rw-result-${at}`, href: entry.url.href, tabindex: "-1" }, head, ...place, words);
