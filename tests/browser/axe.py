@@ -8,9 +8,14 @@ from playwright.sync_api import Page, ViewportSize
 SMALL: ViewportSize = {"width": 390, "height": 844}  # a phone
 FAULTS = {"resultTypes": ["violations"]}  # every rule is tried; to describe all that agrees takes longer than to try
 
+STILL = """() => document.getAnimations().every(
+  (each) => each.playState !== "running" || each.effect.getComputedTiming().endTime === Infinity)"""
+
 
 def agrees(page: Page) -> None:
-    """Fail where axe-core finds a fault, and say which."""
+    """Fail where axe-core finds a fault, and say which. What fades into sight does so first: until then its colours are
+    others."""
+    page.wait_for_function(STILL)
     found = Axe().run(page, options=FAULTS)
     assert not found.violations_count, found.generate_report()
 
