@@ -13,8 +13,8 @@
     return words.charAt(0).toUpperCase() + words.slice(1);
   };
 
-  /** What a result of a program is called. */
-  widgets.titleOf = (program, name) => widgets.title({ name, title: program.titles[name] });
+  /** What a result of a program is called: one that has its name has its title, too. */
+  widgets.titleOf = (program, name) => widgets.title({ name, title: program.titles[name] || (name === program.name ? program.title : "") });
 
   /** A value as people read it. `signed` puts a plus before what is added. */
   widgets.show = (value, signed = false) => {

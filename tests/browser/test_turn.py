@@ -44,6 +44,7 @@ def test_a_result_flows_into_the_rules_that_take_it(visit: Open, site: str) -> N
     total = opened(page, "italian_dp_total")
     total.get_by_label("Italy's DPs, as in a YSS", exact=True).fill("3")
     total.get_by_text("nobody", exact=True).click()
+    expect(total.locator(".rw-answer dt")).to_have_text("Italy's DP total")
     surrender = opened(page, "italian_surrender")
     taken = surrender.get_by_label("Italy's DP total", exact=True)
     expect(taken).to_have_value("3")
