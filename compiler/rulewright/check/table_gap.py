@@ -2,7 +2,8 @@
 
 **What it finds.** A table whose rows or columns are ranges or levels that follow one another, but for two neighbours
 that leave numbers out; a list with a result for less and one for more, but none for equal; a lookup of rule code that
-comes to a number for which the table has no row or column, or to a blank cell.
+comes to a number for which the table has no row or column, or to a blank cell; or that reckons with a cell that is no
+number.
 
 **Why it matters.** A player comes to that case, and the rules do not say what happens.
 

@@ -2,7 +2,7 @@
 
 **What it finds.** A line that quotes a sentence which holds none of the line's numbers, and no word of what the line
 names: its inputs and results, what they are called, the words that it gives. Also a `reading` whose words share none
-with its clause.
+with its clause, and a line that shares far more with the clause of another line of the same rule code.
 
 **Why it matters.** The explanation quotes that sentence to a player as the reason. Most likely the number of the clause
 was mistyped, or the words that pick the sentence find another one.
@@ -28,7 +28,13 @@ HELP = "cite the clause that the line rests on, or pick the sentence by its word
 @finds("unrelated-clause", "note", scope="program")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for program in sound_programs(book):
-            from rulewright.rulecode.examine.ties import unrelated  # only where there is rule code
+        if book.programs:
+            from rulewright.rulecode.examine.nearer import nearer, weights  # only where there is rule code
+            from rulewright.rulecode.examine.ties import unrelated
 
-            yield from of_lines(book, program, unrelated(book, program), HELP)
+            known = weights(book)
+            for program in sound_programs(book):
+                strange = list(unrelated(book, program))
+                told = {line.span.start for line in strange}
+                others = [line for line in nearer(book, program, known) if line.span.start not in told]
+                yield from of_lines(book, program, [*strange, *others], HELP)

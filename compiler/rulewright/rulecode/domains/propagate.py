@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from fractions import Fraction
 from math import floor, lcm
@@ -9,7 +10,9 @@ from math import floor, lcm
 from rulewright.rulecode.domains.possible import ANY, MOST, TRUTH, Possible, between, bounds, grain, some, union
 from rulewright.rulecode.domains.work import (
     COMPARE,
+    FUNCTIONS,
     OPERATIONS,
+    ORDERS,
     arithmetic,
     called,
     clamped,
@@ -50,6 +53,7 @@ from rulewright.rulecode.program import (
     Term,
     Type,
     Unary,
+    Value,
 )
 
 
@@ -82,7 +86,8 @@ class Domains:
 
     `outputs` are those of its outputs; `seen` are the lookups that inputs can come to, with the values of their
     subjects; `tested` are the conditions, by their identity, with how they can come out; `listed` tells of the printed
-    cells of listed records whether an input can meet them.
+    cells of listed records whether an input can meet them; `worded` are the expressions that are reckoned with and can
+    come to a word or to nothing, by their identity, with these.
     """
 
     def __init__(self, program: Program) -> None:
@@ -94,6 +99,7 @@ class Domains:
         self.seen: list[tuple[Lookup, Possible]] = []
         self.tested: dict[int, Possible] = {}
         self.listed: dict[Cell, bool] = {}
+        self.worded: dict[int, set[Value | None]] = {}
         self.pools = {each.name: each.type for each in program.inputs if isinstance(each.type, Pool)}
         self._take(program.steps)
 
@@ -150,7 +156,10 @@ class Domains:
             case Conditional(test, then, other):
                 return self._conditional(test, then, other)
             case Call(function, arguments):
-                return called(function, [self.of(each) for each in arguments])
+                found_all = [self.of(each) for each in arguments]
+                if function in FUNCTIONS:
+                    self._reckon(arguments, found_all)
+                return called(function, found_all)
             case Lookup():
                 return self._lookup(expr)
             case Over():
@@ -170,9 +179,18 @@ class Domains:
             self.names = before
             return b if a.values == frozenset([not decided]) else union([Possible(frozenset([decided])), b])
         b = self.of(right)
+        if op in OPERATIONS or op in ORDERS:
+            self._reckon([left, right], [a, b])
         if op in OPERATIONS:
             return arithmetic(op, a, b)
         return TRUTH if op == "in" else compared(op, a, b)
+
+    def _reckon(self, operands: Sequence[Expr], found: Sequence[Possible]) -> None:
+        """Remember what of some operands is no number."""
+        for operand, possible in zip(operands, found, strict=True):
+            words = {each for each in possible.values or () if each is None or isinstance(each, str)}
+            if words:
+                self.worded.setdefault(id(operand), set()).update(words)
 
     def _conditional(self, test: Expr, then: Expr, other: Expr) -> Possible:
         truth = self._test(test).values

@@ -34,6 +34,7 @@ FUNCTIONS: dict[str, Callable[..., Number]] = {
     "per": lambda size, number: floor(Fraction(number) / size) if size else 0,
     "per-up": lambda size, number: ceil(Fraction(number) / size) if size else 0,
 }
+ORDERS = ("<", "<=", ">", ">=")  # comparisons of numbers
 COMPARE: dict[str, Callable[[object, object], bool]] = {
     "=": lambda a, b: a == b,
     "!=": lambda a, b: a != b,

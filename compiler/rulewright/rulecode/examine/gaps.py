@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.rulecode.domains import Possible, domains_of
-from rulewright.rulecode.emit.runtime.values import GapError
+from rulewright.rulecode.emit.runtime.values import GapError, uncounted
 from rulewright.rulecode.examine.conflicts import unsaid
 from rulewright.rulecode.examine.trials import Given, needed, reduced, trials
 from rulewright.rulecode.program import (
@@ -28,7 +28,7 @@ from rulewright.rulecode.program import (
 )
 from rulewright.rulecode.run import Runner, runners
 from rulewright.rulecode.tables import fits
-from rulewright.rulecode.walk import first_cell, lookups_in
+from rulewright.rulecode.walk import first_cell, lookups_in, parts
 from rulewright.text import Span
 
 SUBJECT, VALUE = "the subject", "the value"
@@ -65,6 +65,12 @@ def gaps(program: Program) -> Iterator[Gap]:
                     said.add(lookup.gap)
                     found.promised = later
                     yield found
+    for expr, span, _ in places[: -len(promised) or None]:
+        sentences = {uncounted(word) for part in parts(expr) for word in domains.worded.get(id(part), ())} - said
+        found = _reckoned(program, expr, sentences, span) if sentences else None
+        if found:
+            said.add(found.sentence)
+            yield found
 
 
 def _limited(promise: Promise) -> Expr:
@@ -115,6 +121,22 @@ def _tried(program: Program, expr: Expr, lookup: Lookup, span: Span) -> Gap | No
                 known = {name: value for name, value in given.items() if name in concerned}
                 sought = None if isinstance(lookup.subject, Const) else outputs[SUBJECT]
                 return Gap(lookup.gap, sought, known, first_cell(lookup), span)
+    return None
+
+
+def _reckoned(program: Program, expr: Expr, sentences: set[str], span: Span) -> Gap | None:
+    """Return inputs for which an expression ends at a value that is no number, if there are any."""
+    asked, wanted = reduced(program, {VALUE: expr})
+    concerned = needed(program, {VALUE: expr})
+    inner, more = reduced(program, {SUBJECT: Const(True)}, concerned)
+    run, subject = runners([asked])[program.name], runners([inner])[program.name]
+    for given in trials(program, wanted | more):
+        try:
+            run.evaluate(given)
+        except GapError as error:
+            if str(error) in sentences and _outputs(subject, given).get("allowed") is not False:
+                known = {name: value for name, value in given.items() if name in concerned}
+                return Gap(str(error), None, known, None, span)
     return None
 
 

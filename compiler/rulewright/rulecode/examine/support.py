@@ -76,9 +76,14 @@ def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:
     items and its tables."""
     if cite.picked:
         return numbers_named(cite.text)
+    return {number for text in (cite.text, *texts_of(book, rule)) for number in numbers_named(text)}
+
+
+def texts_of(book: Book, rule: Rule) -> list[str]:
+    """Return the texts of a rule: its heading, what it and its items say, its tables with their notes."""
     within = [each for each in book.below.get(rule.id, ()) if each.item or not each.heading]
-    texts = [cite.text, rule.heading, *(part.text for part in (rule, *within))]
+    texts = [rule.heading, *(part.text for part in (rule, *within))]
     for table in book.tables_of.get(rule.id, ()):
         texts += [cell.text for row in (*table.header, *table.rows) for cell in row]
         texts += [note.text for note in table.notes]
-    return {number for text in texts for number in numbers_named(text)}
+    return texts

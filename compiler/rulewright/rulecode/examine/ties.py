@@ -145,7 +145,7 @@ def _strange(book: Book, program: Program) -> Iterator[tuple[Span, Rule]]:
     readings whose words share none with their clause."""
     titles = {each.name: each.title for each in program.inputs}
     for step, rule, cite in cited_lines(book, program):
-        if _says(step):
+        if says_itself(step):
             numbers, stems = sizes_in(step), stems_of(step, titles)
             if (stems or numbers - set(FREE)) and not (
                 _meets(cite.text, numbers, stems) or stems & stems_in(rule.heading)
@@ -159,7 +159,7 @@ def _strange(book: Book, program: Program) -> Iterator[tuple[Span, Rule]]:
                 yield reading.span, home
 
 
-def _says(step: AnyStep) -> bool:
+def says_itself(step: AnyStep) -> bool:
     """True for a line that says something itself: no exception, no value that is worked out elsewhere or printed."""
     value: Any = getattr(step, "value", None)
     return not isinstance(step, Amend) and not isinstance(value, Name) and first_cell(value) is None

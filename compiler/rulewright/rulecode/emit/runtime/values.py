@@ -49,7 +49,12 @@ def number(value: Any) -> Any:
         if max(abs(value.numerator), value.denominator) > EXACT:
             raise GapError(TOO_LARGE)
         return value.numerator if value.denominator == 1 else value
-    raise GapError("nothing is printed that could be counted" if value is None else f"“{value}” is not a number")
+    raise GapError(uncounted(value))
+
+
+def uncounted(value: Any) -> str:
+    """Return the sentence on a value that no number is."""
+    return "nothing is printed that could be counted" if value is None else f"“{value}” is not a number"
 
 
 def add(a: Any, b: Any) -> Any:
