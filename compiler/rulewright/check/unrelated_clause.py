@@ -2,7 +2,7 @@
 
 **What it finds.** A line that quotes a sentence which holds none of the line's numbers, and no word of what the line
 names: its inputs and results, what they are called, the words that it gives. Also a `reading` whose words share none
-with its clause, and a line that shares far more with the clause of another line of the same rule code.
+with its clause, and a line that shares far more with another rule.
 
 **Why it matters.** The explanation quotes that sentence to a player as the reason. Most likely the number of the clause
 was mistyped, or the words that pick the sentence find another one.
@@ -29,10 +29,10 @@ HELP = "cite the clause that the line rests on, or pick the sentence by its word
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:
-            from rulewright.rulecode.examine.nearer import nearer, weights  # only where there is rule code
+            from rulewright.rulecode.examine.nearer import nearer, spoken  # only where there is rule code
             from rulewright.rulecode.examine.ties import unrelated
 
-            known = weights(book)
+            known = spoken(book)
             for program in sound_programs(book):
                 strange = list(unrelated(book, program))
                 told = {line.span.start for line in strange}
