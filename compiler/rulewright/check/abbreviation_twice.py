@@ -17,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import at, checked, cites, finding, in_glossary, kept, order
+from rulewright.check.wording import Standing, at, checked, cites, finding, in_glossary, kept, order, stands
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Terms
@@ -60,9 +60,9 @@ def _around(book: Book, each: Definition) -> set[str]:
     return {outer.id for outer in book.around(rule)} if rule else set()
 
 
-def _leads(each: Definition, cited: dict[int, set[str]]) -> bool:
+def _leads(each: Definition, cited: dict[Standing, set[str]]) -> bool:
     """True where the passage of an explanation cites: it recalls what another rule says."""
-    return id(each.head.text) in cited
+    return stands(each.head.text) in cited
 
 
 def _alike(one: Definition, other: Definition, terms: Terms) -> bool:

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding, kept
+from rulewright.check.wording import finding, kept, stands
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -83,7 +83,8 @@ def _marked(ground: Ground, pattern: re.Pattern[str], marks: list[str]) -> set[i
 
 def _is_cited(book: Book, place: Stretch) -> bool:
     """True where a mark stands for a number that is cited: another finding says so."""
+    here = stands(place.text)
     return any(
-        citation.passage is place.text and reference.start < place.end and place.start < reference.end
+        stands(citation.passage) == here and reference.start < place.end and place.start < reference.end
         for citation, reference in book.references
     )

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding, kept
+from rulewright.check.wording import finding, kept, stands
 from rulewright.languages import languages
 from rulewright.languages.load import load_language
 from rulewright.languages.patterns import words
@@ -44,7 +44,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         figures = ground.sieve.holding(
             "figures in brackets", lambda words: _is_figured if FIGURE.search(words) else None
         )
-        cited = {id(citation.passage) for citation in book.citations} if figures else set()
+        cited = {stands(citation.passage) for citation in book.citations} if figures else set()
         for piece in (ground.passages[number] for number in figures):
             text = piece.text.text
             for behind in FIGURE.finditer(text):
@@ -54,7 +54,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 value, figure = _value(match["words"], book.language), int(behind["figure"])
                 if value is None or value == figure or _counts(text, figure):
                     continue
-                if id(piece.text) in cited and _cites(book, Stretch(piece.text, *behind.span("figure"))):
+                if stands(piece.text) in cited and _cites(book, Stretch(piece.text, *behind.span("figure"))):
                     continue
                 place = Stretch(piece.text, match.start(), behind.end())
                 message = f"“{place.words}”: the word says {value}, the figure {figure}"
@@ -106,8 +106,9 @@ def _counts(text: str, figure: int) -> bool:
 
 def _cites(book: Book, place: Stretch) -> bool:
     """True where a figure is a citation that leads somewhere."""
+    here = stands(place.text)
     return any(
-        citation.passage is place.text and reference.start < place.end and place.start < reference.end
+        stands(citation.passage) == here and reference.start < place.end and place.start < reference.end
         for citation, reference in book.references
         if reference.status in ("resolved", "outside")
     )

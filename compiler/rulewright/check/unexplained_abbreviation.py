@@ -77,8 +77,10 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str 
                 text[max(0, match.start() - AROUND) : match.start()],
                 text[match.end() : match.end() + AROUND],
             )
-            if not BEFORE.search(before) and not BEHIND.match(behind):
-                found[short].append((Stretch(piece.text, *match.span("short")), piece.home))
+            place = Stretch(piece.text, *match.span("short"))
+            written = len(place.span.text) >= len(short)  # else it is a sign that a symbol prints
+            if written and not BEFORE.search(before) and not BEHIND.match(behind):
+                found[short].append((place, piece.home))
     return found
 
 

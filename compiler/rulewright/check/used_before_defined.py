@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import at, checked, cites, elsewhere, finding, in_glossary, kept, order
+from rulewright.check.wording import Standing, at, checked, cites, elsewhere, finding, in_glossary, kept, order, stands
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Use
@@ -77,7 +77,7 @@ def _is_word_of_its_own(term: Term, first: Definition) -> bool:
     return first.manner == "abbreviation" or term.cased
 
 
-def _leads(book: Book, use: Use, term: Term, cited: dict[int, set[str]]) -> bool:
+def _leads(book: Book, use: Use, term: Term, cited: dict[Standing, set[str]]) -> bool:
     """True where a use stands in a rule that explains the term or one around it, or its passage cites one nearby."""
     homes = set()
     for each in term.definitions:
@@ -86,7 +86,7 @@ def _leads(book: Book, use: Use, term: Term, cited: dict[int, set[str]]) -> bool
     own = book.by_id.get(use.rule or "")
     if use.rule in homes or (own and any(outer.id in homes and outer.parent for outer in book.around(own)[:1])):
         return True
-    for target in cited.get(id(use.place.text), set()):
+    for target in cited.get(stands(use.place.text), set()):
         rule = book.by_id.get(target)
         if rule and (rule.id in homes or any(outer.id in homes for outer in book.around(rule)[:1])):
             return True

@@ -17,7 +17,7 @@ from rulewright.read.formats import fingerprint
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
 from rulewright.terms.fold import Folder
 from rulewright.terms.sieve import SIEVED
-from rulewright.text import Span
+from rulewright.text import Span, Text
 
 Find = Callable[[Project], Iterator[Diagnostic]]
 WORDS: Kind[dict[str, list[Diagnostic]]] = Kind("words", dict[str, list[Diagnostic]])
@@ -147,11 +147,19 @@ def any_form(words: str, folder: Folder) -> list[Form]:
     return found
 
 
-def cites(book: Book) -> dict[int, set[str]]:
-    """Return what passages cite, by the ids of their texts."""
-    found: defaultdict[int, set[str]] = defaultdict(set)
+Standing = tuple[int, bytes, int]
+
+
+def stands(text: Text) -> Standing:
+    """Return where a text stands: the same of one in which code and tags are left blank, as words are looked for."""
+    return id(text.source), text.anchors, text.end
+
+
+def cites(book: Book) -> dict[Standing, set[str]]:
+    """Return what passages cite, by where their texts stand."""
+    found: defaultdict[Standing, set[str]] = defaultdict(set)
     for citation, reference in book.references:
-        found[id(citation.passage)].update(reference.targets)
+        found[stands(citation.passage)].update(reference.targets)
     return dict(found)
 
 

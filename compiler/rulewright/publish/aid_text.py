@@ -47,7 +47,7 @@ class AidText(Prose):
     def _shown(self, reference: Reference, style: str) -> str:
         """Return what is shown in place of a tag: its number, its title; of other references nothing."""
         rule = self.addresses.rules.get(reference.targets[0]) if reference.targets else None
-        return shown_for(self.book, rule, reference.cited[0], style) if style and rule else ""
+        return shown_for(self.book, rule, reference.cited[0], style) if style else ""
 
     def _preview(self, targets: tuple[str, ...]) -> str:
         """A section is known by its title; its tag is for the editor."""

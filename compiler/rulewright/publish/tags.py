@@ -19,13 +19,12 @@ class TagStyles:
         return style.name if style and end <= style.end else ""
 
 
-def number_of(book: Book, rule: Rule, tag: str) -> str:
-    """Return the number of what has a tag: of a figure or an item its own, else that of the section."""
-    return book.places.get(tag) or rule.counted or ""
-
-
-def shown_for(book: Book, rule: Rule, tag: str, style: str) -> str:
-    """Return the words that stand for a tag of this style in the text; for a page those of the section on it."""
-    if style == "tag:page" and rule.counted:
-        return f"§ {rule.counted}"
-    return (style == "tag:number" and number_of(book, rule, tag)) or rule.heading or rule.name
+def shown_for(book: Book, rule: Rule | None, tag: str, style: str) -> str:
+    """Return the words that stand for a tag of this style in the text: the number of what has it (of a figure or an
+    item its own, else that of the section), the section's title; for a page the number of the section on it. Nothing
+    where no section has it, and no number."""
+    number = (rule and rule.counted) or ""
+    if style == "tag:page" and number:
+        return f"§ {number}"
+    shown = style == "tag:number" and (book.places.get(tag) or number)
+    return shown or (rule.heading or rule.name if rule else "")

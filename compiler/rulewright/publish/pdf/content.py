@@ -186,8 +186,9 @@ class Content:
         to = reference.targets[0] if holds else None
         tag = tags.at(reference.start, reference.end) if to in self.names else ""
         rule = self.book.by_id.get(to or "")
-        if to and tag and rule:  # a tag is for the editor
-            runs = [shown_for(self.book, rule, reference.cited[0], tag)]
+        style = tag if holds else tags.at(reference.start, reference.end)
+        if style and (words := shown_for(self.book, rule, reference.cited[0], style)):  # a tag is for the editor
+            runs = [words]
         paged = to is not None and tag == "tag:page"
         far = to is not None and not paged and self._far(source, to)
         return {"runs": runs, "status": reference.status, "to": to, "titled": tag == "tag", "far": far, "paged": paged}

@@ -107,7 +107,7 @@ class _Reading:
         for name, (place, count) in self.reader.unshown.items():
             self.part.problems.append(Problem("not-shown", place, f"{name} {count}"))
         if not databases or not all(isinstance(found, Source) for *_, found in databases):
-            self.part.outside = sorted(self.reader.works - self.reader.entries.keys())
+            self.part.outside += sorted(self.reader.works - self.reader.entries.keys())
         return addition_of(self.part, self.reader.names, self.taken, list(self.seen))
 
     def read(self, source: Source) -> None:

@@ -66,7 +66,7 @@ class Apart(Tables):
                 self.include(name, self.inner_span(children[-1]), needed=False)
         elif symbol.does == "mark":
             self.mark(children[-1])
-        elif symbol.does in ("figure", "note", "document", "drawing", "display", "numbered"):
+        elif symbol.does in ("figure", "theorem", "note", "document", "drawing", "display", "numbered"):
             getattr(self, f"_{symbol.does}")(children)
         elif symbol.does in ("hidden", "graphic", "set-up"):
             self._unseen(children)
@@ -79,12 +79,15 @@ class Apart(Tables):
                 super().visit_prefix(children)
 
     def mark(self, tagged: Any, number: str = "") -> None:
-        """A tag leads to the section in which it stands; what it marks there may have a number of its own."""
+        """A tag leads to the section in which it stands, or nowhere outside all of them; what it marks there may have a
+        number of its own."""
         tag = self.plain(tagged)
         if tag and self.rule:
             self.book.index.setdefault(tag, self.rule)
-            if number and tag not in self.names:
-                self.book.places.setdefault(tag, number)
+        elif tag:
+            self.book.outside.append(tag)
+        if tag and number and tag not in self.names:
+            self.book.places.setdefault(tag, number)
 
     def mark_option(self, children: list[Any], number: str = "") -> None:
         """Whatever has a tag among its parameters can be cited."""
@@ -199,11 +202,30 @@ class Apart(Tables):
             self._caption(caption, label)
             self.flush()
 
+    def _theorem(self, children: list[Any]) -> None:
+        """What is headed by its kind, its number and its title; its tag leads to the section around it."""
+        self.flush()
+        number = self._number(children[0].value, children)
+        self.mark_option(children, number)
+        at, began = first(children[0]).start_pos, self.running.length
+        self.running.replace(self.counting.label(children[0].value, number), at, at)
+        for child in children[1:-1]:
+            if child.children[0].value == self.table.title:
+                self.running.replace(" (", at, at)
+                self.visit(child.children[1])
+                self.running.replace(")", at, at)
+        if self.running.length > began:
+            self.running.replace(":", at, at)
+            self.running.close("strong", began)
+            self.running.space(at)
+        self.visit(children[-1])
+        self.flush()
+
     def _caption(self, caption: Any, label: str) -> None:
         """Append a caption, behind what it is called: `Figure 2.1.`"""
         if label:
             at = first(caption).start_pos
-            self.running.mark("strong", label, at, at)
+            self.running.mark("strong", f"{label}.", at, at)
             self.running.space(at)
         self.visit(caption)
 

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from rulewright.read.lout.balance import Balancer
 from rulewright.read.lout.definitions import Braces, blanked, find_definitions
-from rulewright.read.lout.lexer import Token, tokenize
+from rulewright.read.lout.lexer import Token, glues, tokenize
 from rulewright.read.lout.parse import first, last, parse
 from rulewright.read.lout.symbols import Symbol, SymbolTable
 
@@ -96,6 +96,7 @@ class _Placing:
         for number, child in enumerate(children):
             token = first(child)
             note = token.symbol is not None and token.symbol.does == "note"  # its mark stands at the word before it
-            if number and token.start_pos and self.body.words[token.start_pos - 1].isspace() and not note:
+            glued = note or (number and glues(children[number - 1])) or glues(child)
+            if number and token.start_pos and self.body.words[token.start_pos - 1].isspace() and not glued:
                 yield self._token("TEXT", " ")
             yield child

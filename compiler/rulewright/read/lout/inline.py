@@ -11,7 +11,7 @@ from rulewright.read.lout.bodies import AGAIN, OPERAND
 from rulewright.read.lout.equations import Equation
 from rulewright.read.lout.expanding import Expanding
 from rulewright.read.lout.glyphs import glyphs
-from rulewright.read.lout.lexer import Token
+from rulewright.read.lout.lexer import Token, glues
 from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.sheet import Sheet
 from rulewright.read.lout.symbols import Symbol
@@ -49,7 +49,7 @@ class Inline(Expanding):
 
     def visit_flow(self, children: list[Any]) -> None:
         for at, child in enumerate(children):
-            if at:
+            if at and not (glues(child) or glues(children[at - 1])):
                 self.gap_before(child)
             self.visit(child)
 
@@ -101,6 +101,11 @@ class Inline(Expanding):
             self._set(self.plain(left), right)
         elif does.startswith(("index:", "heading:")):
             self.index(left, right, does)
+        elif does in ("both", "joined"):
+            self.visit(left)
+            if does == "both":
+                self.running.space(symbol.start_pos)
+            self.visit(right)
         elif does == "case":
             self._case(self.plain(left), list(_choices(right)))
         else:

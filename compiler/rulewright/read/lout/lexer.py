@@ -17,7 +17,9 @@ from rulewright.read.lout.symbols import Symbol, SymbolTable
 # `@` and `_` are letters, digits are not: `a@I` is one word, `+@I` and `2@I` are two things.
 BARE = r'[^\s{}"#/|&^~@]+|(?<=[^\W\d])@+'
 WORD = rf'(?:{BARE}|"(?:[^"\\\n\r]|\\.)*")+'
-GAP = r"\^?(?:/{1,2}|\|{1,2}|&{1,2})\^?(?:[+-]?\d*\.?\d+[a-z]{1,3}u?(?![^\W\d]|@))?|\^"
+GAP = r"\^?(?:/{1,2}|\|{1,2}|&{1,2})\^?(?:[+-]?\d*\.?\d+[a-z]{1,3}u?(?![^\W\d]|@)|(?<=&)-)?|\^"
+# a gap of no width: what stands on both sides is one word, which a line may end in (`&-`), or parts of one sign
+GLUES = re.compile(r"\^?&\^?(?:-|[+-]?0*\.?0*[a-z]+|[+-]?\d*\.?\d+[a-z]o)?")
 OTHER = (
     r"(?P<SYMBOL>@(?:[^\W\d]|@)*)|(?P<LBRACE>\{)|(?P<RBRACE>\})|(?P<COMMENT>#[^\n\r]*)"
     rf'|(?P<GAP>{GAP})|(?P<TIE>~)|(?P<QUOTE>")'
@@ -60,6 +62,11 @@ class Token(Struct, gc=False):
     column: ClassVar[None] = None
     end_line: ClassVar[None] = None
     end_column: ClassVar[None] = None
+
+
+def glues(node: Any) -> bool:
+    """True for a gap of no width between two things."""
+    return isinstance(node, Token) and node.type == "GAP" and GLUES.fullmatch(node.value) is not None
 
 
 class Lexed(Struct):

@@ -121,6 +121,7 @@ class Reader(Works):
         self.flush()
         self.depth += 1
         sample = children[0].symbol.detail
+        style = option(children, "style", self.plain)
         start = option(children, "start", self.plain) or ""
         number = int(start) if start.isdecimal() else 1
         for child in children[1:-1]:
@@ -128,7 +129,7 @@ class Reader(Works):
                 self.flush()
                 symbol = first(child).symbol
                 counts = symbol is not None and symbol.does == "item"
-                self.item = marker(sample, number) if counts else ""
+                self.item = marker(sample, number, style) if counts else ""
                 self.mark_option(child.children, self.item.strip("().") if self.item else "")
                 self._place = first(child).end_pos
                 number += counts

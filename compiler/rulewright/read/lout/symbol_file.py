@@ -37,6 +37,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     rules: list[str] = field(default_factory=list)
     mark: list[str] = field(default_factory=list)
     figure: list[str] = field(default_factory=list)
+    theorem: list[str] = field(default_factory=list)
     include: list[str] = field(default_factory=list)
     system: list[str] = field(default_factory=list)
     packages: list[str] = field(default_factory=list)

@@ -25,11 +25,11 @@ LINE_GAP = re.compile(r"//?[^\s{}|&/]*")  # it parts what is above it from what 
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
 PREFIXES = (
     "plain", "hidden", "code", "display", "numbered", "drawing", "glyph", "reference", "rules", "mark", "figure",
-    "note", "document", "include", "system", "style", "cite", "ref", "no-cite", "work", "entry", "equation", "graphic",
-    "set-up",
+    "theorem", "note", "document", "include", "system", "style", "cite", "ref", "no-cite", "work", "entry", "equation",
+    "graphic", "set-up",
 )  # fmt: skip
 STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
-WITH_PARAMETERS = ("SECTION", "figure", "document")  # what takes those that begin with `@`
+WITH_PARAMETERS = ("SECTION", "figure", "theorem", "document")  # what takes those that begin with `@`
 
 
 class Symbol(Struct, frozen=True):

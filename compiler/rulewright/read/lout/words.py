@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.read.lout.lexer import TIE, Token
+from rulewright.read.lout.lexer import TIE, Token, glues
 from rulewright.read.lout.symbols import Symbol
 from rulewright.read.running import Running
 from rulewright.text import Source, Style, Text
@@ -85,7 +85,7 @@ class Words:
     def _gap(self, token: Token) -> None:
         """Append what parts two cells (`|`) or two lines (`/`); in the body of a definition it parts words."""
         running = self.running
-        if not running.parts:
+        if not running.parts or glues(token):
             return
         running.space(token.start_pos)
         if "|" in token.value and not self.expanded:
