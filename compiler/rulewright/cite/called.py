@@ -86,7 +86,8 @@ class _Reader:
         self.lost: Counter[tuple[str, ...]] = Counter()
         self.of: Counter[str] = Counter()
         words = notation.words
-        self.other = _folded(words.joiner, words.through, words.of, words.verb, words.unit)
+        apart = [word for each in notation.annexes for word in each.words]  # Annex 2 is no part of the rule before it
+        self.other = _folded(words.joiner, words.through, words.of, words.verb, words.unit, apart)
         self.listed = _folded(words.paragraph, words.letter, words.number)
         self.letters = _folded(words.letter)
         labels = {word for word in (*words.label, *words.cue) if word[0].isalnum()}

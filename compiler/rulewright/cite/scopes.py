@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from operator import itemgetter
 
+from rulewright.languages.patterns import words
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import SCOPED
 
@@ -53,7 +54,7 @@ class Scopes:
         if not self.notation.scopes:
             return ""
         match = self._behind.match(text, end) or self._before.search(text[max(0, start - FAR) : start])
-        return self._names[" ".join(match["name"].casefold().split())] if match else ""
+        return self._names[" ".join(match[match.lastgroup or 0].casefold().split())] if match else ""
 
     @cached_property
     def _names(self) -> dict[str, str]:
@@ -68,14 +69,20 @@ class Scopes:
         return self.notation.words.division
 
     @cached_property
-    def _any(self) -> str:
-        longest = sorted(self._names, key=len, reverse=True)
-        return "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in longest)
-
-    @cached_property
     def _behind(self) -> re.Pattern[str]:
-        return re.compile(rf",?\s+{LITTLE}(?P<name>(?i:{self._any}))(?!\w)")
+        """Behind a number the name of an annex may as well be cited by itself: *under 16 one may in Annex 2*."""
+        listed = self.notation.words
+        of = words([*listed.of, *listed.within, *listed.the])
+        annexes = {name for name, scope in self._names.items() if self.notation.is_annex((scope.partition(SCOPED)[0],))}
+        others = _any_of(self._names.keys() - annexes)
+        ways = rf"{LITTLE}(?P<other>(?i:{others}))|(?i:(?:(?:{of})\s+){{1,3}}(?P<annex>{_any_of(annexes)}))"
+        return re.compile(rf",?\s+(?:{ways})(?!\w)")
 
     @cached_property
     def _before(self) -> re.Pattern[str]:
-        return re.compile(rf"(?<!\w)(?P<name>(?i:{self._any}))[\s,:;]+(?:[^\W\d_]+\.?\s+|§+\s*)?\Z")
+        return re.compile(rf"(?<!\w)(?P<name>(?i:{_any_of(self._names)}))[\s,:;]+(?:[^\W\d_]+\.?\s+|§+\s*)?\Z")
+
+
+def _any_of(names: Iterable[str]) -> str:
+    longest = sorted(names, key=len, reverse=True)
+    return "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in longest) or "(?!)"

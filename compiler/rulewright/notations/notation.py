@@ -149,6 +149,15 @@ class Notation(Shape, kw_only=True, eq=False):
             written.append((self.items[int((item.lastgroup or "i0")[1:])], item[0]))
         return written
 
+    def cites_in_words(self, text: str) -> bool:
+        """True where a full number names a part by a word with which no rule is marked: § 4 paragraph 2, where the
+        paragraphs are marked (1) and (2)."""
+        for part, words in self.split(text):
+            form = next(form for form in part.cited if form.fits(words))
+            if form.label and part.marks and all(mark.label != form.label for mark in part.marks):
+                return True
+        return False
+
     def form(self, number: Number) -> Form:
         """Return the form in which the last part of `number` is written: of (i), (v) and (x) rather the Roman numeral
         than the letter, of (c) and (d) rather the letter, where the notation has both."""
@@ -178,10 +187,11 @@ class Notation(Shape, kw_only=True, eq=False):
     def order(self, number: Number) -> Order:
         """Return a key that sorts numbers as a book does."""
         order = tuple(self._place(number[:end]) for end in range(1, len(number) + 1))
-        if self.scopes and number and SCOPED in number[0]:
-            return (order[0] + SCOPE * (self._ranks.get(scope_of(number), 0) + 1), *order[1:])
-        if number and number[0] in self.scopes and self.is_annex(number):  # stands before what it holds
+        scoped = bool(self.scopes and number and SCOPED in number[0])
+        if number and number[0] in self.scopes and (scoped or self.is_annex(number)):  # stands before what it holds
             return (SCOPE * (self._ranks[number[0]] + 1), *order[1:])
+        if scoped:
+            return (order[0] + SCOPE * (self._ranks.get(scope_of(number), 0) + 1), *order[1:])
         return order
 
     @cached_property

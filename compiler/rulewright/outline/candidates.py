@@ -216,7 +216,8 @@ class Collector:
         if number is None:
             return evidence
         if not self.notation.is_bare(number):
-            return evidence | Evidence.DEEP
+            cites = not set_off and match["number"] and self.notation.cites_in_words(match["number"])
+            return evidence | Evidence.DEEP | (Evidence.IN_WORDS if cites else 0)
         if self._marked and not match["label"]:
             evidence |= Evidence.MARK
         if self.notation.has_letter(number) and not match["label"]:

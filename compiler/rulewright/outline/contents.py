@@ -124,9 +124,11 @@ class _Elsewhere:
         do. The steps of a list have the numbers of chapters, too, but never their names, which the best set places
         give: the same steps may be listed twice. Two entries by themselves must both stand again, unless they are
         entries of a list or links. Divisions, each of which begins at 1 again, tell nothing of the others, and stand
-        again under their names."""
+        again under their names; where one entry is left beside them, it is the rule below their headings."""
         within = {id(each) for each in run}
         run = [each for each in run if not each.evidence & Evidence.DIVISION] or run
+        if len(run) < min(FEWEST, len(within)):
+            return False
         again = 0
         linked = all(each.evidence & (Evidence.ONLY_LINK | Evidence.LEADER) for each in run)
         for each in run:

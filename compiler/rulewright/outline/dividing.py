@@ -64,8 +64,11 @@ class _Counts(Struct):
 
 
 def _may_begin(candidate: Candidate, notation: Notation) -> bool:
-    """True for the number of a chapter, or of a rule that has no parts, where it looks like one."""
-    return candidate.number is not None and notation.is_bare(candidate.number) and prior(candidate.evidence) > 0
+    """True for the number of a chapter, or of a rule that has no parts, where it looks like one; what begins a division
+    is known to do so."""
+    number = candidate.number
+    known = number is None or number[0] in notation.scopes
+    return not known and notation.is_bare(number or ()) and prior(candidate.evidence) > 0
 
 
 def _word(candidate: Candidate) -> str:

@@ -16,7 +16,8 @@ from msgspec import Struct, structs
 
 from rulewright.config import PartTable
 from rulewright.languages.series import in_words, series
-from rulewright.notations.notation import AFTER, Notation, Number
+from rulewright.notations.notation import AFTER, Notation, Number, scope_of
+from rulewright.notations.shape import SCOPED
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import Heading, heading_words
@@ -107,11 +108,13 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
         return []
     lines = _lines(notation)
     named = [_named(each, lines) for each in files]
-    if _begin_anew(files, named, notation):
-        return named
     annexes = _annexes(files, notation)
     if _begin_anew(files, annexes, notation, fewest=1):
-        return annexes
+        before, within = _parted(named, annexes)
+        if not _begin_anew(files, before, notation):
+            return _merged(annexes, within) if _begin_anew(files, within, notation) else annexes
+    if _begin_anew(files, named, notation):
+        return named
     numbered = [
         {each.block for each in file.candidates if each.number and each.evidence & Evidence.HEADING} for file in files
     ]
@@ -161,16 +164,45 @@ def _named(file: Divided, lines: re.Pattern[str]) -> list[Start]:
 
 
 def _annexes(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
-    """Return where the annexes begin: of places with one number the last, for a contents list stands before."""
+    """Return where the annexes begin: of places with one number the best set, for lines may begin with a citation, and
+    of such the last, for a contents list stands before."""
     found: dict[str, tuple[int, Candidate]] = {}
     for at, file in enumerate(files):
         for each in file.candidates:
-            if each.number and len(each.number) == 1 and notation.is_annex(each.number) and prior(each.evidence) > 0:
-                found[each.number[0]] = (at, each)
+            if each.number and len(each.number) == 1 and notation.is_annex(each.number):
+                best = found.get(each.number[0])
+                if prior(each.evidence) >= (prior(best[1].evidence) if best else PLAIN):
+                    found[each.number[0]] = (at, each)
     starts: list[list[Start]] = [[] for _ in files]
     for name, (at, each) in found.items():
         starts[at].append(Start(each.rest, each.rest, name))
     return [sorted(each, key=lambda start: start.at) for each in starts]
+
+
+def _parted(named: list[list[Start]], annexes: list[list[Start]]) -> tuple[list[list[Start]], list[list[Start]]]:
+    """Return the divisions that stand before the annexes, by file, and those within them, under the names of both."""
+    before: list[list[Start]] = []
+    within: list[list[Start]] = []
+    holder = ""
+    for places, holders in zip(named, annexes, strict=True):
+        begins = [each.at for each in holders]
+        above = [holders[at - 1].name if (at := bisect_right(begins, each.at)) else holder for each in places]
+        pairs = list(zip(places, above, strict=True))
+        before.append([each for each, name in pairs if not name])
+        within.append([structs.replace(each, name=f"{name}{SCOPED}{each.name}") for each, name in pairs if name])
+        holder = holders[-1].name if holders else holder
+    return before, within
+
+
+def _merged(annexes: list[list[Start]], within: list[list[Start]]) -> list[list[Start]]:
+    """Return the starts of both, by file, in the order of the text. Between two divisions of an annex stands the line
+    of the second, and is the annex's own: Annex 2, Part 2 is a rule of it."""
+    found = []
+    for holders, places in zip(annexes, within, strict=True):
+        between = [Start(each.at, each.at, scope_of((each.name,))) for each in places]
+        behind = [structs.replace(each, at=each.end) for each in places]
+        found.append(sorted((*holders, *between, *behind), key=lambda each: each.at))
+    return found
 
 
 def _of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start]:

@@ -53,6 +53,7 @@ class Evidence:
     SWAPPED = 1 << 37  # of a mark, the second of its list, which the first follows: it says nothing about a rule
     RUN_THROUGH = 1 << 38
     NESTED = 1 << 39
+    IN_WORDS = 1 << 40
 
 
 # weight, and why
@@ -98,6 +99,7 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.RUN_THROUGH: (-5.0, "it divides the book: one word stands beside all such numbers, and the rules run on"),
     Evidence.NEXT_MARK: (-3.0, "as a mark it would go on with the marks before it"),
     Evidence.NESTED: (-6.0, "it stands further in than the entry above it: its list is within that entry"),
+    Evidence.IN_WORDS: (-9.0, "a word names a part of it, and the rules mark theirs without: § 4 paragraph 2"),
     Evidence.PARENT: (4.0, "the first mark below a chapter follows"),
 }
 # What makes a style: how a book sets its numbers, whatever stands around them
@@ -114,7 +116,15 @@ STYLE = (
     | Evidence.ONLY_LINK
 )
 # What says that a number stands within a sentence
-IN_SENTENCE = Evidence.CUED | Evidence.OPEN | Evidence.GOES_ON | Evidence.RANGE | Evidence.UNIT | Evidence.SENTENCE
+IN_SENTENCE = (
+    Evidence.CUED
+    | Evidence.OPEN
+    | Evidence.GOES_ON
+    | Evidence.RANGE
+    | Evidence.UNIT
+    | Evidence.SENTENCE
+    | Evidence.IN_WORDS
+)
 STRONG = Evidence.GIVEN | Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED | Evidence.LABELLED
 
 

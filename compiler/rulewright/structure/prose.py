@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.cache import Cache
 from rulewright.config import PartTable
 from rulewright.model import Book
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import Notation, scope_of
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
 from rulewright.outline.dividing import with_divisions
@@ -57,6 +57,11 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, to
     return said
 
 
+def _words_of(name: str, line: str) -> str:
+    """Return what a division is called whose line is known: behind the annex that it is of, Annex 2 Part 4."""
+    return f"{scope_of((name,))} {heading_words(line)}".strip()
+
+
 def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]:
     """Find the divisions that a text shows by itself; return the notation with their scopes, and a sentence on them."""
     guessed = guess_divisions([Divided(page.source, page.headings, page.candidates) for page in pages], notation)
@@ -65,11 +70,13 @@ def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]
     for page, places in zip(pages, guessed, strict=True):
         page.starts = places
     named = [(page.source, each) for page in pages for each in page.starts if each.name]
-    lines = {each.name: source.context(each.at)[0] for source, each in named}
+    lines: dict[str, str] = {}
+    for source, each in named:
+        lines.setdefault(each.name, source.context(each.at)[0])
     source, start = named[0]
     first = f"{start.name} at {Span(source, start.at, start.at).where}"
     said = (
         f"the numbers begin again in each of {len(lines)} parts (the first is {first}): those of one are cited with it"
     )
-    parts = [PartTable(name, heading_words(line)) for name, line in lines.items()]
+    parts = [PartTable(name, _words_of(name, line)) for name, line in lines.items()]
     return in_divisions(notation, parts), [said]
