@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from rulewright.publish.pdf.balance import balanced
+from rulewright.publish.pdf.balance import balanced, ends_with_few_lines
 from rulewright.publish.pdf.documents import Document
 from tests.pdffile import PdfFile
 
@@ -40,6 +40,26 @@ def test_the_columns_of_the_last_page_end_at_one_height(first: int, second: int,
         "b:3": [60, second],
         "b:4": [160, second],
     }
+
+
+@pytest.mark.parametrize(
+    ("columns", "across", "leftward", "few"),
+    [
+        (1, 42, False, True),
+        (1, 552, True, True),
+        (2, 42, False, True),
+        (2, 307, False, False),
+        (2, 552, True, True),
+        (2, 287, True, False),
+        (3, 42, False, True),
+        (3, 219, False, False),
+        (3, 552, True, True),
+        (3, 376, True, False),
+    ],
+)
+def test_a_last_page_has_few_lines_in_its_first_column(columns: int, across: int, leftward: bool, few: bool) -> None:
+    data = {"part": 1, "columns": columns, "paper": "a4", "margin": 15, "right-to-left": leftward}
+    assert ends_with_few_lines({"end 1": [1, 5, 100, across]}, Document("b", "book", data)) is few
 
 
 def test_a_book_that_runs_from_right_to_left(run: Callable[..., Result], tmp_path: Path) -> None:

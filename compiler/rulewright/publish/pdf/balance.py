@@ -35,8 +35,7 @@ def ends_with_few_lines(places: Places, document: Document) -> bool:
         return False
     margin, _, height = _room(data)
     columns: int = data["columns"]
-    first = columns == 1 or not _in_second(end, data)
-    return first and end[2] - margin < FEW * height * columns
+    return _column(end, data) == 0 and end[2] - margin < FEW * height * columns
 
 
 def _room(data: Data) -> tuple[float, float, float]:
@@ -46,10 +45,12 @@ def _room(data: Data) -> tuple[float, float, float]:
     return margin, width, height
 
 
-def _in_second(place: list[int], data: Data) -> bool:
-    """True of a place in the second of two columns: the right one, unless lines run to the left."""
+def _column(place: list[int], data: Data) -> int:
+    """Return in which column a place stands: 0 is the leftmost one, unless lines run to the left."""
     margin, width, _ = _room(data)
-    return (place[3] > margin + width / 2) is not data["right-to-left"]
+    last: int = data["columns"] - 1
+    column = min(int((place[3] - margin) * data["columns"] / width), last)
+    return last - column if data["right-to-left"] else column
 
 
 def _moved(places: Places, data: Data) -> Places:
@@ -64,7 +65,7 @@ def _moved(places: Places, data: Data) -> Places:
 
     def depth(place: list[int]) -> float:
         """How much text stands on the page before a place."""
-        return place[2] - top + (height if _in_second(place, data) else 0)
+        return place[2] - top + height * _column(place, data)
 
     total = depth(end)
     begins = [
@@ -76,7 +77,7 @@ def _moved(places: Places, data: Data) -> Places:
         return {}
     chosen = min(begins, key=lambda each: max(depth(last[each["id"]]), total - depth(last[each["id"]])))
     at = last[chosen["id"]]
-    if max(depth(at), total - depth(at)) >= min(total, height) or _in_second(at, data):
+    if max(depth(at), total - depth(at)) >= min(total, height) or _column(at, data):
         return {}
     alike = [each["id"] for each in data["entries"] if _kind(each) == _kind(chosen) and each["id"] in own]
     first = min(own[each][2] for each in alike)  # how far down the first line of a column stands
@@ -85,7 +86,7 @@ def _moved(places: Places, data: Data) -> Places:
     for key, place in last.items():
         if depth(place) >= depth(at):
             y = round(depth(place) - depth(at)) + first
-            moved[key] = [part, end[1], y, place[3] + (0 if _in_second(place, data) else over)]
+            moved[key] = [part, end[1], y, place[3] + (0 if _column(place, data) else over)]
     return moved
 
 
