@@ -9,6 +9,7 @@ import pytest
 import rulewright
 from rulewright.publish.navigation import MOST_CHAPTERS, navigation
 from rulewright.publish.pages import Pages
+from rulewright.publish.pdf.documents import book_documents
 from rulewright.publish.signs import signed
 
 FAULTY = """# 1. SUPPLY
@@ -116,6 +117,18 @@ def test_headings_before_the_first_rule_are_headings_on_the_page_of_the_book(tmp
     (tmp_path / "rules.md").write_text(text, "utf-8")
     html = Pages(rulewright.load(tmp_path, "dotted")).render(f"{tmp_path.name}/index").html
     assert '<h2 id="tothereader">To the reader</h2>\n<p>Welcome.</p>' in html
+
+
+def test_a_title_above_the_text_is_the_title_of_the_page(tmp_path: Path) -> None:
+    """It stands there once, and on paper on the cover alone; what links to it finds it."""
+    (tmp_path / "book.toml").write_text('title = "Carts and oxen"\nnotation = "dotted"\n', "utf-8")
+    (tmp_path / "rules.md").write_text("# Carts and Oxen\n\nWelcome.\n\n# 1. CARTS\n\n## 1.1 Wheels\n\nTwo.\n", "utf-8")
+    project = rulewright.load(tmp_path)
+    html = Pages(project).render(f"{tmp_path.name}/index").html
+    assert '<h1 id="cartsandoxen">Carts and oxen</h1>' in html
+    assert "Carts and Oxen" not in html
+    (document,) = book_documents(project, project.books[0], draft=False)
+    assert [part["kind"] for part in document.data["preamble"]] == ["paragraph"]
 
 
 def test_minus_signs_stand_in_prose_cells_and_what_search_finds_but_not_in_code(tmp_path: Path) -> None:

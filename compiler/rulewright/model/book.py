@@ -131,6 +131,14 @@ class Book(Struct, dict=True):
         return [part for part in self.matter if isinstance(part, Block) and part.kind == "heading"]
 
     @property
+    def own_heading(self) -> Block | None:
+        """The heading that the text begins with, where it says the title of the book, and no more."""
+        first = self.matter[0] if self.matter else None
+        if not isinstance(first, Block) or first.kind != "heading":
+            return None
+        return first if first.text.text.casefold() == self.title.casefold() else None
+
+    @property
     def matter_tables(self) -> list[Table]:
         return [part for part in self.matter if isinstance(part, Table)]
 

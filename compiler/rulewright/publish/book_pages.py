@@ -34,11 +34,13 @@ def book_page(pages: Pages, book: Book) -> Page:
         for chapter in chapters:
             chapter["sections"] = []
     prose = _prose(pages, book, path)
+    own = book.own_heading  # the page has the book's title
     html = pages.templates.get_template("book.html.j2").render(
         book=book,
+        anchor=heading_name(own)[1:] if own else "",
         chapters=chapters,
         sections=any(chapter["sections"] for chapter in chapters),
-        matter=[_shown(part, prose) for part in book.matter],
+        matter=[_shown(part, prose) for part in book.matter if part is not own],
         counts=_counts(book),
         offers=offers(pages, book, path),
     )

@@ -48,6 +48,7 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
     names = [f"{book.id}-book-{number}" for number in range(1, len(parts) + 1)]
     names = names if len(parts) > 1 else [f"{book.id}-book"]
     documents: list[Document] = []
+    preamble = [part for part in book.matter if part is not book.own_heading]  # the cover has the book's title
     drawn = dict(pictures.of([book]))
     for number, (name, rules) in enumerate(zip(names, parts, strict=True), 1):
         data = _front(project, book, book.title, name) | {
@@ -56,7 +57,7 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
             "draft": draft,
             "revised": revision is not None,
             "changed": f"{book.id}:" in content.changed,
-            "preamble": content.parts(book.matter) if number == 1 else [],
+            "preamble": content.parts(preamble) if number == 1 else [],
             "findings": content.findings.get(None, []) if number == 1 else [],
             "removed": content.removed_behind(f"{book.id}:") if number == 1 else "",
             "entries": content.rules(rules),
