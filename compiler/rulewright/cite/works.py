@@ -139,7 +139,7 @@ class Works:
         """True where the name of another work begins at `end`: by its words, in the genitive, *§ 257 občanského
         zákoníku*, or by its initials, *§ 811 der ZPO*."""
         match = self.named.match(text, end)
-        if self._names_other(match):
+        if self._names_other(match) or self._names_body(match):
             return True
         initials = "" if known or not match or match["other"] else match["name"]
         if len(initials) > 1 and initials.isalpha() and initials.isupper() and match and match["of"]:
@@ -169,9 +169,13 @@ class Works:
         if len(name) == 1 and name[0] in self.acts:
             return not self._is_called(name[0])
         act = any(word in self.acts for word in name)
-        body = len(name) > 1 and any(word in self.bodies for word in name)  # By-law 12 of the City Council
-        work = bool(match["of"]) and (body or any(word in self.kinds for word in name))
+        work = bool(match["of"]) and any(word in self.kinds for word in name)
         return (act or work) and not self._is_own(match["name"])
+
+    def _names_body(self, match: re.Match[str] | None) -> bool:
+        """True for the name of a body behind *of* that is not this book's: *By-law 12 of the City Council*."""
+        name = match["name"].split() if match and match["of"] and match["name"] else []
+        return len(name) > 1 and any(word in self.bodies for word in name) and not self._is_own(" ".join(name))
 
     def _stands_behind(self, head: str) -> bool:
         """True where the name of another work stands before the word that cites: *the Clubs Act, part 2, section 7*."""
