@@ -145,13 +145,14 @@ def _join(top: Path, here: Path, places: dict[Path, list[str]], tried: dict[Path
 def _read(top: Path, folder: Path, files: list[str], tried: dict[Path, Trial], found: Found) -> FoundBook | None:
     """Read the texts as a book that nobody has described; None, with a word on why, where they hold no rules. Of whole
     documents that ask for the same texts it is the one that holds most rules."""
-    trial = tried.get(folder) or try_files(top, folder, files)
     if _share_texts(top, [folder / name for name in files]):
         alone = {name: try_files(top, folder, [name]) for name in files}
         most = max(alone, key=lambda name: alone[name].rules)
         why = f"it is a document by itself and asks for the same texts as {most}, which holds more rules"
         found.left += [(folder / name, why) for name in files if name != most]
         files, trial = [most], alone[most]
+    else:
+        trial = tried.get(folder) or try_files(top, folder, files)
     book = describe(top, folder, trial, files)
     found.left += [(folder / name, why) for name, why in trial.failures]
     if book is None:
