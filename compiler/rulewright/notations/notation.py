@@ -153,8 +153,8 @@ class Notation(Shape, kw_only=True, eq=False):
         """True where a full number names a part by a word with which no rule is marked: § 4 paragraph 2, where the
         paragraphs are marked (1) and (2)."""
         for part, words in self.split(text):
-            form = next(form for form in part.cited if form.fits(words))
-            if form.label and part.marks and all(mark.label != form.label for mark in part.marks):
+            marked = {mark.label for mark in part.marks}
+            if marked and any(form.label and form.label not in marked and form.fits(words) for form in part.cited):
                 return True
         return False
 
