@@ -127,7 +127,7 @@ class _Elsewhere:
         again under their names; where one entry is left beside them, it is the rule below their headings."""
         within = {id(each) for each in run}
         run = [each for each in run if not each.evidence & Evidence.DIVISION] or run
-        if len(run) < min(FEWEST, len(within)):
+        if len(run) < FEWEST:
             return False
         again = 0
         linked = all(each.evidence & (Evidence.ONLY_LINK | Evidence.LEADER) for each in run)

@@ -67,8 +67,9 @@ def _may_begin(candidate: Candidate, notation: Notation) -> bool:
     """True for the number of a chapter, or of a rule that has no parts, where it looks like one; what begins a division
     is known to do so."""
     number = candidate.number
-    known = number is None or number[0] in notation.scopes
-    return not known and notation.is_bare(number or ()) and prior(candidate.evidence) > 0
+    if number is None or number[0] in notation.scopes:
+        return False
+    return notation.is_bare(number) and prior(candidate.evidence) > 0
 
 
 def _word(candidate: Candidate) -> str:
