@@ -62,6 +62,27 @@ def test_the_examples_that_are_shown_come_out_and_notice(tmp_path: Path) -> None
     assert len(after) < len(before) / 2
 
 
+def test_a_reading_within_another_is_asked_for_with_that(tmp_path: Path) -> None:
+    text = "# 7. SIEGE\n\n**7.6 Weeks:** A siege counts its turns, that of arrival once or twice.\n"
+    code = """rule 7.6 weeks
+  input turns: 0..30
+  reading "The arrival is not counted"  @7.6
+    + turns
+  reading "The arrival is counted"  @7.6
+    reading "Once"  @7.6
+      + turns + 1
+    reading "Twice"  @7.6
+      + turns + 2
+  example turns=3 -> 3
+  example reading "The arrival is counted" turns=3 -> 4
+"""
+    (one,) = (each for each in found(tmp_path, text, code) if each.code == CODE)
+    assert one.span.line == 9
+    asked = 'example reading "The arrival is counted" reading "Twice" turns='
+    assert asked in one.help[0]
+    assert not any(each.code == CODE for each in found(tmp_path, text, f"{code}  {asked}3 -> 5\n"))
+
+
 def test_examples_notice_every_change_in_our_own_books(ours: Project) -> None:
     told = {program.name: list(unnoticed(program)) for book in ours.books for program in book.programs}
     assert not {name: lines for name, lines in told.items() if lines}

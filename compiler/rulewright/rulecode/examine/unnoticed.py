@@ -17,7 +17,7 @@ from rulewright.rulecode.examine.variants import Variant, variants
 from rulewright.rulecode.program import AnyStep, Example, Input, Let, Program, Range, Reading, Readings, SingleStep
 from rulewright.rulecode.run import Variations
 from rulewright.rulecode.tables import show_number
-from rulewright.rulecode.walk import flat, groups, in_force, names_in, sizes_in
+from rulewright.rulecode.walk import groups, in_force, names_in, sizes_in
 from rulewright.text import Span
 
 NEAR, APART = 8, 20  # inputs that are tried: near to those of each example, and others
@@ -41,31 +41,47 @@ def unnoticed(program: Program) -> Iterator[Unnoticed]:
     examples = [each for each in program.examples if not any(each.readings)]
     yield from _unnoticed(program, [*usual, *program.inputs], examples)
     all_ = [*groups(program.steps)]
-    for number, group in enumerate(all_):
-        for place, reading in enumerate(group.alternatives[1:], 1):
-            chosen = tuple(place if at == number else 0 for at in range(len(all_)))
-            examples = [each for each in program.examples if each.readings == chosen]
-            own = [*flat(reading.steps)]
-            asked = {name for step in own for name in names_in(step)} - used
-            own += [step for step in usual if isinstance(step, Let) and step.name in asked]
-            read = structs.replace(program, steps=_before_others(program.steps, reading))
-            yield from _unnoticed(read, own, examples, reading.text)
+    for within in _other_readings(program.steps):
+        ids = {id(each) for each in within}
+        places = [next((at for at, each in enumerate(group.alternatives) if id(each) in ids), 0) for group in all_]
+        named = [group.alternatives[place].text for group, place in zip(all_, places, strict=True) if place]
+        examples = [each for each in program.examples if each.readings == tuple(places)]
+        own = [*in_force(within[-1].steps)]
+        asked = {name for step in own for name in names_in(step)} - used
+        own += [step for step in usual if isinstance(step, Let) and step.name in asked]
+        read = structs.replace(program, steps=_in_front(program.steps, ids))
+        yield from _unnoticed(read, own, examples, named)
 
 
-def _before_others(steps: Sequence[AnyStep], wanted: Reading) -> list[AnyStep]:
-    """Return the steps with one reading before the others of its group, so that it is in force."""
+def _other_readings(steps: Sequence[AnyStep], around: tuple[Reading, ...] = ()) -> Iterator[tuple[Reading, ...]]:
+    """Yield each reading but the first of its group, behind those that it stands within."""
+    for step in steps:
+        if isinstance(step, Readings):
+            for place, reading in enumerate(step.alternatives):
+                within = (*around, reading)
+                if place:
+                    yield within
+                yield from _other_readings(reading.steps, within)
+
+
+def _in_front(steps: Sequence[AnyStep], wanted: set[int]) -> list[AnyStep]:
+    """Return the steps with the readings of these identities before the others of their groups, so that they are in
+    force."""
     found: list[AnyStep] = []
     for step in steps:
         if isinstance(step, Readings):
-            inner = [structs.replace(each, steps=_before_others(each.steps, wanted)) for each in step.alternatives]
+            inner = [structs.replace(each, steps=_in_front(each.steps, wanted)) for each in step.alternatives]
             pairs = zip(step.alternatives, inner, strict=True)
-            step = Readings([new for _, new in sorted(pairs, key=lambda pair: pair[0] is not wanted)], step.span)
+            step = Readings([new for _, new in sorted(pairs, key=lambda pair: id(pair[0]) not in wanted)], step.span)
         found.append(step)
     return found
 
 
 def _unnoticed(
-    program: Program, looked_at: Sequence[SingleStep | Input], examples: Sequence[Example], reading: str = ""
+    program: Program,
+    looked_at: Sequence[SingleStep | Input],
+    examples: Sequence[Example],
+    readings: Sequence[str] = (),
 ) -> Iterator[Unnoticed]:
     """Yield the lines, of those that are looked at, of which none of some examples notices a change."""
     again = Variations(program)
@@ -87,7 +103,7 @@ def _unnoticed(
         for span, changes in lines.values():
             run, told = _telling(changes, answered)
             if run:
-                yield Unnoticed(span, [each.says for each in told], _example(program, run, told, reading))
+                yield Unnoticed(span, [each.says for each in told], _example(program, run, told, readings))
 
 
 def _change(again: Variations, variant: Variant) -> Change:
@@ -147,7 +163,7 @@ def _telling(changes: Sequence[Change], runs: Sequence[Course]) -> tuple[Course 
     return best
 
 
-def _example(program: Program, run: Course, changes: Sequence[Change], reading: str) -> str:
+def _example(program: Program, run: Course, changes: Sequence[Change], readings: Sequence[str]) -> str:
     """Return an example as rule code writes it: what was given, and what came out that comes out otherwise with some
     changes."""
     begun, _ = run.known[0]  # with as many dice as there are
@@ -155,7 +171,7 @@ def _example(program: Program, run: Course, changes: Sequence[Change], reading: 
     told = set().union(*(apart(run.outcome, run.changed(each)) for each in changes))
     outputs = {name: value for name, value in run.outcome.items() if name in told}
     given = [f"{name}={_written(value)}" for name, value in inputs.items()]
-    read = [f'reading "{reading}"'] if reading else []
+    read = [f'reading "{each}"' for each in readings]
     return " ".join(["example", *read, *given, "->", *(f"{name}={_written(value)}" for name, value in outputs.items())])
 
 
