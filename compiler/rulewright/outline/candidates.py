@@ -101,13 +101,14 @@ class Collector:
                     before = words
                     continue
                 first = self._first(source, at, block, line, before)
-                if _is_nested(source, block, line, first, lists) and first:
-                    first.evidence |= Evidence.NESTED
                 if first:
+                    first.evidence |= Evidence.NESTED if _is_nested(source, block, line, first, lists) else 0
                     first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
                     headed = at and not line and blocks[at - 1].shape == "heading" and first.evidence & Evidence.DEEP
                     first.evidence |= Evidence.FINISHED if headed else 0  # a bare number there may be a step's
                     found.append(first)
+                elif not line and block.shape != "bullet":
+                    lists.end(0 if block.shape == "heading" else inset_of(block))
                 found.extend(self.within.find(source, at, block, line, first.rest if first else start))
                 before = words
         self._number_brackets(source, found)
@@ -248,13 +249,9 @@ def _is_word(match: re.Match[str]) -> bool:
     return plain and match["number"] is not None and match["number"].isalpha()
 
 
-def _is_nested(source: Source, block: RawBlock, line: int, first: Candidate | None, lists: OpenLists) -> bool:
+def _is_nested(source: Source, block: RawBlock, line: int, first: Candidate, lists: OpenLists) -> bool:
     """True for an entry of a list of numbers within an entry of another one; `lists` are open before a line, at whose
     start a candidate stands, and take note of it."""
-    if first is None:
-        if not line and block.shape != "bullet":
-            lists.end(0 if block.shape == "heading" else inset_of(block))
-        return False
     if first.evidence & (Evidence.HEADING | Evidence.DEEP):
         lists.end()
         return False
