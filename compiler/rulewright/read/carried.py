@@ -23,17 +23,18 @@ IN_ORDER = 0.75  # of all rows, at least, go on from the one above or begin anew
 GAP = 2  # a number this far behind the one above still goes on from it
 OWN = 0.5  # of the numbers, at least, begin no line outside the table: else its rows speak of rules
 Cells = list[Piece]
+RowNumber = tuple[str, str, int]  # as it is written, what stands above its last part, and that part
 
 
 def unrowed(source: Source, blocks: list[RawBlock]) -> list[RawBlock]:
     """Return blocks with a paragraph for each row of a table that carries the rules of a text."""
-    tables = {at: rows for at, block in enumerate(blocks) if (rows := _numbered(source.text, block))}
-    if not tables:
+    numbered = {at: numbers for at, block in enumerate(blocks) if (numbers := _numbers(source.text, block))}
+    if not numbered:
         return blocks
     opened = set(_openings(source.text, blocks))
     found: list[RawBlock] = []
     for at, block in enumerate(blocks):
-        numbers = [_number(source.text, row)[0] for row in tables.get(at, [])]
+        numbers = numbered.get(at, [])
         if sum(number not in opened for number in numbers) > OWN * len(numbers):
             found += _paragraphs(source.text, block)
         else:
@@ -41,17 +42,18 @@ def unrowed(source: Source, blocks: list[RawBlock]) -> list[RawBlock]:
     return found
 
 
-def _numbered(text: str, block: RawBlock) -> list[Cells]:
-    """Return the rows of a block that carries rules, but for its header; none of one that does not."""
+def _numbers(text: str, block: RawBlock) -> list[str]:
+    """Return the numbers of the rows of a block that carries rules, but for its header; none of one that does not."""
     rows = _rows(text, block) if block.shape == "rows" else []
-    rows = rows if not rows or _number(text, rows[0])[0] else rows[1:]
-    if not all(len(row) == 2 and _number(text, row)[0] for row in rows):
+    rows = rows if not rows or _number(text, rows[0]) else rows[1:]
+    numbers = [number for row in rows if len(row) == 2 and (number := _number(text, row))]
+    if len(numbers) < len(rows):
         return []
     words = sum(len(WORD.findall(text, *row[1])) for row in rows)
-    return rows if words >= RULE * len(rows) and _go_on([_number(text, row) for row in rows]) else []
+    return [written for written, _, _ in numbers] if words >= RULE * len(rows) and _go_on(numbers) else []
 
 
-def _go_on(numbers: list[tuple[str, str, int]]) -> bool:
+def _go_on(numbers: list[RowNumber]) -> bool:
     """True for numbers that go on one by one, and begin anew below another."""
     steps = sum(
         above == other and 0 < last - before <= GAP for (_, above, before), (_, other, last) in pairwise(numbers)
@@ -61,10 +63,10 @@ def _go_on(numbers: list[tuple[str, str, int]]) -> bool:
     return steps >= FEWEST and steps + begun >= IN_ORDER * len(numbers)
 
 
-def _number(text: str, row: Cells) -> tuple[str, str, int]:
-    """Return the number in the first cell of a row, what stands above its last part, and that part; or nothing."""
+def _number(text: str, row: Cells) -> RowNumber | None:
+    """Return the number in the first cell of a row, if one stands there."""
     found = NUMBER.fullmatch(text, *row[0]) if row else None
-    return (found["above"] + found["last"], found["above"], int(found["last"])) if found else ("", "", 0)
+    return (found["above"] + found["last"], found["above"], int(found["last"])) if found else None
 
 
 def _rows(text: str, block: RawBlock) -> list[Cells]:
