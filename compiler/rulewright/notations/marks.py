@@ -14,7 +14,7 @@ from rulewright.languages.series import alphabets
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
-from rulewright.notations.shape import ENDED
+from rulewright.notations.shape import ended
 from rulewright.text import at_lines
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
@@ -162,12 +162,12 @@ def _steps(notation: Notation, texts: Iterable[str]) -> Iterator[OwnMark]:
         yield OwnMark(STEP, item)
 
 
-def _nested(notation: Notation, texts: Iterable[str], entries: int) -> list[OwnMark]:
+def _nested(notation: Notation, texts: list[str], entries: int) -> list[OwnMark]:
     """Return the mark 1., where lists of numbers stand within entries of others: what is further in is an item of the
     entry. Where the notation marks no level so, the book must print no numbers of several parts but theirs."""
     if not entries or any(STEP in part.marks for part in notation.items):
         return []
-    printed = re.compile(rf"\n[ \t#*_\[(]*{notation.deep_pattern}{ENDED}")
+    printed = re.compile(rf"\n[ \t#*_\[(]*{notation.deep_pattern}{ended(texts)}")
     whole = sum(1 for text in texts for _ in at_lines(printed, text))
     placed = any(STEP in part.marks for part in notation.levels) or whole <= entries
     return [OwnMark(STEP, None, placed=True)] if placed else []
