@@ -72,7 +72,7 @@ def _about(levels: list[list[str]], items: list[tuple[list[str], list[str]]]) ->
 def _number(line: str) -> tuple[str, str]:
     """Return the number of two or more parts with which a line begins, if there is one, and the word before it."""
     lead = LEAD.match(line)
-    found = NUMBER.match(line, lead.end() if lead else 0)
+    found = lead and NUMBER.match(line, lead.end())
     if not lead or not found or not BEHIND.match(line, found.end()) or len(PART.findall(found[0])) < 2:
         return "", ""
     return lead["word"] or "", found[0]

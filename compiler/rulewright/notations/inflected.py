@@ -71,8 +71,8 @@ def _cases(frame: Frame, inner: Frame | None, text: str) -> list[str]:
         between = rf"{number}{word[:ALIKE]}[^\W\d_]{{1,12}})){BLANK}\d{{1,4}}{re.escape(inner.behind)}"
         stems |= {match["word"][:SHORTEST] for match in re.finditer(between, text)} | {word[:SHORTEST]}
     forms = rf"{number}(?:{'|'.join(stems)})[^\W\d_]{{0,10}}))(?!\w)"
-    found = {match["behind"] for match in re.finditer(forms, text)} - {frame.behind, frame.behind.rstrip(".")}
     unstopped = frame.behind.rstrip(".")
+    found = {match["behind"] for match in re.finditer(forms, text)} - {frame.behind, unstopped}
     if frame.cited.endswith(".") and re.search(rf"(?<!\w)\d{{1,4}}{re.escape(unstopped)}(?=[ \xa0,;)])", text):
         found.add(unstopped)  # 9-бап of 9-бап.
     return sorted(found)
