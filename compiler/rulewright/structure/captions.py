@@ -108,10 +108,14 @@ class CaptionReader:
 
     def _is_name(self, words: str) -> bool:
         """True for a few words that are written as names are, with capitals: *Ship Losses*."""
-        listed = self.notation.words
-        small = {*listed.connector, *listed.of, *listed.the}
-        capitals = [word[:1].isupper() for word in words.split() if word not in small]
+        capitals = [word[:1].isupper() for word in words.split() if word not in self._small]
         return 1 < len(capitals) <= FEW and all(capitals)
+
+    @cached_property
+    def _small(self) -> frozenset[str]:
+        """The words that are written small within a name."""
+        listed = self.notation.words
+        return frozenset((*listed.connector, *listed.of, *listed.the))
 
     def numbered(self, text: str) -> Caption | None:
         """Return the caption that a line is which begins with any word and a number, where the language of the book has
