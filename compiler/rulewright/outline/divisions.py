@@ -99,9 +99,9 @@ def scoped(candidates: list[Candidate], found: Sequence[Start], open_one: str, n
 def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
     """Return, by file, where the divisions begin that a text shows; nothing where it shows none.
 
-    They are the lines that say Part, or the annexes, or the headings of one level (or of it and those below), where no
-    heading as high is numbered. Below most of them the numbers must begin again, and below none twice, if that can be
-    had.
+    They are the annexes, with the lines in them that say Part where the numbers begin again below those, too; or all
+    lines that say Part; or the headings of one level (or of it and those below), where no heading as high is numbered.
+    Below most of them the numbers must begin again, and below none twice, if that can be had.
     """
     firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
     if max(firsts.values(), default=0) < FEWEST:
