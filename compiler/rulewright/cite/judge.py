@@ -101,6 +101,7 @@ class Judge:
         self.exists = exists
         self.hands = Hands(notation.words)
         self.within = Endings(notation.words.within)
+        self.called = called
         self.counting = Counting(patterns, exists, called)
         # Chapters are letters, as things' names have them
         self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
@@ -142,7 +143,8 @@ class Judge:
         if place.led and place.cue and not place.ours:
             return WORK
         whole = known and all(self.exists(token.number) for token in place.tokens if token.number)
-        if not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, whole):
+        other = not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, whole)
+        if other and not (known and self._is_titled(place)):
             return WORK
         if not known and not place.ours and (place.listed or self.works.foreign.holds(place.first.words)):
             return WORK
@@ -152,6 +154,11 @@ class Judge:
         if not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed):
             return UNKNOWN
         return ""
+
+    def _is_titled(self, place: Place) -> bool:
+        """True where the title of the rule stands behind its number, whatever else is called so: *§ 3 Fee Act*."""
+        title = self.called(place.first.number)
+        return bool(title) and place.text.startswith(title, place.end + 1)
 
     def _is_no_rule(self, place: Place) -> str:
         """Return why a number behind a word that cites is none: a label, another thing of that name, a quantity."""
