@@ -50,6 +50,7 @@ class Works:
         self.nameless = frozenset(map(_stem, (*listed.work, *listed.statute, *listed.plain_work)))
         self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in own]
         self.own = [content for content in map(_content, own) if content]
+        self.stems = {word[:STEM] for own in self.own for word in own}
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
         the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
@@ -71,7 +72,9 @@ class Works:
         self.code = re.compile(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
         before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.genitive if each.startswith("*"))
         noun = words([each for each in listed.genitive if not each.startswith("*")])
-        self.genitive = re.compile(rf"\s+(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))", re.IGNORECASE)
+        self.genitive = re.compile(
+            rf"\.?\s+(?!(?:{words(listed.own)}))(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))", re.IGNORECASE
+        )
         self.word = re.compile(rf"\s(?P<name>{CAPITALISED})")
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
@@ -115,7 +118,9 @@ class Works:
             return True
         rest = REST.match(text, end)
         end = rest.end() if rest else end
-        return text[end : end + 1] not in CLOSED and self._stands_before(text, end, cue, known)
+        if text[end : end + 1] in CLOSED:
+            return self._is_in_genitive(text, end)  # članka 3. Zakona
+        return self._stands_before(text, end, cue, known)
 
     def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where words behind a citation name another work, or mean one that was named."""
@@ -144,6 +149,10 @@ class Works:
         initials = "" if known or not match or match["other"] else match["name"]
         if len(initials) > 1 and initials.isalpha() and initials.isupper() and match and match["of"]:
             return not (self._is_called(initials) or any(within(initials, each) for each in self.initials))
+        return self._is_in_genitive(text, end)
+
+    def _is_in_genitive(self, text: str, end: int) -> bool:
+        """True where the name of another work stands directly behind a number that ends at `end`, or behind its dot."""
         behind = self.genitive.match(text, end)
         return behind is not None and not self._sounds_own(behind["name"])
 
@@ -154,8 +163,7 @@ class Works:
 
     def _sounds_own(self, name: str) -> bool:
         """True where words of a name begin as those do of one that the book goes by, whatever their case is."""
-        ours = {word[:STEM] for own in self.own for word in own}
-        return any(word[:STEM] in ours for word in name.casefold().split())
+        return any(word[:STEM] in self.stems for word in name.casefold().split())
 
     def _names_other(self, match: re.Match[str] | None) -> bool:
         """True for the name of an act, or of any other work behind *of*, that is not this book."""
