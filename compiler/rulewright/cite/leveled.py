@@ -135,7 +135,7 @@ class Leveled:
         """Return the rule that an item of a `depth` belongs to, which ends at `end`, or the list that goes on there:
         *items I and II of article 3*."""
         base = self.base(text, end, own, depth)
-        more = re.compile(rf"(?:{self.joined}{form.values}(?!\w))+").match(text, end) if base == own else None
+        more = _list(self.joined, form).match(text, end) if base == own else None
         return self.base(text, more.end(), own, depth) if more else base
 
     def _missing(self, form: Form, value: str, rule: Number) -> Number:
@@ -219,6 +219,12 @@ class Leveled:
         for token in tokens if rule else ():
             if rule and len(token.number) > 1:
                 token.number = (*rule[: len(token.number) - 1], *token.number[len(rule) :])
+
+
+@cache
+def _list(joined: str, form: Form) -> re.Pattern[str]:
+    """Return what finds the values of a form with which a list goes on, each behind what joins it."""
+    return re.compile(rf"(?:{joined}{form.values}(?!\w))+")
 
 
 @cache
