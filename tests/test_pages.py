@@ -133,7 +133,9 @@ def test_a_title_above_the_text_is_the_title_of_the_page(tmp_path: Path) -> None
 
 def test_minus_signs_stand_in_prose_cells_and_what_search_finds_but_not_in_code(tmp_path: Path) -> None:
     table = "|Roll|Effect|\n|---|---|\n|-1|(-2 if wet)|\n|5|-|\n"
-    text = f"# 1. RAIN\n\n**1.1 Wet:** A cart has -1 in `x -1`; **see** 1.2.\n\n**1.2 Table:** -3. See 1.1.\n\n{table}"
+    text = (
+        f"# 1. RAIN\n\n**1.1 Wet:** A cart has -1 in `x -1`; **see** 1.2.\n\n**1.2 Table -1:** -3. See 1.1.\n\n{table}"
+    )
     (tmp_path / "rules.md").write_text(text, "utf-8")
     pages = Pages(rulewright.load(tmp_path, "dotted"))
     path = f"{tmp_path.name}/1"
@@ -146,3 +148,6 @@ def test_minus_signs_stand_in_prose_cells_and_what_search_finds_but_not_in_code(
     assert "−3." in found["1.2"]
     assert found["1.1"] == "A cart has −1 in x -1; see 1.2."
     assert 'title="1.1 Wet – A cart has −1 in x -1; see 1.2."' in html
+    assert 'title="1.2 Table −1 – −3. See 1.1."' in html
+    assert ">1.2 Table −1</a>" in pages.render(f"{tmp_path.name}/index").html
+    assert "Table -1" not in html

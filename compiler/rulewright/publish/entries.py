@@ -9,7 +9,7 @@ from rulewright.model import Book, Rule, Table
 from rulewright.publish.glossary import TITLE, glossary_entries
 from rulewright.publish.page import Entry
 from rulewright.publish.parts import label
-from rulewright.publish.signs import in_print, rule_in_print, signed
+from rulewright.publish.signs import in_print, rule_in_print, signed, title_in_print
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
@@ -33,15 +33,15 @@ def page_entries(pages: Pages, path: str) -> Iterator[Entry]:
     elif path in pages.part_at:
         part = pages.part_at[path]
         if part.number == 1:
-            yield Entry("", signed(part.chapter_title), "", "place")
+            yield Entry("", part.chapter_title, "", "place")
         yield from _entries(pages, book, path, part.rules)
 
 
 def _entries(pages: Pages, book: Book, path: str, rules: Iterable[Rule]) -> Iterator[Entry]:
     for rule in rules:
         if not rule.implied:
-            title = rule.heading or rule.name if book.format == "lout" else label(rule)
-            yield Entry(rule.anchor, signed(title), rule_in_print(rule))
+            title = title_in_print(rule) or rule.name if book.format == "lout" else label(rule)
+            yield Entry(rule.anchor, title, rule_in_print(rule))
         yield from map(_table, rule.tables)
         for widget in pages.play.widgets(rule.id, path):
             title = widget.title if book.format == "lout" else _titled(widget.number, widget.title)

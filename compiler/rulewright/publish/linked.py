@@ -13,6 +13,7 @@ from rulewright.model import Rule
 from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.neighbourhood import Neighbour, neighbourhood
+from rulewright.publish.signs import rule_in_print, title_in_print
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
@@ -71,7 +72,7 @@ class Linked:
         lists = " · ".join(f"{title} {_list(side)}" for title, side in sides if side)
         if not lists:
             return ""
-        name = rule.number or rule.heading or rule.name
+        name = rule.number or title_in_print(rule) or rule.name
         picture = f"<details><summary>Map of references</summary>{neighbourhood(name, citing, cites)}</details>"
         shown = f'<p class="rw-citedby">{lists}</p>{picture if citing or cites else ""}'
         return f'<div class="rw-links" lang="en">{shown}</div>'
@@ -82,7 +83,7 @@ class Linked:
             way = self.addresses.link(each, page)
             rule = self.addresses.rules.get(each)
             if way and rule:
-                title = rule.heading or rule.text[:60]
+                title = title_in_print(rule) or rule_in_print(rule)[:60]
                 found.append(Neighbour(way, rule.number, title) if rule.number else Neighbour(way, title or rule.name))
             elif way:
                 found.append(Neighbour(way, self.captions.get(each) or each.partition(":")[2]))

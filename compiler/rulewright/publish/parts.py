@@ -8,6 +8,7 @@ from collections import Counter
 from msgspec import Struct
 
 from rulewright.model import Book, Rule, Table
+from rulewright.publish.signs import title_in_print
 
 LARGEST = 250_000  # bytes of HTML that the rules of one page may take, by the estimates below
 RULE, CELL, REFERENCE, NEIGHBOUR = 900, 45, 400, 900  # bytes of HTML: of a rule's frame, a cell, a link, a neighbour
@@ -61,7 +62,7 @@ def parts(book: Book) -> dict[str, list[Part]]:
     taken: set[str] = set()
     for name, rules in chapters(book).items():
         numbers = (name, f"{name}.0")  # some books title a chapter 4 as 4.0
-        heading = next((rule.heading for rule in rules[:2] if rule.heading and rule.number in numbers), "")
+        heading = next((title_in_print(rule) for rule in rules[:2] if rule.heading and rule.number in numbers), "")
         pieces = _sections(book, rules) if book.document else _pieces(book, rules, weights, 2)
         named = label(rules[0]) if book.document else ""
         home = f"{book.id}/{_unique(file_name(name), taken)}"
@@ -99,10 +100,10 @@ def depth(book: Book, rule: Rule) -> int:
 
 
 def label(rule: Rule) -> str:
-    """Return a rule's number and title; a section without a number of its own has its title alone."""
-    if rule.number is None and rule.heading:
-        return f"{rule.counted or ''} {rule.heading}".strip()
-    return f"{rule.name} {rule.heading}".strip()
+    """Return a rule's number and title, as they are printed; a section without a number of its own has its title
+    alone."""
+    name = (rule.counted or "") if rule.number is None and rule.heading else rule.name
+    return f"{name} {title_in_print(rule)}".strip()
 
 
 def file_name(name: str) -> str:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.pictures import FOLDER, Pictures
-from rulewright.publish.signs import in_print, rule_in_print
+from rulewright.publish.signs import in_print, rule_in_print, title_in_print
 from rulewright.publish.templates import ASSETS
 from rulewright.text import LINK, Text, styled
 
@@ -126,7 +126,7 @@ class Prose:
             return ", ".join(target.partition(":")[2].lstrip("#") for target in targets)
         words = rule_in_print(rule).replace("\n", " ")
         short = words if len(words) <= PREVIEW else words[:PREVIEW].rsplit(" ", 1)[0] + " …"
-        return " ".join(filter(None, (rule.name, rule.heading, short and f"– {short}")))
+        return " ".join(filter(None, (rule.name, title_in_print(rule), short and f"– {short}")))
 
 
 def _outward(text: Text, taken: list[Mark]) -> Iterator[Mark]:

@@ -32,6 +32,11 @@ def in_print(text: Text) -> str:
     return "".join(out) + words[position:]
 
 
+def title_in_print(rule: Rule) -> str:
+    """Return a rule's title so; nothing where it has none."""
+    return in_print(rule.title) if rule.title else ""
+
+
 def rule_in_print(rule: Rule) -> str:
     """Return a rule's own text so, without its items and tables."""
     return "\n".join(in_print(part.text) for part in rule.content if isinstance(part, Block))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.model import Book, Rule
+from rulewright.publish.signs import title_in_print
 from rulewright.text import Text
 
 
@@ -27,4 +28,4 @@ def shown_for(book: Book, rule: Rule | None, tag: str, style: str) -> str:
     if style == "tag:page" and number:
         return f"§ {number}"
     shown = style == "tag:number" and (book.places.get(tag) or number)
-    return shown or (rule.heading or rule.name if rule else "")
+    return shown or (title_in_print(rule) or rule.name if rule else "")

@@ -7,6 +7,7 @@ from rulewright.publish.addresses import FIGURES, Addresses
 from rulewright.publish.figures.arcs import Node
 from rulewright.publish.linked import Linked
 from rulewright.publish.parts import Part, file_name
+from rulewright.publish.signs import rule_in_print, title_in_print
 
 MOST, MOST_LINES = 150, 100  # chapters; more are shown as that many lines of several chapters each
 ID = "rw-references"  # of the picture of a chapter, on its own page
@@ -68,8 +69,8 @@ def span(chapters: list[Chapter]) -> str:
 def label(rule: Rule) -> str:
     """Return a rule's number and title, or how it begins."""
     if rule.number is None:
-        return rule.heading or rule.name
-    return f"{rule.number} {rule.heading or rule.text[:60]}".strip()
+        return title_in_print(rule) or rule.name
+    return f"{rule.number} {title_in_print(rule) or rule_in_print(rule)[:60]}".strip()
 
 
 def _homes(chapters: list[Chapter]) -> Home:
