@@ -46,6 +46,16 @@ class Tables:
             self.waiting = argument
         return argument[1] + 1
 
+    def leave(self) -> None:
+        """End what a caption is of: where that was no table, its words are a paragraph."""
+        caption, self.waiting = self.waiting, None
+        if caption:
+            self.document.end_paragraph()
+            self.document.open_paragraph()
+            self.document.run(self.document.reading.original, *caption)
+            self.document.end_paragraph()
+            self.document.open_paragraph()
+
     def _written(self, text: str, caption: Piece) -> Piece | None:
         return self.document.reading.caption(lambda: self.document.run(text, *caption))
 

@@ -12,6 +12,8 @@ from rulewright.read.latex.tokens import MATH, QUOTES, TABLES, TAKES, UNSEEN, VE
 if TYPE_CHECKING:
     from rulewright.read.latex.document import Document, Way
 
+FLOAT = re.compile(r"(?:figure|table)\*?\Z")  # what a caption is of: figure, wrapfigure, longtable, table*
+
 
 class Environments:
     """Reads what stands between a begin and an end."""
@@ -77,8 +79,8 @@ class Environments:
             self.document.end_paragraph()
             self.document.quotes -= name in QUOTES and self.document.quotes > 0
             self.document.open_paragraph()
-        if name in ("table", "longtable", "table*") and self.document.tables.waiting:
-            self.document.tables.waiting = None
+        if FLOAT.search(name):
+            self.document.tables.leave()
         return at
 
     def code(self, text: str, start: int, end: int) -> None:
