@@ -17,8 +17,8 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding, kept, stands
-from rulewright.model import Book, Diagnostic
+from rulewright.check.wording import citing, finding, kept, references_of
+from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
 from rulewright.terms.ground import Ground
@@ -44,6 +44,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         pattern = re.compile(rf"(?<!\w){words}(?!\w)")
         roman = None
         marked = _marked(ground, pattern, term_words(book.language).draft)
+        cited = references_of(book) if marked else {}
         highlights = sum(style.name == HIGHLIGHT for piece in pieces for style in piece.text.styles)
         habit = highlights > OFTEN
         for number, piece in enumerate(pieces):
@@ -56,7 +57,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     if roman:
                         continue
                 place = Stretch(piece.text, *match.span())
-                if not _is_cited(book, place):
+                if not citing(place, cited):  # else it stands for a number, and another finding says so
                     message = f"“{match[0]}” was left behind by a draft"
                     yield finding(book, place, rule, message, "do what it asks for, and take it out")
             for style in piece.text.styles:
@@ -78,13 +79,4 @@ def _marked(ground: Ground, pattern: re.Pattern[str], marks: list[str]) -> set[i
             "draft marks",
             lambda words: marked if any(mark in words for mark in folded) else None,
         )
-    )
-
-
-def _is_cited(book: Book, place: Stretch) -> bool:
-    """True where a mark stands for a number that is cited: another finding says so."""
-    here = stands(place.text)
-    return any(
-        stands(citation.passage) == here and reference.start < place.end and place.start < reference.end
-        for citation, reference in book.references
     )

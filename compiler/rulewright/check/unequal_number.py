@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import finding, kept, stands
+from rulewright.check.wording import citing, finding, kept, references_of
 from rulewright.languages import languages
 from rulewright.languages.load import load_language
 from rulewright.languages.patterns import words
-from rulewright.model import Book, Diagnostic
+from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
 from rulewright.terms.passages import Passage
@@ -44,7 +44,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         figures = ground.sieve.holding(
             "figures in brackets", lambda words: _is_figured if FIGURE.search(words) else None
         )
-        cited = {stands(citation.passage) for citation in book.citations} if figures else set()
+        cited = references_of(book) if figures else {}
         for piece in (ground.passages[number] for number in figures):
             text = piece.text.text
             for behind in FIGURE.finditer(text):
@@ -54,7 +54,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 value, figure = _value(match["words"], book.language), int(behind["figure"])
                 if value is None or value == figure or _counts(text, figure):
                     continue
-                if stands(piece.text) in cited and _cites(book, Stretch(piece.text, *behind.span("figure"))):
+                cites = citing(Stretch(piece.text, *behind.span("figure")), cited)
+                if any(each.status in ("resolved", "outside") for each in cites):
                     continue
                 place = Stretch(piece.text, match.start(), behind.end())
                 message = f"“{place.words}”: the word says {value}, the figure {figure}"
@@ -102,13 +103,3 @@ def _value(said: str, language: str) -> int | None:
 def _counts(text: str, figure: int) -> bool:
     """True where a figure in brackets numbers a part of the sentence: its neighbour stands there, too."""
     return f"({figure - 1})" in text or f"({figure + 1})" in text
-
-
-def _cites(book: Book, place: Stretch) -> bool:
-    """True where a figure is a citation that leads somewhere."""
-    here = stands(place.text)
-    return any(
-        stands(citation.passage) == here and reference.start < place.end and place.start < reference.end
-        for citation, reference in book.references
-        if reference.status in ("resolved", "outside")
-    )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from rulewright.cache import Cache, Kind, digest, encode
-from rulewright.model import Book, Diagnostic
+from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
 from rulewright.read.formats import fingerprint
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
@@ -155,12 +155,25 @@ def stands(text: Text) -> Standing:
     return id(text.source), text.anchors, text.end
 
 
+def references_of(book: Book) -> dict[Standing, list[Reference]]:
+    """Return the references in passages, by where their texts stand."""
+    found: defaultdict[Standing, list[Reference]] = defaultdict(list)
+    for citation, reference in book.references:
+        found[stands(citation.passage)].append(reference)
+    return dict(found)
+
+
 def cites(book: Book) -> dict[Standing, set[str]]:
     """Return what passages cite, by where their texts stand."""
-    found: defaultdict[Standing, set[str]] = defaultdict(set)
-    for citation, reference in book.references:
-        found[stands(citation.passage)].update(reference.targets)
-    return dict(found)
+    return {
+        where: {target for each in found for target in each.targets} for where, found in references_of(book).items()
+    }
+
+
+def citing(place: Stretch, references: dict[Standing, list[Reference]]) -> list[Reference]:
+    """Return which of a book's references share words with a place."""
+    near = references.get(stands(place.text), ())
+    return [each for each in near if each.start < place.end and place.start < each.end]
 
 
 def order(book: Book) -> dict[str, int]:
