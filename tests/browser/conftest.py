@@ -21,6 +21,11 @@ from tests.once import once
 Open = Callable[..., Page]
 USUAL = {"viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
 PATIENCE = 120_000  # milliseconds until what is waited for counts as missing: machines may be busy
+SETTLED = """() => {
+  const came = performance.getEntries().map((each) => each.responseEnd || each.startTime);
+  const all = document.readyState === "complete" && document.fonts.status === "loaded";
+  return all && performance.now() - Math.max(...came) > 700;
+}"""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -64,6 +69,12 @@ def served(folder: Path, answers: type[Quiet] = Quiet) -> Iterator[str]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
+
+
+def settle(page: Page) -> None:
+    """Wait until all of a page has come, and nothing more for a while. What Playwright calls idle never comes, now and
+    then, where the processor is slow and pictures wait to be seen."""
+    page.wait_for_function(SETTLED)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.axe import SMALL, agrees, agrees_at_both_widths
-from tests.browser.conftest import PATIENCE, Open, Quiet, served
+from tests.browser.conftest import PATIENCE, Open, Quiet, served, settle
 
 PAGES = [
     "",
@@ -32,10 +32,6 @@ SHIFT = """() => new Promise((done) => {
     .observe({ type: "layout-shift", buffered: true });
   setTimeout(() => done(0), 300);
 })"""
-SETTLED = """() => {
-  const came = performance.getEntries().map((each) => each.responseEnd || each.startTime);
-  return document.readyState === "complete" && performance.now() - Math.max(...came) > 700;
-}"""  # what Playwright calls idle never comes, now and then, where the processor is slowed and pictures wait to be seen
 EMPTIED = """(buttons) => buttons.map((each) => {
   const words = each.textContent;
   const top = each.getBoundingClientRect().top;
@@ -53,7 +49,7 @@ SLOWER = 10  # times
 @pytest.mark.parametrize("path", PAGES)
 def test_no_violation(visit: Open, site: str, path: str, scheme: str) -> None:
     page = visit(site + path, color_scheme=scheme)
-    page.wait_for_load_state("networkidle")
+    settle(page)
     agrees_at_both_widths(page)
 
 
@@ -112,8 +108,9 @@ def test_no_violation_in_open_widgets(visit: Open, site: str, scheme: str) -> No
 def started(browser: Browser, site: str) -> None:
     """The browser has itself started: it has drawn a page with all its fonts."""
     page = browser.new_page()
-    page.goto(site, timeout=PATIENCE)
-    page.wait_for_load_state("networkidle", timeout=PATIENCE)
+    page.set_default_timeout(PATIENCE)
+    page.goto(site)
+    settle(page)
     page.close()
 
 
@@ -123,7 +120,7 @@ def started(browser: Browser, site: str) -> None:
 def test_nothing_shifts_while_a_page_loads(visit: Open, site: str, path: str, width: int) -> None:
     """On a slow machine, which draws what has come so far, again and again."""
     page = visit(site + path, slower=SLOWER, viewport={"width": width, "height": 740})
-    page.wait_for_function(SETTLED)
+    settle(page)
     assert page.evaluate(SHIFT) == 0
 
 
@@ -165,10 +162,10 @@ def test_nothing_shifts_where_a_page_comes_in_two(
 ) -> None:
     assert behind in (built / "build/site" / path / "index.html").read_text("utf-8")
     with served(built / "build/site", InTwo) as address:
-        visit(address).wait_for_load_state("networkidle")
+        settle(visit(address))
         monkeypatch.setattr(InTwo, "behind", behind.encode())
         page = visit(address + path, viewport={"width": 1280, "height": 740})
-        page.wait_for_function(SETTLED)
+        settle(page)
         assert page.evaluate(SHIFT) == 0
 
 

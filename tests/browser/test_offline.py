@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from playwright.sync_api import expect
 
 from rulewright.cli.program import main
-from tests.browser.conftest import Open
+from tests.browser.conftest import Open, settle
 from tests.browser.test_previews import preview
 from tests.browser.test_search import TERM, WANTED, search
 
@@ -48,4 +48,4 @@ def test_previews(visit: Open, disk: str, there: str) -> None:
 
 def test_every_kind_of_page_opens(visit: Open, disk: str) -> None:
     for path in ("index", "world-at-war/index", "world-at-war/59", "high-command", "findings", "figures/europa"):
-        visit(disk + f"{path}.html", offline=True).wait_for_load_state("networkidle")
+        settle(visit(disk + f"{path}.html", offline=True))

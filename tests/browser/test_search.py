@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import PATIENCE, USUAL, Open
+from tests.browser.conftest import PATIENCE, USUAL, Open, settle
 
 WANTED = {  # what is typed, and where Enter leads
     "59.513C": "world-at-war/59/#59.513C",
@@ -137,7 +137,7 @@ def test_the_index_loads_once_and_only_when_it_is_needed(visit: Open, site: str)
     page = visit(site)
     asked: list[str] = []
     page.on("request", lambda each: asked.append(each.url) if "search_index" in each.url else None)
-    page.wait_for_load_state("networkidle")
+    settle(page)
     assert not asked
     for query in ("58.53", "59.21"):
         search(page, query)
