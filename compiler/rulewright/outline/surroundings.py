@@ -17,9 +17,10 @@ TAIL = 40  # characters of a line that are looked at: no word that cites is long
 APART = Evidence.APART | Evidence.DEEP
 SET_OFF = Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED
 RUN_IN = re.compile(r"[ \t\xa0*_]*[^\W\d_a-z][^.:;!?\n]{1,70}[*_]{0,2}:[*_]{0,2}(?:\s|\Z)")
-RANGE = re.compile(r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)")
+RANGE = r"[ \t\xa0]*(?:[-–—/][ \t\xa0]*\d|[-–—][ \t\xa0]+[.§]?\d)"
 REMARK = r"[ \t\xa0*_]*[(\[][^()\[\]\n]{0,80}?[^\W\d_]{2}[^()\[\]\n]{0,80}[)\]][ \t\xa0*_.\r]*\Z"
 REMARKED = re.compile(REMARK)
+OPENS = frozenset("([")
 JOINED = re.compile(r"[\w.'’]\Z")  # before what is only the end of a longer word
 FOLLOWED = re.compile(r"[ \t\xa0]*[,;)\]](?!\()")
 
@@ -41,7 +42,7 @@ class Surroundings:
     @cached_property
     def _range(self) -> re.Pattern[str]:
         joined = _any([*self.words.through, *self.words.joiner])
-        return re.compile(rf"{RANGE.pattern}|[ \t\xa0]+(?:{joined})[ \t\xa0]+§?\d")
+        return re.compile(rf"{RANGE}|[ \t\xa0]+(?:{joined})[ \t\xa0]+§?\d")
 
     @cached_property
     def up_to(self) -> str:
@@ -62,7 +63,7 @@ class Surroundings:
     def _cites(self, tail: str) -> bool:
         """True where the end of a line is a word that cites, or an open bracket."""
         bare = tail.rstrip(" \t\xa0([*_")
-        if "(" in tail[len(bare) :] or "[" in tail[len(bare) :]:
+        if not OPENS.isdisjoint(tail[len(bare) :]):
             return True
         cues = (*self._cues.get(bare[-2:], ()), *self._cues.get(bare[-1:], ()))
         return any(bare.endswith(cue) and not JOINED.search(bare, 0, len(bare) - len(cue)) for cue in cues)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -75,8 +76,12 @@ class Unprinted:
     def _labelled(self, mark: str) -> tuple[str, str]:
         """Return the word or sign before the number of a mark, in small letters, and the number: § 4."""
         label, _, number = mark.rpartition(" ")
-        known = label.casefold() in {word.casefold() for word in self.notation.words.label}
+        known = label.casefold() in self._labels
         return (label.casefold(), number) if known and self.notation.parse(mark) is None else ("", mark)
+
+    @cached_property
+    def _labels(self) -> frozenset[str]:
+        return frozenset(word.casefold() for word in self.notation.words.label)
 
     def _marks(self, written: str) -> list[Mark]:
         return marks_of(written, self.forms)
