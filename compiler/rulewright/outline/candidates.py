@@ -51,7 +51,7 @@ class Collector:
         parts = [*notation.levels, *notation.items]
         self.forms = [(at, form) for at, part in enumerate(parts) for form in part.marks]
         self.around = Surroundings(notation)
-        self.unprinted = Unprinted(notation, self.forms, self.around)
+        self.unprinted = Unprinted(notation, self.forms, self.around, self.marks)
         self.within = WithinLine(notation, self.around)
         self._marks: dict[str, list[Mark]] = {}
         self._marked = any(part.marks for part in notation.levels[1:])

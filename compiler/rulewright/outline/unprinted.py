@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
-from rulewright.outline.candidate import HEAD, Candidate, Mark, marks_of, plain
+from rulewright.outline.candidate import HEAD, Candidate, Mark, plain
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.surroundings import Surroundings
 from rulewright.read.blocks import Piece, RawBlock
@@ -16,12 +16,20 @@ from rulewright.text import Source
 
 
 class Unprinted:
-    """Finds such candidates in one notation. `forms` are its marks, each with the part that it marks."""
+    """Finds such candidates in one notation. `forms` are its marks, each with the part that it marks; `marks` tells in
+    which ways one can be read."""
 
-    def __init__(self, notation: Notation, forms: Sequence[tuple[int, Form]], around: Surroundings) -> None:
+    def __init__(
+        self,
+        notation: Notation,
+        forms: Sequence[tuple[int, Form]],
+        around: Surroundings,
+        marks: Callable[[str], list[Mark]],
+    ) -> None:
         self.notation = notation
         self.forms = forms
         self.around = around
+        self.marks = marks
 
     def by_id(self, source: Source, at: int, block: RawBlock) -> Candidate | None:
         """Return the candidate of an element whose `id` is a rule's number, perhaps behind a word: `rule-4.3`."""
@@ -45,10 +53,10 @@ class Unprinted:
             return self._unprinted(source, at, block, block.tag, number, [], evidence, label) if number else None
         lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
         own = value.rpartition(".")[2] + "."
-        placed = self._marks(own) if own != block.mark and not lettered else []  # 2.1. is 1. below an entry
+        placed = self.marks(own) if own != block.mark and not lettered else []  # 2.1. is 1. below an entry
         number = None if lettered or placed else self.notation.parse(value)
         fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}
-        marks = placed or [mark for written in fitting or (block.mark,) for mark in self._marks(written)]
+        marks = placed or [mark for written in fitting or (block.mark,) for mark in self.marks(written)]
         if number is None and not marks:
             return None
         evidence = (
@@ -82,6 +90,3 @@ class Unprinted:
     @cached_property
     def _labels(self) -> frozenset[str]:
         return frozenset(word.casefold() for word in self.notation.words.label)
-
-    def _marks(self, written: str) -> list[Mark]:
-        return marks_of(written, self.forms)
