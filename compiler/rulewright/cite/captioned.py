@@ -21,10 +21,13 @@ def words_for_tables(
     numbers = {table.number for table in tables if table.number}
     captions = (CALLED.match(folded(table.caption_span.text)) for table in tables if table.number)
     called = {caption["word"].casefold() for caption in captions if caption}
+    right: Counter[str] = Counter()
+    wrong: Counter[str] = Counter()
+    for (word, number), times in led.items():
+        (right if number in numbers else wrong)[word] += times
     found = []
     for word in sorted(called):
-        forms = {other for other, _ in led if is_form_of(other, word)}
-        right = sum(times for (other, number), times in led.items() if other in forms and number in numbers)
-        wrong = sum(times for (other, number), times in led.items() if other in forms and number not in numbers)
-        found += sorted({word, *forms}) if wrong <= max(1, right) else []
+        forms = {other for other in (*right, *wrong) if is_form_of(other, word)}
+        strayed = sum(wrong[each] for each in forms)
+        found += sorted({word, *forms}) if strayed <= max(1, sum(right[each] for each in forms)) else []
     return found
