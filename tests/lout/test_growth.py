@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from string import ascii_lowercase
 
 import pytest
@@ -65,6 +65,16 @@ def test_what_a_parameter_has_by_itself_is_no_square(body: str) -> None:
         read(f"def @Opt named a {{ {words}}} right x {{ {body} }}\n" + "@Opt word " * size)
 
     assert best(lambda: read_one(400)) < 8 * 2.5 * best(lambda: read_one(50))
+
+
+def test_symbols_that_are_words_are_no_square() -> None:
+    """However many there are of them, and however long the line in which they stand."""
+
+    def read_words(size: int) -> None:
+        names = ["".join(each) for each in product(ascii_lowercase, repeat=2)][:size]
+        read("".join(f"def {name} {{ word }}\n" for name in names) + " ".join(names * 5) + " ")
+
+    assert best(lambda: read_words(400)) < 8 * 2.5 * best(lambda: read_words(50))
 
 
 def test_reading_costs_a_few_times_what_cutting_into_tokens_costs() -> None:

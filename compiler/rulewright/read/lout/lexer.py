@@ -24,7 +24,8 @@ OTHER = (
     r"(?P<SYMBOL>@(?:[^\W\d]|@)*)|(?P<LBRACE>\{)|(?P<RBRACE>\})|(?P<COMMENT>#[^\n\r]*)"
     rf'|(?P<GAP>{GAP})|(?P<TIE>~)|(?P<QUOTE>")'
 )
-MANY = re.compile(rf"\s*(?:(?P<TEXT>{WORD}(?: {WORD})*)|{OTHER})")
+# not all words of a line: what follows a symbol that is found among words is read anew
+MANY = re.compile(rf"\s*(?:(?P<TEXT>{WORD}(?: {WORD}){{0,19}})|{OTHER})")
 ONE = re.compile(rf"\s*(?:(?P<TEXT>{WORD})|{OTHER})")
 # behind a quote that nothing closes on its line no other one is closed there, and none need be looked for
 UNQUOTED = re.compile(rf"\s*(?:(?P<TEXT>(?:{BARE})+)|{OTHER})")
@@ -132,7 +133,7 @@ class Lexer:
     def _first(self, words: re.Pattern[str], at: int, end: int) -> tuple[str, int]:
         """Return what stands first in the words from `at` to `end`, and where it ends: a symbol that is found among
         words, or those before it."""
-        found = next((each for each in words.finditer(self.text, at, end) if each[1]), None)
+        found = next((each for each in words.finditer(self.text, at, end) if each[1] in self.symbols), None)
         if found is None:
             return "TEXT", end
         return ("SYMBOL", found.end()) if found.start() == at else ("TEXT", found.start())

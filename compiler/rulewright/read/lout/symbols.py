@@ -20,6 +20,7 @@ OWN = ("library.toml", "symbols.toml")  # what Lout's packages define; what is r
 SYMBOL = re.compile(r"@(?:[^\W\d]|@)+")
 QUOTED = r'"(?:[^"\\\n\r]|\\.)*"'
 START, END = r"(?<![^\W\d]|@)", r"(?![^\W\d]|@)"  # where a run of letters begins and ends
+LETTERS = rf"{START}(?:[^\W\d]|@)+"
 LINE_GAP = re.compile(r"//?[^\s{}|&/]*")  # it parts what is above it from what is below: `//1vx`
 
 # What takes the next object, with the text glued to it, in the tokens of the grammar.
@@ -92,7 +93,8 @@ class SymbolTable:
 
     def __init__(self, files: list[dict[str, Any]]) -> None:
         self.symbols: dict[str, Symbol] = {}
-        self.words: re.Pattern[str] | None = None  # those among words that are symbols of the book's own
+        self.bare: frozenset[str] = frozenset()  # symbols of the book's own that are written as words are
+        self.words: re.Pattern[str] | None = None  # finds what may be one of these
         self._nearest: dict[str, str] = {}
         self.title = self.caption = self.tag = self.begin = self.end = ""
         self.fonts: dict[str, str] = {}
@@ -146,7 +148,8 @@ class SymbolTable:
                 if not structure or self._is_plain(definition):
                     table.symbols[name] = table.defined(name, definition)
         table.symbols |= {each.name: each for each in others}
-        table.words = _words_in(table.symbols)
+        table.bare |= {name for name in table.symbols.keys() - self.symbols.keys() if not name.startswith("@")}
+        table.words = _words_in(table.bare)
         return table
 
     def _is_plain(self, definition: Definition) -> bool:
@@ -194,14 +197,15 @@ class SymbolTable:
         return self._nearest[name]
 
 
-def _words_in(names: Iterable[str]) -> re.Pattern[str] | None:
-    """Return a pattern that finds those symbols among words that do not look like ones, if there are any: its group is
-    the symbol. Letters beside it would be part of it, but beside marks; what is quoted holds none."""
-    bare = sorted((name for name in names if not name.startswith("@")), key=len, reverse=True)
+def _words_in(bare: Iterable[str]) -> re.Pattern[str] | None:
+    """Return a pattern that finds what may be one of those symbols among words that do not look like ones, if there are
+    any: a run of letters, or one of those that are no such run. Its group is the symbol. Letters beside it would be
+    part of it, but beside marks; what is quoted holds none."""
     if not bare:
         return None
-    alone = (f"{START * name[0].isalpha()}{re.escape(name)}{END * name[-1].isalpha()}" for name in bare)
-    return re.compile(rf"{QUOTED}|({'|'.join(alone)})")
+    others = sorted((name for name in bare if not name.isalpha()), key=len, reverse=True)
+    alone = (f"{START * name[0].isalpha()}{re.escape(name)}{END * name[-1].isalpha()}" for name in others)
+    return re.compile(rf"{QUOTED}|({'|'.join((*alone, LETTERS))})")
 
 
 def load_symbols(path: Path | None = None, shown: str = "") -> SymbolTable:
