@@ -43,11 +43,12 @@ class Tables:
         if last and last.shape == "rows" and last.caption is None and not self.document.reading.waiting.mark:
             last.caption = self._written(text, argument)
         else:
+            self.leave()
             self.waiting = argument
         return argument[1] + 1
 
     def leave(self) -> None:
-        """End what a caption is of: where that was no table, its words are a paragraph."""
+        """End what a caption is of, if one waits: where that was no table, its words are a paragraph."""
         caption, self.waiting = self.waiting, None
         if caption:
             self.document.end_paragraph()
