@@ -32,6 +32,7 @@ class Leveled:
         self.depths = inner | notation.labels
         self.has_words = bool(self.items or notation.labels)
         self.deepest = len(notation.levels) + len(notation.items)
+        self.joined = rf"\s*(?:,|[-–—]|(?:{patterns.joined}))\s*"
         self.behind = self._behind()
         self.closed = CLOSED.difference(each[0] for each in listed.raised)
         labels = sorted({*notation.labels, *self.items}, key=len, reverse=True)
@@ -52,7 +53,6 @@ class Leveled:
             rf"\s+(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?(?:{words(listed.same)})\s+(?P<level>{kind})(?!\s*\d)",
             re.IGNORECASE,
         )
-        self.joined = rf"\s*(?:,|[-–—]|(?:{patterns.joined}))\s*"
         self.listed = re.compile(rf"(?:{self.joined}\d+)*")  # , 11 and 12
 
     def is_own(self, cue: str, close: str) -> bool:
@@ -68,8 +68,7 @@ class Leveled:
         unnumbered = words([name for name in names if name.casefold() not in known])
         any_level, ordinal = words(names), words(listed.ordinal)
         value = r"(?:\d+|[a-z](?=\)))(?![\w(])\)?"
-        joined = rf"\s*(?:,|(?:{self.patterns.joined})|[-–—])\s*"
-        one = rf"(?:{unnumbered})\s*{value}(?:{joined}{value})*"
+        one = rf"(?:{unnumbered})\s*{value}(?:{self.joined}{value})*"
         one += rf"|(?:{ordinal})\s+(?:{any_level})|(?:{any_level})\s+(?:{ordinal})"
         of = rf"(?:,(?=\s+(?:{words(listed.of)})))?"  # article 48, alinéa 5, de la Constitution
         return re.compile(rf"{self.patterns.raised}(?:(?:\s*,?\s+(?:{one}))+{of})?", re.IGNORECASE)
