@@ -2,57 +2,67 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
-from math import log
+from itertools import accumulate
+from math import fsum, log
 
 from msgspec import Struct
 
-from rulewright.model import Book
+from rulewright.model import Book, Rule
 from rulewright.rulecode.bind.quoting import stems_of
-from rulewright.rulecode.examine.support import FREE, cited_lines, texts_of, unsupported
-from rulewright.rulecode.examine.ties import Untied, says_itself
-from rulewright.rulecode.program import Number, Out, Program, Require
+from rulewright.rulecode.examine.support import FREE, cited_lines, texts_of
+from rulewright.rulecode.examine.ties import Untied, says_itself, supported
+from rulewright.rulecode.program import Number, Out, Program
 from rulewright.rulecode.stems import stems_in
 from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import sizes_in
 
-NUMBER = (
-    0.5  # what a shared number counts, where a word that a single rule has counts 1, and one that all have, nothing
-)
+NUMBER = 1 / 2  # what a shared number counts; a word that a single rule has counts 1, one that all have nothing
 APART, LESS = 1, 1 / 4  # another rule shares by so much more, and the cited one no more than this part of it
+SEVERAL = 3  # words and numbers at least that only the other rule shares: two everyday words meet by chance
+
+Sign = str | Number  # the beginning of a word, or a number
 
 
 class Spoken(Struct):
-    """What the rules of a book speak of: the words and numbers of each, and what a word counts."""
+    """What the rules of a book speak of: the words and numbers of each, which rules have one, and what it counts."""
 
-    said: dict[str, tuple[set[str], set[Number]]]
-    weights: dict[str, float]
+    said: dict[str, set[Sign]]
+    holders: dict[Sign, list[str]]
+    weights: dict[Sign, float]
 
-    def shared(self, stems: set[str], numbers: set[Number], rule: str) -> float:
+    def shared(self, signs: set[Sign], rule: str) -> float:
         """Return how much some words and numbers have in common with a rule."""
-        known, figures = self.said[rule]
-        return self.worth(stems & known, numbers & figures)
+        return fsum(self.weights[sign] for sign in signs & self.said[rule])
 
-    def worth(self, stems: set[str], numbers: set[Number]) -> float:
-        return sum(self.weights.get(stem, 0) for stem in stems) + NUMBER * len(numbers)
+    def sharing(self, signs: set[Sign], least: float) -> list[str]:
+        """Return the rules that may share more than this. Those that share only what most rules have are passed over,
+        as long as all of that comes to no more: so a line is held against few rules of a large book."""
+        known = sorted(signs & self.holders.keys(), key=lambda sign: (-len(self.holders[sign]), str(sign)))
+        passed = sum(worth <= least for worth in accumulate(self.weights[sign] for sign in known))
+        return list(dict.fromkeys(name for sign in known[passed:] for name in self.holders[sign]))
 
 
 def spoken(book: Book) -> Spoken:
     """Return what the rules of a book speak of; a word counts little where many rules have it."""
     texts = {rule.id: " ".join(texts_of(book, rule)) for rule in book.rules}
-    said = {rule: (stems_in(text), numbers_named(text)) for rule, text in texts.items()}
-    counts = Counter(stem for stems, _ in said.values() for stem in stems)
+    said: dict[str, set[Sign]] = {rule: stems_in(text) | numbers_named(text) for rule, text in texts.items()}
+    holders: defaultdict[Sign, list[str]] = defaultdict(list)
+    for rule, signs in said.items():
+        for sign in signs:
+            holders[sign].append(rule)
     all_ = max(2, len(said))
-    return Spoken(said, {stem: log(all_ / many) / log(all_) for stem, many in counts.items()})
+    weights = {
+        sign: log(all_ / len(rules)) / log(all_) if isinstance(sign, str) else NUMBER for sign, rules in holders.items()
+    }
+    return Spoken(said, dict(holders), weights)
 
 
 def nearer(book: Book, program: Program, spoken: Spoken) -> Iterator[Untied]:
     """Yield the lines that share little with the clause that they cite, and far more with another rule; but for those
     of which a number is unsupported, too. Where a line names words of its clause, its writer has looked at it."""
-    found = list(_nearer(book, program, spoken))
-    told = {line.span.start for line in unsupported(book, program)} if found else set()
-    yield from (each for each in found if each.span.start not in told)
+    yield from supported(book, program, list(_nearer(book, program, spoken)))
 
 
 def _nearer(book: Book, program: Program, spoken: Spoken) -> Iterator[Untied]:
@@ -60,20 +70,18 @@ def _nearer(book: Book, program: Program, spoken: Spoken) -> Iterator[Untied]:
     for step, rule, cite in cited_lines(book, program):
         if cite.picked or not says_itself(step):
             continue
-        more = step.why if isinstance(step, Require) else titles.get(step.name, "") if isinstance(step, Out) else ""
-        stems, numbers = stems_of(step, titles) | stems_in(more), sizes_in(step) - set(FREE)
-        own = spoken.shared(stems, numbers, rule.id)
-        if _far(spoken.worth(stems, numbers), own):  # else no rule can share far more
-            shared = {name: spoken.shared(stems, numbers, name) for name in spoken.said if not _kin(name, rule.id)}
-            best = max(shared, key=lambda name: shared[name], default=rule.id)
-            if _far(shared.get(best, 0), own):
-                yield Untied(step.span, rule, f"{book.by_id[best].name} speaks of this, and {rule.name} hardly does")
+        title = titles.get(step.name, "") if isinstance(step, Out) else ""
+        signs: set[Sign] = stems_of(step, titles) | stems_in(title) | (sizes_in(step) - set(FREE))
+        own = spoken.shared(signs, rule.id)
+        others = [book.by_id[name] for name in spoken.sharing(signs, own + APART)]
+        shares = {each.id: spoken.shared(signs, each.id) for each in others if not _kin(book, each, rule)}
+        best = max(shares, key=lambda name: shares[name], default=rule.id)
+        many = len(signs & spoken.said[best] - spoken.said[rule.id])
+        if many >= SEVERAL and shares.get(best, 0) - own > APART and own < LESS * shares[best]:
+            yield Untied(step.span, rule, f"{book.by_id[best].name} speaks of this, and {rule.name} hardly does")
 
 
-def _far(much: float, little: float) -> bool:
-    return much - little > APART and little < LESS * much
-
-
-def _kin(one: str, other: str) -> bool:
-    """True for a rule and what stands within it."""
-    return one.startswith(other) or other.startswith(one)
+def _kin(book: Book, one: Rule, other: Rule) -> bool:
+    """True for a rule and one that stands within it, and for a rule and itself."""
+    around = {name: {name, *(each.id for each in book.around(book.by_id[name]))} for name in (one.id, other.id)}
+    return one.id in around[other.id] or other.id in around[one.id]

@@ -136,6 +136,11 @@ def unrelated(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the lines that quote a sentence which holds none of their numbers and none of their names; but for those
     of which a number is unsupported, too."""
     found = [Untied(span, rule, NOTHING.format(rule.name)) for span, rule in _strange(book, program)]
+    yield from supported(book, program, found)
+
+
+def supported(book: Book, program: Program, found: list[Untied]) -> Iterator[Untied]:
+    """Yield those lines of some of which no number is unsupported: of the others that is told."""
     told = {line.span.start for line in unsupported(book, program)} if found else set()
     yield from (each for each in found if each.span.start not in told)
 
