@@ -152,6 +152,7 @@ class InTwo(Quiet):
         ("findings/", '<th scope="row"><span class="rw-tag rw-error">error</span>'),
         ("findings/", '<th scope="row"><span class="rw-tag rw-error">error</span> '),
         ("findings/", 'data-code="missing-item">'),
+        ("findings/", '<p class="rw-message"><span class="rw-tag rw-error">error</span> '),
         ("findings/", "<label>Code "),
         ("findings/", "<label>Book "),
         ("play/world-at-war/", '<details class="rw-games rw-bar">\n<summary>'),
