@@ -15,7 +15,7 @@ from rulewright.read.latex.files import Files
 from rulewright.read.latex.inserts import Inserts
 from rulewright.read.latex.links import Links
 from rulewright.read.latex.lists import Lists, OpenList
-from rulewright.read.latex.macros import DEEPEST, Macros
+from rulewright.read.latex.macros import Macros
 from rulewright.read.latex.numbering import Label, Numbering
 from rulewright.read.latex.sections import Sections
 from rulewright.read.latex.tokens import (
@@ -212,7 +212,7 @@ class Document:
     def command(self, text: str, found: re.Match[str], end: int) -> int:
         """Read a command and return what stands behind it and what it takes."""
         name, at = found["macro"], found.end()
-        if name in self.macros.known and self.macros.depth < DEEPEST:
+        if self.macros.expands(name):
             return self.macros.expand(text, found, end)
         way = self.ways.get(name)
         if way:

@@ -21,6 +21,7 @@ SURROUNDS = ("newenvironment", "renewenvironment")
 HEAD = r"\s*(?:\[(\d)\])?\s*(?:\[([^\]]*)\])?"  # how many arguments there are, and what the first one is if not said
 COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?[ \t]*")
 DEEPEST = 40  # macros within macros
+MOST = 1000  # bodies that are read within that of one macro: where each holds two, those forty deep would have no end
 
 
 class Macro(Struct):
@@ -40,6 +41,7 @@ class Macros:
         self.begins: dict[str, Macro] = {}  # what environments of these names begin with
         self.ends: dict[str, str] = {}
         self.depth = 0
+        self.times = 0  # that a body was read within the one whose macro the text itself holds
         self.arguments: list[list[tuple[str, Piece]]] = []  # of the commands whose bodies are read
 
     def ways(self) -> Mapping[str, Way]:
@@ -49,7 +51,14 @@ class Macros:
 
     def knows(self, environment: str) -> bool:
         """True for an environment that the text defines, but not within a great many others."""
-        return environment in self.begins and self.depth < DEEPEST
+        return environment in self.begins and self._may_read()
+
+    def expands(self, name: str) -> bool:
+        """True for a command that the text defines, but not within a great many others."""
+        return name in self.known and self._may_read()
+
+    def _may_read(self) -> bool:
+        return self.depth < DEEPEST and self.times < MOST
 
     def expand(self, text: str, found: re.Match[str], end: int) -> int:
         """Read the body of a command that the text defines; its arguments stand where they are written."""
@@ -61,8 +70,12 @@ class Macros:
 
     def end(self, environment: str) -> None:
         """Read what an environment ends with that the text defines."""
+        self._run(self.ends[environment])
+
+    def _run(self, body: str) -> None:
+        self.times = self.times + 1 if self.depth else 0
         self.depth += 1
-        self.document.run(self.ends[environment], 0, len(self.ends[environment]))
+        self.document.run(body, 0, len(body))
         self.depth -= 1
 
     def _read(self, macro: Macro, text: str, found: re.Match[str], end: int) -> int:
@@ -85,11 +98,9 @@ class Macros:
             at = argument[1] + 1
         before = self.document.at
         self.document.at = (found.start(), at) if text is self.document.reading.original else self.document.at
-        self.depth += 1
         self.arguments.append(arguments)
-        self.document.run(macro.body, 0, len(macro.body))
+        self._run(macro.body)
         self.arguments.pop()
-        self.depth -= 1
         self.document.at = before
         return at
 
