@@ -70,7 +70,7 @@ def _of_branches(
     the branch. One that no sentence is near has that of the line's one condition, else how the rule begins."""
     near_line = step.cite or begin
     if len(ways) < 2:
-        return [near_line]
+        return [near_line] * len(ways)  # none, where a table has no cell to pick
     said = [(near_line.rule, near_line.text), *((each.rule, each.text) for each in clauses.passages(rule))]
     texts = [text for _, text in said]
     far = near_line if len(ways) == 2 else begin
