@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 from rulewright.cite.counting import Counting
 from rulewright.cite.heads import heads_page
+from rulewright.cite.judged import UNKNOWN, WORK, Place, Verdict
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following, parenthesised
+from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
 from rulewright.cite.works import Works
 from rulewright.languages.scripts import SMALL
 from rulewright.notations.kinds import CODES
@@ -35,50 +35,6 @@ NUMERAL = re.compile(r"[IVXLC]+")
 ZERO = re.compile(r"\.0\Z")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
-
-
-WORK = "it is of another work"
-UNKNOWN = "most numbers of this list are no rules'"
-
-
-class Verdict(NamedTuple):
-    """Whether a number cites, and why; of a list that does not, whether none of its `whole` does."""
-
-    cites: bool
-    why: str
-    whole: bool = False
-
-
-class Place(NamedTuple):
-    """What is judged: a phrase of numbers in a text of the rule `own` that ends at `end`, the words `before` it, and
-    the word among them that cites, if there is one. `weak` tells that this word alone does not: *described in 2*;
-    `bare` that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it,
-    `listed` that it goes on with a list of what another work holds, or is quoted for one, `led` that words which name
-    another work lead over to the text."""
-
-    text: str
-    own: Number
-    tokens: list[Token]
-    end: int
-    before: str
-    cue: str
-    bare: bool
-    weak: bool = False
-    ours: bool = False
-    listed: bool = False
-    led: bool = False
-
-    @property
-    def first(self) -> Token:
-        return self.tokens[0]
-
-    @property
-    def last(self) -> Token:
-        return self.tokens[-1]
-
-    @property
-    def framed(self) -> bool:
-        return parenthesised(self.text, self.first.start, self.last.end)
 
 
 class Judge:

@@ -13,7 +13,8 @@ from rulewright.cite.dotted import as_read
 from rulewright.cite.elsewhere import LedTo
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.inner import InnerItems
-from rulewright.cite.judge import WORK, Judge, Place, Verdict
+from rulewright.cite.judge import Judge
+from rulewright.cite.judged import WORK, Place, Verdict
 from rulewright.cite.names import TableNames, table_names
 from rulewright.cite.operands import Operands
 from rulewright.cite.passages import Passage, passages

@@ -1,0 +1,52 @@
+"""What is judged of a phrase of numbers, and how it was: a place in a text, and the verdict on it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import parenthesised
+from rulewright.notations.notation import Number
+
+WORK = "it is of another work"
+UNKNOWN = "most numbers of this list are no rules'"
+
+
+class Verdict(NamedTuple):
+    """Whether a number cites, and why; of a list that does not, whether none of its `whole` does."""
+
+    cites: bool
+    why: str
+    whole: bool = False
+
+
+class Place(NamedTuple):
+    """What is judged: a phrase of numbers in a text of the rule `own` that ends at `end`, the words `before` it, and
+    the word among them that cites, if there is one. `weak` tells that this word alone does not: *described in 2*;
+    `bare` that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it,
+    `listed` that it goes on with a list of what another work holds, or is quoted for one, `led` that words which name
+    another work lead over to the text."""
+
+    text: str
+    own: Number
+    tokens: list[Token]
+    end: int
+    before: str
+    cue: str
+    bare: bool
+    weak: bool = False
+    ours: bool = False
+    listed: bool = False
+    led: bool = False
+
+    @property
+    def first(self) -> Token:
+        return self.tokens[0]
+
+    @property
+    def last(self) -> Token:
+        return self.tokens[-1]
+
+    @property
+    def framed(self) -> bool:
+        return parenthesised(self.text, self.first.start, self.last.end)
