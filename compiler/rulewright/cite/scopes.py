@@ -44,7 +44,7 @@ class Scopes:
         for each in (own, number, main):
             if self.is_rule("".join(each)):
                 return each
-        parts = (scope for scope in self.notation.scopes if not self.notation.is_annex((scope,)))
+        parts = (scope for scope in self.notation.scopes if not self._is_of_annex(scope))
         others = (self.notation.in_scope(number, scope) for scope in parts)
         found = [each for each in others if self.is_rule("".join(each))]
         return found[0] if len(found) == 1 else own
@@ -68,12 +68,16 @@ class Scopes:
     def _words(self) -> list[str]:
         return self.notation.words.division
 
+    def _is_of_annex(self, scope: str) -> bool:
+        """True for an annex, and for a part of one."""
+        return self.notation.is_annex((scope.partition(SCOPED)[0],))
+
     @cached_property
     def _behind(self) -> re.Pattern[str]:
         """Behind a number the name of an annex may as well be cited by itself: *under 16 one may in Annex 2*."""
         listed = self.notation.words
         of = words([*listed.of, *listed.within, *listed.the])
-        annexes = {name for name, scope in self._names.items() if self.notation.is_annex((scope.partition(SCOPED)[0],))}
+        annexes = {name for name, scope in self._names.items() if self._is_of_annex(scope)}
         others = _any_of(self._names.keys() - annexes)
         ways = rf"{LITTLE}(?P<other>(?i:{others}))|(?i:(?:(?:{of})\s+){{1,3}}(?P<annex>{_any_of(annexes)}))"
         return re.compile(rf",?\s+(?:{ways})(?!\w)")
