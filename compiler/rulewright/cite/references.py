@@ -53,7 +53,7 @@ class References:
         """
         for cut in range(len(base) - 1, 0, -1):
             form = self.notation.form(base[: cut + 1])
-            for written in (words, form.before + words):
+            for written in (words, form.before + words, form.write(words)):
                 number = self.notation.parse("".join(base[:cut]) + written)
                 if number and len(number) > cut and self.notation.form(number[: cut + 1]) == form:
                     return number

@@ -129,7 +129,7 @@ class Scanner:
         self.quoted.begin(passage)
         self.led = bool(passage.lead) and self.judge.works.leads(passage.lead)
         for start, references, deferral in self._candidates(passage.text, passage.number):
-            if start >= position:
+            if references and start >= position:
                 position = references[-1].end
                 # A title that names a table is its heading, not a citation of it.
                 if not (passage.is_title and references[0].kind == "table"):
