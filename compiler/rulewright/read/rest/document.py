@@ -26,9 +26,17 @@ SECTNUM = re.compile(r"^\.\. (?:sectnum|section-numbering)::", re.MULTILINE)
 TOLD = re.compile(r"^\.\. (rulewright:[^\n]*)$", re.MULTILINE)
 
 
+UNREAD = (nodes.Invisible, nodes.system_message, nodes.decoration)  # comments, and what stands on each page
+
+
+def _unread(node: nodes.Node) -> bool:
+    """Say whether a node is no text of the book, or a list of contents that docutils has made of its headings."""
+    return isinstance(node, UNREAD) or (isinstance(node, nodes.topic) and "contents" in node["classes"])
+
+
 def _titled(tree: nodes.document) -> nodes.section | None:
     """Return the only section of a text that is all in it: its title is that of the text."""
-    parts = [child for child in tree.children if not isinstance(child, (nodes.Invisible, nodes.system_message))]
+    parts = [child for child in tree.children if not _unread(child)]
     only = parts[0] if len(parts) == 1 else None
     inner = isinstance(only, nodes.section) and any(isinstance(child, nodes.section) for child in only.children)
     return only if inner and isinstance(only, nodes.section) else None
@@ -135,7 +143,7 @@ class Document:
         way = next((way for kind, way in ways.items() if isinstance(node, kind)), None)
         if way:
             way(node)
-        elif isinstance(node, (nodes.Invisible, nodes.system_message, nodes.pending, nodes.Text)):
+        elif _unread(node) or isinstance(node, nodes.Text):
             return
         elif isinstance(node, (nodes.rubric, nodes.caption, nodes.legend, nodes.attribution)):
             self._paragraph(node)
@@ -173,7 +181,8 @@ class Document:
     def _title(self, node: nodes.Element) -> None:
         section = isinstance(node.parent, nodes.section)
         number = "".join(f"{count}." for count in self.counts[: self._depth]) if self.numbered and section else ""
-        self._open(RawBlock("heading", [], level=max(1, self._depth), mark=number))
+        start = self.places.ahead(node.astext())
+        self._open(RawBlock("heading", [], level=max(1, self._depth), mark=number), (start, start))
         if section and isinstance(node.parent, nodes.Element):
             self.name(node.parent)
         self.inline.text(node)

@@ -45,6 +45,11 @@ class Places:
             self.at = found[1]
         return found
 
+    def ahead(self, words: str) -> int:
+        """Return where some words stand that come next, or where they should."""
+        found = self._find(self.reading.original, words, words.split())
+        return found[0] if found else self.at
+
     def _find(self, text: str, words: str, split: list[str]) -> tuple[int, int] | None:
         at = text.find(words, self.at, self.at + FAR)
         if at >= 0:
