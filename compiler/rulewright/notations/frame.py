@@ -15,6 +15,7 @@ from rulewright.notations.shape import BEFORE_PART
 
 BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
+CALLED = rf"(?(word)[A-Z](?=:|{BLANK}*\Z)|(?!))"  # Part B: – a word tells that a letter is a number
 NUMERAL = "[IVXLC]{1,7}"
 BEHIND = (
     re.compile(r"(?:[.]?[ \xa0]?|-)(?:[§¶]+|(?![ºª])[^\W\d_]{1,12}\.?)|[.]?[º°ª]"),
@@ -84,10 +85,12 @@ class Frame(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The numbers of a frame: on which lines they stand, and their places in the order."""
+    """The numbers of a frame: on which lines they stand, their places in the order, and the frames of some of them that
+    are another only in the stop behind the number."""
 
     lines: list[int]
     values: list[int]
+    others: tuple[Frame, ...] = ()
 
     def runs(self, labelled: bool) -> list[tuple[int, int]]:
         """Return the first and last line of each list: a new one begins where numbers do not rise. Behind a word, which
@@ -113,8 +116,25 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
             seen = found[frame]
             seen.lines.append(at)
             seen.values.append(value)
-    listed = {frame: seen for frame, seen in found.items() if _goes_on(frame, seen)}
+    listed = {frame: seen for frame, seen in _stopped(found).items() if _goes_on(frame, seen)}
     return {frame: seen for frame, seen in listed.items() if not _by_chance(frame, listed)}
+
+
+def _stopped(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
+    """Return the frames, those with one word as one whose numbers go on, whatever stop is behind each: *Section A.*,
+    *Section B: Dues*. The most frequent stands for all."""
+    alike: defaultdict[tuple[str, str], list[Frame]] = defaultdict(list)
+    for frame in found:
+        if frame.label and not frame.told_behind:
+            alike[frame.word, frame.kind].append(frame)
+    one = dict(found)
+    for frames in alike.values():
+        first, *others = sorted(frames, key=lambda each: -len(found[each].lines))
+        numbers = sorted(pair for each in frames for pair in zip(found[each].lines, found[each].values, strict=True))
+        seen = Seen([line for line, _ in numbers], [value for _, value in numbers], tuple(others))
+        if others and _goes_on(first, seen):
+            one = {frame: seen if frame == first else each for frame, each in one.items() if frame not in others}
+    return one
 
 
 def _by_chance(frame: Frame, listed: dict[Frame, Seen]) -> bool:
@@ -138,7 +158,7 @@ class Opening:
         self.pattern = re.compile(
             rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{article}"
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
-            rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())})"
+            rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())}|{CALLED})"
         )
 
     def frames(self, line: str) -> Iterator[tuple[Frame, int]]:

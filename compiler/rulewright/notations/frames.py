@@ -63,9 +63,9 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     return Composed(
         [
             _level(top, inner[0] if inner else None, max(found[top].values), text),
-            *(_inner(frame, parts[frame], called, text) for frame in inner),
+            *(_inner(frame, found[frame], parts[frame], called, text) for frame in inner),
         ],
-        [_inner(frame, parts[frame], called, text) for frame in items],
+        [_inner(frame, found[frame], parts[frame], called, text) for frame in items],
         "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items)),
         {name: listed for name, listed in words.items() if listed},
         framed_lines,
@@ -115,7 +115,7 @@ def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedP
     return ComposedPart([*figures, frame.sample, *(frame.value + words for words in forms), *plain], one=True)
 
 
-def _inner(frame: Frame, words: Iterable[str], called: list[str], text: str) -> ComposedPart:
+def _inner(frame: Frame, seen: Seen, words: Iterable[str], called: list[str], text: str) -> ComposedPart:
     """Return a level or an item, which is marked without the number that it is of; `words` are what it is called. What
     joins it to the number of a rule, `called` so, a text shows where it cites one."""
     value = "{1}" if kinds.drawn(frame.kind) else frame.value
@@ -123,7 +123,8 @@ def _inner(frame: Frame, words: Iterable[str], called: list[str], text: str) -> 
     if not frame.named:
         cited = [f", {value}", f".{value}"] if frame.kind == "I" else [f".{value}", f"({value})"]
         cited += [form for joint in _joints(frame, called, text) if (form := joint + value) not in cited]
-    return ComposedPart([*cited, *(f" {word} {value}" for word in words)], [frame.mark])
+    marks = [each.mark for each in (frame, *seen.others)]
+    return ComposedPart([*cited, *(f" {word} {value}" for word in words)], marks)
 
 
 def _joints(frame: Frame, called: list[str], text: str) -> list[str]:

@@ -262,8 +262,10 @@ class Builder:
 
 
 def _are_alike(one: Mark, other: Mark) -> bool:
-    """True for marks of one list: 1. of a level is written as 1. of what stands further in."""
-    return one.form == other.form and one.part == other.part
+    """True for marks of one list: 1. of a level is written as 1. of what stands further in; behind a word the stop does
+    not tell lists apart."""
+    called = bool(one.form.label) and (one.form.label, one.form.kind) == (other.form.label, other.form.kind)
+    return one.part == other.part and (called or one.form == other.form)
 
 
 def plain_code(source: Source, piece: tuple[int, int]) -> Text:

@@ -53,10 +53,16 @@ class Fences:
         said = self.document.take_said()
         language = language or said.values.get("2", "") if said.style == "source" or language else ""
         self.document.reading.open(RawBlock("code", [], language=language))
+        self._named(said)
         for start, stop in lines[at:end]:
             self.document.reading.code([(text[start:stop], start, stop)])
         self.document.reading.close()
         return end
+
+    def _named(self, said: Said) -> None:
+        """Give what follows its name, which is the number of no rule."""
+        if said.id:
+            self.document.reading.name(said.id)
 
     def table(self, text: str, lines: list[tuple[int, int]], at: int) -> int:
         self.document.end_paragraph()
@@ -66,5 +72,6 @@ class Fences:
         end = at + 1
         while end < len(lines) and text[slice(*lines[end])].strip() != mark:
             end += 1
+        self._named(said)
         read_table(self.document.inline, lines[at + 1 : end], said.values, said.title, mark[0])
         return end + 1
