@@ -34,7 +34,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if not _says_something(key, definition, terms):
                 continue
             other, first = known.setdefault(key, (term, definition))
-            if other is not term:
+            if other is not term and not definition.shares_meaning(first):
                 message = f"“{term.name}” is defined in the same words as “{other.name}”"
                 help = f"keep one of the two, or say in what they differ; one may lead to the other: see {other.name}"
                 found = finding(book, definition.head, definition.rule, message, help)

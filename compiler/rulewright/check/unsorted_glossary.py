@@ -16,6 +16,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, kept
@@ -34,7 +35,7 @@ NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         for glossary in terms.glossaries:
-            entries = glossary.entries
+            entries = _apart_from_other_names(glossary.entries)
             orders = [[key(entry) for entry in entries] for key in KEYS]
             in_order = sum(any(keys[at] <= keys[at + 1] for keys in orders) for at in range(len(entries) - 1))
             numbered = len({entry.rule for entry in entries}) > 1
@@ -50,6 +51,11 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 )
                 behind = f"move it behind “{entries[before[1]].head.words}”" if before else "move it to the beginning"
                 yield finding(book, entry.head, entry.rule, message, behind)
+
+
+def _apart_from_other_names(entries: list[Definition]) -> list[Definition]:
+    """Return the entries of a glossary without what is only another name of the one before it."""
+    return entries[:1] + [each for before, each in pairwise(entries) if not each.shares_meaning(before)]
 
 
 def _apart(places: list[int]) -> Iterator[int]:

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from rulewright.model import Rule, Table
-from rulewright.terms.heads import CLOSED, is_head, is_heading, unmarked
+from rulewright.model import BlockKind, Rule, Table
+from rulewright.terms.heads import CLOSED, is_head, is_heading, named, unmarked
 from rulewright.terms.manners import MANNERS, Frame, Manner
 from rulewright.terms.model import Definition, Stretch
 from rulewright.terms.passages import longest_line
@@ -23,13 +23,14 @@ Placed = tuple[Table, Rule | None]
 
 class Line(Struct):
     """One piece of a glossary. `depth` counts rules between it and the glossary's own; `opens` tells that it is the
-    first of its rule; a `title` is a rule's or a heading."""
+    first of its rule; a `title` is a rule's or a heading. `kind` is what its format says that it is."""
 
     text: Text
     rule: Rule | None
     depth: int = 0
     opens: bool = True
     title: bool = False
+    kind: BlockKind = "paragraph"
 
 
 def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iterator[Definition]:
@@ -44,13 +45,19 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
         at += 1
         if line.title:
             end = _end_of_titled(lines, at, line)
-            named = is_head(line.text.text, patterns) and not is_heading(line.text.text, patterns)
-            if titled > 1 and line.depth <= 1 and end > at and named:
-                meaning = [Stretch(each.text, 0, len(each.text.text)) for each in lines[at:end] if not each.title]
-                yield Definition("glossary", Stretch(line.text, 0, len(line.text.text)), _id(line), meaning)
+            heads = [] if is_heading(line.text.text, patterns) else named(line.text, patterns)
+            if titled > 1 and line.depth <= 1 and end > at and heads and is_head(heads[0].words, patterns):
+                meaning = [_whole(each.text) for each in lines[at:end] if not each.title]
+                for head in heads:
+                    yield Definition("glossary", head, _id(line), meaning)
                 at = end
             continue
-        if line.depth > 1 or not line.opens:
+        if line.kind == "term":
+            end = next((end for end in range(at, len(lines)) if lines[end].kind != "term"), at)
+            yield from _of_list(lines[at - 1 : end], lines[end : end + 1])
+            at = end
+            continue
+        if line.kind == "definition" or line.depth > 1 or not line.opens:
             continue
         split = next((split for manner in manners for split in [manner(line.text, frame)] if split), None)
         if split:
@@ -60,10 +67,33 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
         elif paired and at < len(lines) and _is_pair(line, lines[at], patterns):
             body = lines[at].text
             head = unmarked(line.text, 0, len(line.text.text))
-            yield Definition("glossary", head, _id(line), [Stretch(body, 0, len(body.text))])
+            yield Definition("glossary", head, _id(line), [_whole(body)])
             at += 1
     for table, rule in tables:
         yield from _rows(table, rule, patterns)
+
+
+def own(lines: list[Line], patterns: Patterns) -> list[Line]:
+    """Return the lines of a glossary that has no number up to the first title in it, where its entries stand in front
+    of that, in a manner of which the lines behind know nothing: another part of the book begins there."""
+    first = next((at for at, line in enumerate(lines) if line.title), len(lines))
+    frame = Frame(patterns, max((longest_line(line.text) for line in lines), default=0))
+    before, behind = ([line for line in part if not line.title] for part in (lines[:first], lines[first:]))
+    manners = [each for each in MANNERS if _fitting(each, before, frame) >= SHARED]
+    goes_on = any(_fitting(each, behind, frame) * 3 >= len(behind) for each in manners)
+    return lines if goes_on or not manners else lines[:first]
+
+
+def _of_list(terms: list[Line], below: list[Line]) -> Iterator[Definition]:
+    """Yield the entries of terms that share what they mean, which a list of such says below them."""
+    for line in terms:
+        for meaning in below:
+            if meaning.kind == "definition":
+                yield Definition("glossary", _whole(line.text), _id(line), [_whole(meaning.text)])
+
+
+def _whole(text: Text) -> Stretch:
+    return Stretch(text, 0, len(text.text))
 
 
 def _end_of_titled(lines: list[Line], at: int, title: Line) -> int:
@@ -82,8 +112,8 @@ def _rows(table: Table, rule: Rule | None, patterns: Patterns) -> Iterator[Defin
             part = row[first : first + many]
             filled = [cell for cell in part if cell.text]
             if len(filled) > 1 and filled[0] is part[0] and is_head(part[0].text, patterns):
-                meaning = [Stretch(cell, 0, len(cell.text)) for cell in filled[1:]]
-                head = Stretch(part[0], 0, len(part[0].text))
+                meaning = [_whole(cell) for cell in filled[1:]]
+                head = _whole(part[0])
                 yield Definition("glossary", head, table.rule or _rule_id(rule), meaning)
 
 
@@ -128,5 +158,9 @@ def _is_pair(line: Line, following: Line, patterns: Patterns) -> bool:
 
 def _is_shared(manner: Manner, lines: list[Line], frame: Frame) -> bool:
     might = [line for line in lines if not line.title and line.opens and line.depth <= 1]
-    fits = sum(manner(line.text, frame) is not None for line in might)
+    fits = _fitting(manner, might, frame)
     return fits >= SHARED or (fits > 0 and fits * 3 >= len(might))
+
+
+def _fitting(manner: Manner, lines: list[Line], frame: Frame) -> int:
+    return sum(manner(line.text, frame) is not None for line in lines)

@@ -10,7 +10,7 @@ from itertools import groupby
 from msgspec import Struct, field
 
 from rulewright.model import Block, Book, Rule, Table
-from rulewright.terms.entries import Line, Placed, entries
+from rulewright.terms.entries import Line, Placed, entries, own
 from rulewright.terms.heads import CLOSED, LIST_MARK, is_heading
 from rulewright.terms.model import Definition
 from rulewright.terms.patterns import Patterns
@@ -91,7 +91,7 @@ def _take(glossary: Glossary, book: Book, rule: Rule, depth: int) -> None:
             glossary.tables.append((part, rule))
         elif part.kind != "code":
             below = 0 if LIST_MARK.match(part.text.text) else depth
-            glossary.lines.append(Line(part.text, rule, below, opens or not below, part.kind == "heading"))
+            glossary.lines.append(Line(part.text, rule, below, opens or not below, part.kind == "heading", part.kind))
             opens = False
     for inner in book.below.get(rule.id, ()):
         if inner.title and not inner.implied:
@@ -105,14 +105,20 @@ def _in_content(content: list[Block | Table], rule: Rule | None, patterns: Patte
     for part in content:
         if isinstance(part, Block) and part.kind != "code" and _heads(part, patterns):
             if glossary:
-                yield glossary
+                yield _alone(glossary, patterns)
             glossary = Glossary(part.text)
         elif glossary and isinstance(part, Table):
             glossary.tables.append((part, rule))
         elif glossary and isinstance(part, Block) and part.kind != "code":
-            glossary.lines.append(Line(part.text, rule, title=part.kind == "heading"))
+            glossary.lines.append(Line(part.text, rule, title=part.kind == "heading", kind=part.kind))
     if glossary:
-        yield glossary
+        yield _alone(glossary, patterns)
+
+
+def _alone(glossary: Glossary, patterns: Patterns) -> Glossary:
+    """Return a glossary without another part of the book that follows it."""
+    glossary.lines = own(glossary.lines, patterns)
+    return glossary
 
 
 def _heads(block: Block, patterns: Patterns) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
-from rulewright.terms.marks import MOST
+from rulewright.terms.marks import MOST, marks
 from rulewright.terms.model import Stretch
 from rulewright.terms.patterns import Patterns
 from rulewright.text import Text
@@ -30,3 +31,13 @@ def unmarked(text: Text, start: int, end: int) -> Stretch:
     """Return a head without the mark of a list in front of it."""
     mark = LIST_MARK.match(text.text, start, end)
     return Stretch(text, mark.end() if mark else start, end)
+
+
+def named(text: Text, patterns: Patterns) -> list[Stretch]:
+    """Return what a title names: each of the names in quotes that it joins, “Lot” or “Plot”, else all of it."""
+    quoted = [mark for mark in marks(text) if mark.quoted]
+    between = [text.text[one.last : other.first] for one, other in pairwise(quoted)]
+    alone = quoted and not text.text[: quoted[0].first].strip() and not text.text[quoted[-1].last :].strip(" .:")
+    if alone and between and all(patterns.joining.fullmatch(words) or words.strip() in (",", "/") for words in between):
+        return [Stretch(text, mark.start, mark.end) for mark in quoted]
+    return [Stretch(text, 0, len(text.text))]

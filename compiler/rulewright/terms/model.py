@@ -56,6 +56,10 @@ class Definition(Struct):
         """What it says the term means."""
         return " ".join(stretch.words.strip() for stretch in self.meaning)
 
+    def shares_meaning(self, other: Definition) -> bool:
+        """True where both stand above the same words: two names of one entry."""
+        return bool(self.meaning and other.meaning) and self.meaning[0].text is other.meaning[0].text
+
 
 class Use(NamedTuple):
     """One place where a term is used, in the running text of a rule (None: outside all rules)."""

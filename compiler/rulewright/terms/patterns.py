@@ -93,14 +93,22 @@ class Patterns:
     def plain_sentence(self) -> re.Pattern[str]:
         """A sentence within a glossary that defines its subject: Abfälle im Sinne dieses Gesetzes sind ..."""
         within = self._within(r",?\s+")
-        return re.compile(
-            rf"(?:{any_of(self.words.article)}\s+)?(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){{0,3}}?)"
-            rf"{within}\s+{self._saying}"
-        )
+        article = rf"(?:(?i:{any_of(self.words.article)})\s+)?"
+        head = r"(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){0,3}?)"
+        return re.compile(rf"{article}{head}(?:{within}\s+{self._saying}|{self._plainly})")
 
     def _within(self, gap: str) -> str:
         """Return what may stand behind a gap, before it is said what a term means: in these rules."""
         return rf"(?:{gap}{any_of(self.words.within)}[^,;.]{{0,20}}?,?)?" if self.words.within else ""
+
+    @property
+    def _plainly(self) -> str:
+        """What leads to the meaning by "is" alone, behind words that say for what the term is meant. What follows is a
+        thing, of several words or with a capital: not *is to be assumed, if*."""
+        if not self.words.within:
+            return "(?!)"
+        thing = r"(?=\w+-?\s|[A-ZÄÖÜÉ])"
+        return rf",?\s+{any_of(self.words.within)},?\s+{any_of(self.words.is_)}\s+{thing}"
 
     @cached_property
     def _saying(self) -> str:

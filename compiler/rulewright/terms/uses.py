@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rulewright.terms.fold import TOKEN, Folder, is_short
 from rulewright.terms.model import Term
 
-BETWEEN = (" ", "-", "‑", "–", " - ")  # what may stand between the words of a term
+BETWEEN = (" ", "-", "‑", "–", " - ", "- ")  # what may stand between the words of a term
 
 
 class Found(NamedTuple):

@@ -12,6 +12,7 @@ from docutils.parsers.rst import Directive, directives, roles
 
 TITLED = re.compile(r"(?P<words>.*?)\s*<(?P<target>[^<>]+)>\Z", re.DOTALL)
 CROSS = ("ref", "numref", "doc", "any", "term")  # roles of Sphinx that lead to another place
+GLOSSARY = "glossary"
 SILENT = ("toctree", "index", "only", "highlight", "currentmodule", "contents", "meta", "tabularcolumns")
 
 
@@ -28,7 +29,29 @@ class _Any(Directive):
             return []
         block = nodes.container()
         self.state.nested_parse(self.content, self.content_offset, block)
+        if self.name == GLOSSARY:
+            block.children = list(_entries(block.children))
+            for term in block.findall(nodes.term):
+                term["names"].append(term.astext().strip().lower())  # to which :term:`...` leads
         return [block]
+
+
+def _entries(children: list[nodes.Node]) -> Iterator[nodes.Node]:
+    """Yield what stands in a glossary, with an entry in place of each paragraph and the indented text behind it: Sphinx
+    lets a blank line stand between a term, or several in lines of their own, and what it means."""
+    following = [*children[1:], None]
+    for child, after in zip(children, following, strict=True):
+        if isinstance(child, nodes.paragraph) and isinstance(after, nodes.block_quote):
+            entry = nodes.definition_list_item("", *_terms(child), nodes.definition("", *after.children))
+            yield nodes.definition_list("", entry)
+        elif not isinstance(child, nodes.block_quote):
+            yield child
+
+
+def _terms(paragraph: nodes.paragraph) -> list[nodes.term]:
+    if len(paragraph.children) == 1 and isinstance(paragraph.children[0], nodes.Text):
+        return [nodes.term("", nodes.Text(line)) for line in paragraph.astext().split("\n")]
+    return [nodes.term("", *paragraph.children)]
 
 
 def _role(name: str, raw: str, text: str, line: int, inliner: Any, options: Any = None, content: Any = ()) -> Any:
