@@ -32,23 +32,27 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         words = terms.folder.words
         defined = _defined(terms, [*words.oblige, *words.allow])
+        loud = bool(defined) and all(map(str.isupper, defined.values()))  # then it means something in capitals alone
         for listed in (words.oblige, words.allow):
             known = [word for word in listed if word in defined]
             for word in listed if known else ():
-                places = list(_places(terms, word)) if word not in defined else []
+                places = list(_places(terms, word.upper() if loud else word)) if word not in defined else []
                 if places:
-                    message = f"“{word}” stands {times(len(places))}, though the book defines “{known[0]}”"
                     place, rule = places[0]
-                    yield finding(book, place, rule, message, f"write “{known[0]}” where that is meant")
+                    wanted = defined[known[0]]
+                    message = f"“{place.words}” stands {times(len(places))}, though the book defines “{wanted}”"
+                    yield finding(book, place, rule, message, f"write “{wanted}” where that is meant")
 
 
-def _defined(terms: Terms, modals: list[str]) -> set[str]:
-    """Return the modal words that the book defines: as terms, or several in quotes in one passage."""
-    found = {word for word in modals for term in [terms.find(word)] if term and term.explained}
+def _defined(terms: Terms, modals: list[str]) -> dict[str, str]:
+    """Return the modal words that the book defines, as terms, or several in quotes in one passage; each as it is
+    written there."""
+    told = {word: terms.find(word) for word in modals}
+    found = {word: term.name for word, term in told.items() if term and term.explained}
     quoted = re.compile(QUOTED.format(f"({any_of(modals)})"), re.IGNORECASE) if modals else None
     for piece in terms.ground.passages if quoted else ():
         if quoted and any(mark in piece.text.text for mark in '"“„«'):
-            named = {match[1].casefold() for match in quoted.finditer(piece.text.text)}
+            named = {match[1].casefold(): match[1] for match in quoted.finditer(piece.text.text)}
             if len(named) >= SEVERAL:
                 found |= named
     return found

@@ -43,7 +43,7 @@ WORD = re.compile(r"\w")
 DITTO = re.compile(r'(?<!\S)"(?!\S)')  # as above
 Place = tuple[int, str]
 LIST_MARK = re.compile(r"(?:^|[\s,;:.(])\(?(?:[^\W_]{1,3}|\d+)\Z")  # in front of a bracket: a) 12) iv)
-FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")
+FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
 INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
 STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
 FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of a list in brackets
@@ -147,7 +147,7 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
     marks = [(match.start(), match[0]) for match in MARKS.finditer(text) if not _is_in(skipped, match.start())]
     spare = dict(_spare(piece.text, code)) if marks else {}
     for at, mark in sorted([*marks, *spare.items()]):
-        if mark == ")" and FACE.search(text, max(0, at - 3), at):
+        if mark in "()" and _is_face(text, at) and not _is_in(skipped, at - 1):
             continue
         partners = [each for each in PARTNERS.get(mark, "") if opened[each]]
         partner = max(partners, key=lambda each: opened[each][-1], default="")
@@ -160,6 +160,12 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
         elif at not in spare:
             closed.append((at, mark))
     return sorted((at, mark) for mark, places in opened.items() for at in places), closed
+
+
+def _is_face(text: str, at: int) -> bool:
+    """True where a bracket is the mouth of a face, which an opening one is only where nothing follows it at once."""
+    alone = text[at] == ")" or not text[at + 1 : at + 2].strip()
+    return alone and FACE.search(text, max(0, at - 3), at) is not None
 
 
 def _spare(text: Text, code: list[Piece]) -> Iterator[Place]:

@@ -24,7 +24,8 @@ class Places:
         if words[:1].isspace():
             self.reading.put(" ", self.at, self.at)
         text = self.reading.original
-        for line in words.split("\n"):
+        lines = words.split("\n")
+        for number, line in enumerate(lines, 1):
             found = WORD.findall(line)
             if not found:
                 self.reading.put(" ", self.at, self.at)
@@ -35,7 +36,7 @@ class Places:
             else:
                 self.reading.words(*start)
                 self.at = start[1]
-            if words[-1:].isspace() or line is not words:
+            if words[-1:].isspace() or number < len(lines):
                 self.reading.part(self.at, self.at)
 
     def move(self, words: str) -> tuple[int, int] | None:
