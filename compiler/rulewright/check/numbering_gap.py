@@ -6,7 +6,8 @@ without B, a first rule that is not the first number.
 **Why it matters.** A rule may have been lost in a conversion, or a deletion was not followed by renumbering.
 
 A jump to the first number of a hundred (1004, then 1101) is none where all hundreds begin so, and numbers that hardly
-ever ascend are names.
+ever ascend are names. Where numbers are ten apart throughout (10, 20, 30), a gap
+is wider than that.
 
 In a book that leaves numbers out everywhere, because those of old rules are not given to new ones, it is only a note.
 
@@ -63,9 +64,10 @@ def _gaps(book: Book, notation: Notation, family: Family) -> Iterator[Diagnostic
     for place, rule in chain:
         # sections that start at 4.11 or 4.20 are a habit, not a loss; so is a second paragraph below an unmarked first
         habit = previous is None and (place == SECOND and bool(form.label) if first.item else place > SECOND)
-        if int(place) - int(before) > 1 and not habit and not family.begins_hundred(before, place):
+        step = family.step
+        if int(place) - int(before) > step and not habit and not family.begins_hundred(before, place):
             number = notation.parse(rule.name) or ()
-            between = range(int(before) + 1, int(place))
+            between = range(int(before) + step, int(place), step)
             least = next(_missing(book, notation, number, between), None)
             if least:
                 most = next(_missing(book, notation, number, reversed(between)), least)

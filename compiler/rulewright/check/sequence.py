@@ -14,6 +14,7 @@ from rulewright.model import Book, Rule
 from rulewright.notations.form import Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import scope_of, within
+from rulewright.outline.steps import usual_step
 from rulewright.project import Project
 
 FEWEST = 4  # numbers, at least, that tell whether a family is in order at all
@@ -42,6 +43,11 @@ class Family(Struct, dict=True):
             if before // size != place // size:
                 return self._there.issuperset(range(int(firsts[int(place // size)]), int(place)))
         return False
+
+    @cached_property
+    def step(self) -> int:
+        """How far numbers are apart that follow each other: 10 in a book of 10, 20, 30."""
+        return usual_step([self.places[at] for at in self.chain])
 
     @cached_property
     def _there(self) -> set[Place]:

@@ -70,7 +70,7 @@ class Counting:
 
     def _is_step(self, text: str, token: Token) -> bool:
         """True for (3) where (2) and (1) stand before it, or for (1) where (2) follows, none of them far away."""
-        if not token.words.isdigit() or int(token.words) > MOST:
+        if not token.words.isdecimal() or int(token.words) > MOST:
             return False
         at = token.start
         if token.words == "1":

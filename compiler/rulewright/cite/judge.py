@@ -131,6 +131,8 @@ class Judge:
         if YEAR.fullmatch(last.words) and not self.exists(last.number):
             return "it is a year"
         titled = self.named and known and TITLED.match(text, last.end) is not None
+        whole = self.named and known and len(self.notation.levels) == 1  # no rule has more than a letter
+        titled = titled or (whole and ENDED.match(text, last.end) is not None)
         if not digits and cue not in self.patterns.labels and not titled:
             return "a chapter that is a letter needs a word that says so"
         if not digits and not known and not apart and not (cue in self.patterns.appendices or self._letters_chapters()):

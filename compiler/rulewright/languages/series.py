@@ -31,8 +31,11 @@ class Series(NamedTuple):
 
 @cache
 def alphabets() -> dict[str, list[str]]:
-    """Return the alphabets that are counted with, each known by its first letter."""
-    return {name: listed["values"] for name, listed in read_toml(HERE / FILE, FILE).items()}
+    """Return the alphabets that are counted with, each known by its first letter; where one has capitals, these are
+    another one."""
+    small = {name: listed["values"] for name, listed in read_toml(HERE / FILE, FILE).items()}
+    capitals = {name.upper(): [value.upper() for value in values] for name, values in small.items()}
+    return small | capitals
 
 
 def in_words(code: str) -> list[str]:
@@ -49,6 +52,6 @@ def series(name: str) -> Series:
     listed = counted_in(words[2], words[1]) if words else alphabets()[name]
     forms = [entry.split(FORMS) for entry in listed]
     places = {form.casefold(): at for at, each in enumerate(forms, 1) for form in each}
-    longest = "|".join(map(re.escape, sorted(places, key=len, reverse=True)))
+    longest = "|".join(map(re.escape, sorted({form for each in forms for form in each}, key=len, reverse=True)))
     pattern = rf"(?{'i' if words else ''}:{longest})(?!{LETTER})"
     return Series(tuple(each[0] for each in forms), places, pattern)

@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rulewright.notations.composed import Composed, ComposedPart
-from rulewright.notations.form import SIGNS, Form
+from rulewright.notations.edge import find_edge
+from rulewright.notations.form import SIGNS
+from rulewright.notations.listed import items as listed_items
 from rulewright.notations.shape import ENDED
 
 BETWEEN = rf"[.\-:/_·{SIGNS}]"  # two parts of a number
@@ -29,16 +31,15 @@ LEAD = re.compile(
 )
 BEHIND = re.compile(ENDED)
 PART = re.compile(rf"(\.? |{BETWEEN}?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
+EDGED = re.compile(r"( ?\(|[^\w\s)]*_?)(\d+|[A-Z]+|[a-z]+)\)?")
 ROMAN = re.compile(r"[IVXLC]+")
 NUMERAL = re.compile(r"[ivxlc]+")
-MARKS = ("(a)", "a)", "a.", "(1)", "1)", "(i)", "i)", "i.", "(A)", "A)")
-CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}
+BRACED = re.compile(r"\{(\w+)\}")
 DEEPEST = 8  # levels
 CALLED = 0.5  # of all numbers, at least, stand behind the word for what is numbered
 SHARE = 0.01  # of all numbers, at least, have a form that counts
-FEWEST = 2  # numbers of a form; marks that go on from the one before
+FEWEST = 2  # numbers of a form
 WIDER = ("I", "AA", "Aa")  # kinds of chapters that single letters are of, too
-LINES = 80  # lines, at most, from an item to the next
 Signature = tuple[tuple[str, str], ...]
 
 
@@ -47,22 +48,39 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
     more than one part."""
     read = [(word, number) for word, number in map(_number, lines) if number]
     numbers = Counter(number for _, number in read)
-    signatures = _signatures(numbers)
-    fewest = max(FEWEST, SHARE * len(numbers))
-    kept = {each: times for each, times in signatures.items() if times >= fewest and len(each) <= DEEPEST}
+    kept = _kept(_signatures(numbers), len(numbers))
     if not any(len(each) > 1 for each in kept):
         return None
     depths = max(map(len, kept))
     levels = [_forms(kept, depth) for depth in range(depths)]
-    items = _items(lines, text, levels)
+    items = listed_items(lines, text, [form for level in levels for form in level])
     parts = [ComposedPart(cited, marks) for cited, marks in items]
     called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
     words = {"label": called, "cue": called} if called else {}
     return Composed([ComposedPart(level) for level in levels], parts, _about(levels, items), words)
 
 
+def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
+    """Return the notation of lines in all of which the same stands around the number; None where nothing does."""
+    edge = find_edge(lines)
+    if not edge:
+        return None
+    begun = [match for match in map(edge.pattern.match, lines) if match]
+    split = [[("", match["value"]), *EDGED.findall(match["parts"] or "")] for match in begun]
+    counted = _counted(split)
+    signatures = _kept(Counter(_signature(parts, counted) for parts in split), len(split))
+    depths = max(map(len, signatures), default=0)
+    levels = [edge.samples, *(_forms(signatures, depth, edge.tail) for depth in range(1, depths))]
+    items = listed_items(lines, text, [form for level in levels for form in level])
+    words = {"label": [*edge.labels], "cue": [*edge.labels]} if edge.labels else {}
+    parts = [ComposedPart(cited, marks) for cited, marks in items]
+    first = ComposedPart(edge.samples, one=len(edge.samples) > 1)
+    return Composed([first, *map(ComposedPart, levels[1:])], parts, _about(levels, items), words)
+
+
 def _about(levels: list[list[str]], items: list[tuple[list[str], list[str]]]) -> str:
     """Return the notation in a sentence."""
+    levels = [[BRACED.sub(r"\1", form) for form in level] for level in levels]
     shown = ["".join(level[0] for level in levels[: end + 1]) for end in range(len(levels))]
     marks = ", ".join(each[0] for _, each in items)
     cited = f", cited as {shown[-1]}{items[0][0][0]}" if items else ""
@@ -81,8 +99,19 @@ def _number(line: str) -> tuple[str, str]:
 def _signatures(numbers: Iterable[str]) -> Counter[Signature]:
     """Return how many numbers are written in each way."""
     split = [PART.findall(number) for number in numbers]
-    counted = {(at, separator) for parts in split for at, (separator, value) in enumerate(parts) if _is_numeral(value)}
+    counted = _counted(split)
     return Counter(_signature(parts, counted) for parts in split)
+
+
+def _kept(signatures: Counter[Signature], numbers: int) -> dict[Signature, int]:
+    """Return the ways in which enough of the `numbers` are written."""
+    fewest = max(FEWEST, SHARE * numbers)
+    return {each: times for each, times in signatures.items() if times >= fewest and len(each) <= DEEPEST}
+
+
+def _counted(split: Iterable[list[tuple[str, str]]]) -> set[tuple[int, str]]:
+    """Return the places in numbers, each with what stands before it, where small numerals are."""
+    return {(at, separator) for parts in split for at, (separator, value) in enumerate(parts) if _is_numeral(value)}
 
 
 def _is_numeral(value: str) -> bool:
@@ -109,8 +138,9 @@ def _signature(number: list[tuple[str, str]], counted: set[tuple[int, str]]) -> 
     return tuple(parts)
 
 
-def _forms(signatures: dict[Signature, int], depth: int) -> list[str]:
-    """Return the samples of a level, the most frequent first; of chapters numbers come before letters."""
+def _forms(signatures: dict[Signature, int], depth: int, tail: str = "") -> list[str]:
+    """Return the samples of a level, the most frequent first; of chapters numbers come before letters. `tail` is what
+    stands behind numbers that end with it."""
     times: Counter[tuple[str, str]] = Counter()
     for signature, count in signatures.items():
         if len(signature) > depth:
@@ -124,39 +154,10 @@ def _forms(signatures: dict[Signature, int], depth: int) -> list[str]:
         if not depth
         else [each for each, _ in times.most_common()]
     )
-    return [separator + kind for separator, kind in ordered]
+    ends = [tail, ""] if tail and any(len(each) > depth + 1 for each in signatures) else [tail]
+    return [_sample(separator, kind) + end for separator, kind in ordered for end in ends]
 
 
-def _items(lines: Sequence[str], text: str, levels: list[list[str]]) -> list[tuple[list[str], list[str]]]:
-    """Return how items are cited and marked: marks that go on from one to the next, more than once."""
-    used = {form for level in levels for form in level}
-    found: dict[str, list[str]] = {}
-    for mark in MARKS:
-        kind = Form.parse(mark).kind
-        if sum(1 for _ in _steps(mark, lines)) >= FEWEST and not (kind == "A" and ".A" in used):
-            found.setdefault(kind, []).append(mark)
-    return [(_cited(kind, text, used), marks) for kind, marks in found.items()]
-
-
-def _steps(mark: str, lines: Sequence[str]) -> Iterable[int]:
-    """Yield where an item stands that goes on from the one before it, as (b) does from (a)."""
-    form = Form.parse(mark)
-    pattern = re.compile(rf"[\s*_+•-]*({form.pattern})[*_]*\s")
-    before, last = -LINES, 0
-    for at, line in enumerate(lines):
-        match = pattern.match(line)
-        ordinal = form.ordinal(form.value(match[1])) if match else 0
-        if ordinal > 1 and ordinal == last + 1 and at - before < LINES:
-            yield at
-        elif ordinal != 1:
-            continue
-        before, last = at, int(ordinal)
-
-
-def _cited(kind: str, text: str, used: set[str]) -> list[str]:
-    """Return the ways in which an item is cited, the most frequent first."""
-    times = {}
-    for form in CITED[kind]:
-        if form not in used:
-            times[form] = len(re.findall(rf"(?<=\d){Form.parse(form).pattern}(?![\w(])", text))
-    return sorted(times, key=lambda form: -times[form])
+def _sample(separator: str, kind: str) -> str:
+    """Return the sample of a part; an open bracket before its value is closed behind it."""
+    return f"{separator}{kind})" if separator.endswith("(") else separator + kind

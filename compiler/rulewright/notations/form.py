@@ -85,6 +85,11 @@ class Form(Struct, frozen=True, array_like=True):
         return self.after if any(each.isalpha() or each in SIGNS for each in self.after) else ""
 
     @property
+    def told(self) -> bool:
+        """True where something around a value, and no mere stop, tells it from a figure: 2 kap., #5, R-5."""
+        return bool((self.before + self.after).strip(" \xa0.:"))
+
+    @property
     def head(self) -> str:
         """The characters with which a part in this form may begin, as the inside of a class in a pattern."""
         if self.label and self.before[0].isalpha():

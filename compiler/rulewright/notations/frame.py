@@ -117,7 +117,8 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
             seen.lines.append(at)
             seen.values.append(value)
     listed = {frame: seen for frame, seen in _stopped(found).items() if _goes_on(frame, seen)}
-    return {frame: seen for frame, seen in listed.items() if not _by_chance(frame, listed)}
+    text = "\n".join(lines)
+    return {frame: seen for frame, seen in listed.items() if not (_by_chance(frame, listed) or _is_any(frame, text))}
 
 
 def _stopped(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
@@ -142,6 +143,16 @@ def _by_chance(frame: Frame, listed: dict[Frame, Seen]) -> bool:
     stop = frame.behind[:1] if frame.behind[:1] == "." else ""
     alike = listed.get(Frame(frame.word, frame.kind, stop)) if frame.told_behind else None
     return alike is not None and len(listed[frame].lines) < CHANCE * len(alike.lines)
+
+
+def _is_any(frame: Frame, text: str) -> bool:
+    """True where a word behind a number is any word, *1. The ferry*: most of the times it stands behind none."""
+    word = frame.behind.lstrip(".").lstrip(" \xa0")
+    if word == frame.behind.lstrip(".") or not word[:1].isalpha():
+        return False
+    before = rf"(?:(?<!\w){kinds.pattern(frame.kind)}\.?{BLANK})?"
+    found = [match["before"] for match in re.finditer(rf"(?P<before>{before})(?<!\w){re.escape(word)}(?!\w)", text)]
+    return found.count("") > len(found) / 2
 
 
 class Opening:

@@ -21,7 +21,6 @@ from rulewright.notations.kinds import PATTERNS
 FEWEST = 2  # times that a word calls a part, alone or in its endings
 FEWEST_RULES = 3  # numbers of the outermost frame
 MOST = 20  # frames that are compared with one another, those of most lines: no book has so many
-ALONE = ("I", "A")  # a capital that nothing else frames is a chapter's where others are marked below it
 JOINTS = r"[/.:–-]"  # between the parts of a number, as it is cited: 6/1-b
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
@@ -36,7 +35,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     flat = [
         frame
         for frame in found
-        if (frame.named or (frame.kind in ALONE and frame in holding))
+        if (frame.named or (_is_alone(frame.kind) and frame in holding))
         and not outer[frame]
         and len(found[frame].lines) >= FEWEST_RULES
     ]
@@ -71,6 +70,11 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         framed_lines,
         {"division": dividing} if dividing else {},
     )
+
+
+def _is_alone(kind: str) -> bool:
+    """True for capitals and large numerals: where others are marked below, a bare one is a chapter's."""
+    return kind.isupper()
 
 
 def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:

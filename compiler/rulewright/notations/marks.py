@@ -19,7 +19,7 @@ from rulewright.text import at_lines
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
 LETTERS = ("a", "A")  # where a notation names no items of a kind, letters that were typed may be chapters
-OTHERS = ("i", *alphabets())  # kinds of which a notation may name none
+OTHERS = ("i", *(name for name in alphabets() if not name.isupper()))  # kinds of which a notation may name none
 FIRSTS = {"a": "a", "A": "A", "i": "i", "1": "1", **{name: name for name in alphabets()}}
 SECONDS = {"b": "a", "B": "A", "ii": "i", "2": "1", **{values[1]: name for name, values in alphabets().items()}}
 THIRDS = {"c": "a", "C": "A", "iii": "i", "3": "1", **{values[2]: name for name, values in alphabets().items()}}

@@ -58,8 +58,8 @@ class Shape(Struct, dict=True, kw_only=True):
 
     @cached_property
     def framed(self) -> bool:
-        """True where what stands behind the number of a chapter tells it from a figure: 2 kap., 第5条."""
-        return all(form.called for form in self.levels[0].cited)
+        """True where what stands around the number of a chapter tells it from a figure: 2 kap., 第5条, #5, R-5."""
+        return all(form.told for form in self.levels[0].cited)
 
     @cached_property
     def counts_in_words(self) -> bool:

@@ -150,7 +150,8 @@ class Collector:
         given = block.number[0] if block.number and not line else start
         apart = (block.level and block.mark and not line) or given >= end  # whatever its first words look like
         match = None if apart else self._opening.match(source.text, start, end)
-        if match and block.mark and not line and _is_word(match):
+        entry = block.mark or block.role == "definition"
+        if match and entry and not line and _is_word(match):
             match = None
         if not match:
             by_id = self.unprinted.by_id(source, at, block) if given < start or given >= end else None
@@ -244,7 +245,8 @@ def _setting(match: re.Match[str]) -> int:
 
 
 def _is_word(match: re.Match[str]) -> bool:
-    """True for a letter that nothing sets off: in an entry that has a mark it is a word, *1. A member votes*."""
+    """True for a letter that nothing sets off: where an entry has a mark, *1. A member votes*, or tells what a term
+    means, it is a word."""
     plain = not (match["end"] or match["bold"] or match["label"])
     return plain and match["number"] is not None and match["number"].isalpha()
 

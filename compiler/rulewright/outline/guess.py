@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rulewright.figures import unfolded
 from rulewright.languages import DEFAULT, OwnWords, Words, languages
-from rulewright.notations.compose import compose
+from rulewright.notations.compose import compose, compose_edged
 from rulewright.notations.form import Place
 from rulewright.notations.frames import framed
 from rulewright.notations.inserted import labels, with_inserted_labels
@@ -93,23 +93,25 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
 def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | None:
     """Return the notation that the text shows by itself, where it reads clearly more than the best shipped one."""
     lines = NEWLINE.split(text)
-    composed, frames = compose(lines, text), framed(lines, text, language, shipped.fits)
+    composed, edged = compose(lines, text), compose_edged(lines, text)
+    edged = None if edged == composed else edged
+    frames = framed(lines, text, language, shipped.fits)
     worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or frames.is_called_behind)
     lacking = worded and language not in languages()  # the shipped ones have no words for rules and their parts
     if frames and frames.lines < shipped.fits + (not lacking):
         frames = None
-    if not composed and not frames:
+    if not composed and not edged and not frames:
         return None
     source = Source("", text)
     read = Outlined(source, read_blocks(source))
     best = None
-    for found, count in ((composed, read.rules), (frames, read.numbered)):
+    for found, count in ((composed, read.rules), (frames, read.numbered), (edged, read.rules)):
         notation = compile_composed(COMPOSED, found.data(), language, own) if found else None
         if not found or not notation:
             continue
         most = count((best or shipped).notation)
         ours = count(notation)
-        more = max(FEWEST_MORE, MORE * len(most)) + WORTH * found.forms
+        more = max(FEWEST_MORE, MORE * len(most)) + WORTH * found.forms * (len(most) > FEWEST_MORE)
         if ours and len(ours) >= len(most) + (0 if lacking and found is frames else more):
             best = Guess(notation, len(ours), ours[0], file=found.toml())
     return best

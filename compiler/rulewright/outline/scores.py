@@ -12,6 +12,7 @@ from rulewright.notations.notation import AFTER, Notation, Number, Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import adjoin
 from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
+from rulewright.outline.steps import by_ones
 
 NEIGHBOUR = 1.0  # the candidate before, or behind, has the number before, or behind
 SECTION = 2.0  # the first section follows directly on its chapter
@@ -41,7 +42,7 @@ class Scores:
 
     def __init__(self, candidates: Sequence[Candidate], notation: Notation) -> None:
         self.candidates = candidates
-        self.orders: list[Order] = [notation.order(each.number or ()) for each in candidates]
+        self.orders: list[Order] = by_ones([notation.order(each.number or ()) for each in candidates])
         self.styles = [style_of(each) for each in candidates]
         self.base = [prior(each.evidence) for each in candidates]
         self.around: defaultdict[int, list[Reason]] = defaultdict(list)

@@ -54,8 +54,8 @@ class Unprinted:
         lettered = not value[0].isdigit()  # of whatever look: the style sheet decides on (a) or a)
         own = value.rpartition(".")[2] + "."
         placed = self.marks(own) if own != block.mark and not lettered else []  # 2.1. is 1. below an entry
-        number = None if lettered or placed else self.notation.parse(value)
         fitting = {form.write(value): 0 for _, form in self.forms if lettered and Form("", form.kind, "").fits(value)}
+        number = None if fitting or placed else self.notation.parse(value)
         marks = placed or [mark for written in fitting or (block.mark,) for mark in self.marks(written)]
         if number is None and not marks:
             return None

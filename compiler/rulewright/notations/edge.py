@@ -1,0 +1,170 @@
+"""What stands around the numbers of all rules of a book, whatever it is: `#5`, `R-5`, `[5]`, `2024/5`, `Q&A 5`.
+
+Nobody says beforehand which signs call a rule. That numbers rise from line to line through the whole book behind one
+and the same beginning, does: no figure, list or citation goes on so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+
+from msgspec import Struct, field
+
+from rulewright.languages.series import alphabets, series
+from rulewright.notations import kinds
+from rulewright.notations.form import SIGNS, Form
+from rulewright.notations.shape import ENDED
+
+LEAD = r"(?:[ \t\xa0>]|#{1,6}[ \t]|[*+•|-][ \t])*[*_]{0,3}"
+START = re.compile(rf"{LEAD}(?P<word>[^\s\d]{{1,16}}[ \xa0])?(?P<token>\S{{1,24}}(?:[ ]\(\w{{1,4}}\))?)")
+VALUE = re.compile(r"\d{1,4}|[^\W\d_]+")
+JOINT = r"(?:[ ]?\(|_|[^\w\s,;()\[\]{}<>|\"“”=+×*#]{1,2})"  # between two parts of a number
+LETTERS = r"(?:[ivx]{2,5}|[A-Za-z])(?![A-Za-z])"
+DEEPER = rf"(?P<close>[)\]]?)(?P<parts>(?:{JOINT}(?:\d{{1,4}}|{LETTERS})\)?|(?<=\d)[a-z](?![a-z]))+)"
+PARTLESS = "(?P<parts>(?!))"
+PARTS = re.compile(DEEPER)
+PLACES = 3  # values at the beginning of a line that may be the first part of its number
+PLAIN = "\\.:)]*_"  # may close any number, and is no part of it
+CLOSE = {"(": ")", "[": "]"}
+KINDS = ("A", "a", "I", "i")
+LONGEST = 4  # characters that close a number
+FEWEST = 3  # different numbers
+GAP = 2  # a number this far behind the one before still follows it
+IN_ORDER = 0.8  # of the numbers, at least, follow the one before
+SLIPS = 2  # numbers that do not are the editor's, however short the book
+CONSTANT = 0.8  # of the numbers, at least, are closed alike
+
+
+class Edge(Struct, frozen=True, dict=True):
+    """The words before numbers that a blank parts from them, what stands directly `before` them, the kind of their
+    values, and what stands directly behind these: in a number without parts, `close` in one with parts. `tail` is what
+    stands behind the last part."""
+
+    labels: tuple[str, ...]
+    before: str
+    kind: str
+    after: str
+    close: str
+    tail: str
+    deep: bool
+
+    @property
+    def samples(self) -> list[str]:
+        """How a notation writes the first part, before others and alone."""
+        first, alone = (f"{self.before}{{{self.kind}}}{behind}" for behind in (self.close, self.after))
+        return list(dict.fromkeys([first, alone] if self.deep else [alone]))
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The number with which a line begins: its first `value`, and its further `parts`."""
+        label = rf"(?:(?i:{'|'.join(map(re.escape, self.labels))})[ \xa0]?)?" if self.labels else ""
+        return re.compile(
+            rf"{LEAD}{label}[\[(]?{re.escape(self.before)}(?P<value>{kinds.pattern(self.kind)})"
+            rf"(?:{DEEPER if self.deep else PARTLESS}{re.escape(self.tail)}|{re.escape(self.after)}){ENDED}"
+        )
+
+
+class _Seen(Struct):
+    """The numbers that stand behind one beginning of a line: their places in the order, the parts that follow, and what
+    closes those that have none, the first value of the others, and these themselves."""
+
+    values: list[int] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
+    after: Counter[str] = field(default_factory=Counter)
+    close: Counter[str] = field(default_factory=Counter)
+    tail: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def different(self) -> int:
+        """How many numbers there are."""
+        return len({*zip(self.values, self.parts, strict=True)})
+
+    def goes_on(self) -> bool:
+        """True where the numbers rise through the book, by ones, or by whatever step is the most common."""
+        steps = [other - one for one, other in zip(self.values, self.values[1:], strict=False)]
+        usual = Counter(step for step in steps if step > 0).most_common(1)
+        allowed = {*range(1, GAP + 1), *(step for step, times in usual if times >= FEWEST - 1)}
+        follow = sum(
+            step in allowed or (not step and part != "") for step, part in zip(steps, self.parts[1:], strict=True)
+        )
+        follows = follow >= min(IN_ORDER * len(steps), len(steps) - SLIPS)
+        return self.different >= FEWEST and len(set(self.values)) > 1 and follows
+
+
+def find_edge(lines: Sequence[str]) -> Edge | None:
+    """Return what stands around most of the numbers with which lines begin; None where these are mere figures."""
+    found: defaultdict[tuple[str, str, str], _Seen] = defaultdict(_Seen)
+    for line in lines:
+        start = START.match(line)
+        for label, token in _ways(start["word"] or "", start["token"]) if start else ():
+            _note(label, token, found)
+    rising = {key: seen for key, seen in found.items() if seen.goes_on()}
+    labels: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for label, before, kind in rising:
+        labels[before, kind] += [label] if label else []
+    edges = [
+        (seen.different, edge) for key, seen in rising.items() if (edge := _edge(tuple(labels[key[1:]]), key, seen))
+    ]
+    return max(edges, key=lambda each: (each[0], len(each[1].before)), default=(0, None))[1]
+
+
+def _ways(word: str, token: str) -> Iterator[tuple[str, str]]:
+    """Yield what may be the word before a number, and the number: a first word may be that number itself."""
+    yield word.strip(), token
+    if word:
+        yield "", word.strip()
+
+
+def _note(label: str, token: str, found: defaultdict[tuple[str, str, str], _Seen]) -> None:
+    """Take note of each value in the token with which a line begins."""
+    for at, value in enumerate(VALUE.finditer(token)):
+        if at >= PLACES:
+            break
+        deeper = PARTS.match(token, value.end())
+        closed = token[deeper.end() if deeper else value.end() :]
+        if len(closed) > LONGEST or (value[0].isalpha() and closed[:1].isalnum()):
+            continue
+        for kind in _kinds_of(value[0]):
+            seen = found[label, token[: value.start()], kind]
+            seen.values.append(int(Form("", kind, "").ordinal(value[0])))
+            seen.parts.append(deeper["parts"] if deeper else "")
+            if deeper:
+                seen.close[deeper["close"]] += 1
+            (seen.tail if deeper else seen.after)[closed] += 1
+
+
+@cache
+def _kinds_of(value: str) -> tuple[str, ...]:
+    if value[0].isdecimal():
+        return ("1",)
+    latin = [kind for kind in KINDS if re.fullmatch(kinds.pattern(kind), value)]
+    return (*latin, *(name for name in alphabets() if re.fullmatch(series(name).pattern, value)))
+
+
+def _edge(labels: tuple[str, ...], key: tuple[str, str, str], seen: _Seen) -> Edge | None:
+    """Return the edge of numbers behind a beginning of lines; `labels` are the words before such numbers. None for mere
+    figures, which need none."""
+    _, before, kind = key
+    if before and not before.strip(SIGNS):  # § and ¶ are words for what is numbered
+        labels, before = (*labels, before), ""
+    after, close, tail = map(_usual, (seen.after, seen.close, seen.tail))
+    deep = bool(seen.tail)
+    pair = CLOSE.get(before[-1:], "")
+    if pair and not (close == pair if deep else after.startswith(pair)):
+        pair = ""
+    if before[:1] in CLOSE and not pair:  # brackets around the whole number tell nothing more
+        before = before[1:]
+    after = pair or after.strip(PLAIN)
+    if deep and len({*seen.parts}) == 1:  # 1/24, 2/24: what is the same in all numbers is no part of them
+        after, deep = f"{close}{seen.parts[0]}{tail.strip(PLAIN)}", False
+    edge = Edge(labels, before, kind, after, close if pair else "", tail.strip(PLAIN) if deep else "", deep)
+    return edge if deep or before or after or labels or kind != "1" else None
+
+
+def _usual(closed: Counter[str]) -> str:
+    """Return what closes numbers alike, nothing where that differs."""
+    found, times = next(iter(closed.most_common(1)), ("", 0))
+    return found if times >= CONSTANT * closed.total() else ""

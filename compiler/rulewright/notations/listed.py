@@ -1,0 +1,65 @@
+"""How the items of a book are marked and cited, as its lists show it: (a), a., [a], cited as 4(a) or 4.a."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from rulewright.notations import kinds
+from rulewright.notations.form import Form
+
+MARK = re.compile(
+    r"[\s*_+•-]*?(?P<before>[^\w\s*_#|]{0,2})(?P<value>\d{1,3}|[A-Za-z]{1,5})(?P<after>[^\w\s*_|]{0,2})[*_]*(?=\s)"
+)
+CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}
+JOINED = ("/", "-", " (")  # may stand between a rule and its item, where a text has it more than once
+ANY = ("1", "A")  # kinds that a mere stop makes no item of: a step of a list, a chapter
+FEWEST = 2  # marks that go on from the one before
+LINES = 80  # lines, at most, from an item to the next
+
+
+def items(lines: Sequence[str], text: str, used: Collection[str]) -> list[tuple[list[str], list[str]]]:
+    """Return how items are cited and marked, in the samples of a notation: by marks that go on from one to the next,
+    more than once. `used` are the samples of its levels."""
+    levels = set(map(Form.parse, used))
+    found: dict[str, list[str]] = {kind: [] for kind in CITED}
+    for form, times in _steps(lines).most_common():
+        taken = (form.kind == "A" and ".A" in used) or form in levels
+        if times >= FEWEST and not taken:
+            found[form.kind].append(form.write(form.kind))
+    return [(_cited(kind, text, used), marks) for kind, marks in found.items() if marks]
+
+
+def _steps(lines: Sequence[str]) -> Counter[Form]:
+    """Return how often an item goes on from the one before it, as (b) does from (a), by how it is marked."""
+    steps: Counter[Form] = Counter()
+    last: dict[Form, tuple[int, int]] = {}  # the line of the mark before, and its place in the order
+    for at, line in enumerate(lines):
+        match = MARK.match(line)
+        for kind in CITED if match and (match["before"] or match["after"]) else ():
+            if not match or not re.fullmatch(kinds.pattern(kind), match["value"]):
+                continue
+            form = Form(match["before"], kind, match["after"])
+            if kind in ANY and not form.before and form.after != ")":
+                continue
+            ordinal = int(form.ordinal(match["value"]))
+            line_before, before = last.get(form, (at, 0))
+            if ordinal > 1 and ordinal == before + 1 and at - line_before < LINES:
+                steps[form] += 1
+            elif ordinal != 1:
+                continue
+            last[form] = at, ordinal
+    return steps
+
+
+def _cited(kind: str, text: str, used: Collection[str]) -> list[str]:
+    """Return the ways in which an item is cited, the most frequent first."""
+    joined = [f"{joint}{kind}{')' if joint.endswith('(') else ''}" for joint in JOINED]
+    times = {}
+    for form in (*CITED[kind], *joined):
+        if form not in used:
+            often = len(re.findall(rf"(?<=[\d\])°]){Form.parse(form).pattern}(?![\w(])", text))
+            if form in CITED[kind] or often >= FEWEST:
+                times[form] = often
+    return sorted(times, key=lambda form: -times[form])
