@@ -7,8 +7,9 @@ import re
 from rulewright.model import Block, Rule
 from rulewright.text import Text
 
-# before a figure, and no hyphen: `-3`, `+/-1`, but not `5-6`
-_BEFORE_FIGURE = r"(?<![{word}).])(?<![^+]/)-(?=[{figure}½¼¾#])"
+# Before a figure, and no hyphen: `-3`, `+/-1`, but not `5-6`. It begins with the sign and looks back from there: so all
+# other characters are passed over at once
+_BEFORE_FIGURE = r"-(?<![{word}).]-)(?<![^+]/-)(?=[{figure}½¼¾#])"
 _MINUS = re.compile(_BEFORE_FIGURE.format(word=r"\w", figure=r"\d"))
 IN_SCRIPTS = _BEFORE_FIGURE.format(word=r"\p{L}\p{N}_", figure=r"\p{Nd}")  # the same, as JavaScript writes it
 
