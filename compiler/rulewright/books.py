@@ -65,7 +65,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
         book.problems.extend(problems)
     book.language = settings.file.language or guess_language([source.text for source in sources])
     book.spoken = not settings.file.language
-    if book.format == "lout" or not settings.described:
+    if book.format == "lout" or (not settings.described and any("@" in source.text for source in sources)):
         from rulewright.read.lout.files import is_lout, read_aid  # most books are prose, and need none of it
 
         if not settings.described and is_lout(sources):

@@ -21,6 +21,14 @@ SMALL = "a-zß-ÿ"  # small letters of the languages of Western Europe, as the i
 CAPITALISED = rf"(?-i:(?=[^\W\d_{SMALL}])[^\W\d_][\w\u0300-\u036f’'&-]*)"
 
 
+def for_script(pattern: str, text: str) -> str:
+    """Return a pattern for texts of which all characters stand in this one. Where they part their words by blanks, it
+    asks for no letters that stand without: so it is compiled in a tenth of the time."""
+    if UNSPACED_LETTER.search(text):
+        return pattern
+    return pattern.replace(LETTER, r"\w").replace(f"[{UNSPACED}]", "(?!)")
+
+
 def right_to_left(text: str) -> bool:
     """True where more letters of a text run from right to left than from left to right."""
     ways = Counter(map(unicodedata.bidirectional, text))

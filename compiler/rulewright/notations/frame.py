@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.scripts import UNSPACED, for_script
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
@@ -166,11 +166,12 @@ class Opening:
         apart = "|".join(alike.values()) or "(?!)"
         worded = "|".join(series(name).pattern for name in in_words(language)) or "(?!)"
         article = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded}))?"  # Book the First
-        self.pattern = re.compile(
+        pattern = (
             rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{article}"
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
             rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())}|{CALLED})"
         )
+        self.pattern = re.compile(for_script(pattern, "".join(written)))
 
     def frames(self, line: str) -> Iterator[tuple[Frame, int]]:
         """Yield how the number with which a line begins may be framed, and its place in the order."""

@@ -14,7 +14,7 @@ JOINTS = tuple(".:/-")
 NUMBER = re.compile(r"\W{0,2}(?:[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|\w{1,5}[.):\]]+)")
 # A number of any kind, with what it is called (`Art. 4`, `§ 4`), or a mark that is closed; no modifier (+1)
 OPENING = re.compile(r"(?:\w{1,12}\.?[ \xa0])?(?:[(\[§¶]{0,2}[ \xa0]?\w*\d[\w.:/()\[\]º°-]*|[(\[]?\w{1,5}[.):\]]+)")
-WORD = re.compile(rf"[{UNSPACED}]{{2}}|[^\W{UNSPACED}]+")
+WORD = rf"[{UNSPACED}]{{2}}|[^\W{UNSPACED}]+"  # compiled where a text has such lines: it takes long, and few have
 RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
 
 
@@ -43,7 +43,7 @@ def _is_prose(rows: list[list[str]]) -> bool:
     rules within rules. A line alone is no table, either."""
     if not all(len(row) == 2 and OPENING.fullmatch(row[0]) for row in rows):
         return False
-    words = sum(len(WORD.findall(row[1])) for row in rows)
+    words = sum(len(re.findall(WORD, row[1])) for row in rows)
     return len(rows) == 1 or words >= RULE * len(rows) or _is_nested([row[0] for row in rows])
 
 
