@@ -14,7 +14,8 @@ from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
 from rulewright.model import Book
 
-OPEN, CLOSE = '[“"„«]', '[”"“»]'
+MARKS = '“"„«'
+OPEN, CLOSE = f"[{MARKS}]", '[”"“»]'
 SHORT = re.compile(rf"{OPEN}(?P<short>[^\W\d_a-z][^“”\"„«»()\n]{{1,40}}){CLOSE}")
 FRAMED = re.compile(rf"\((?:[^()“”\"„«»]{{0,30}}){OPEN}\Z")  # what stands before a short name: (collectively, the “
 BEFORE = 120  # characters before a short name in which the whole one stands
@@ -66,7 +67,7 @@ def foreign_names(texts: list[str], listed: Words, book: Book) -> Foreign:
     names: set[str] = set()
     numbered: set[str] = set()
     for text in texts:
-        for match in SHORT.finditer(text):
+        for match in SHORT.finditer(text) if any(map(text.__contains__, MARKS)) else ():
             short = match["short"].strip()
             if not _is_work(short, text, match, kinds, own):
                 continue

@@ -14,7 +14,8 @@ from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
 from rulewright.model import Book
 
-NUMBER = re.compile(r" (?P<number>\d+(?:\.\d+)+)(?![\w.]*\d)")  # few words have such behind them
+# Few words have such behind them. It begins with a figure, and looks back from there: figures are rarer than blanks
+NUMBER = re.compile(r"(?P<number>\d(?<= \d)\d*(?:\.\d+)+)(?![\w.]*\d)")
 # Within a sentence: at the beginning of one any word has a capital
 NAME = re.compile(rf"(?:[\w,] |[(“\"„«])(?P<word>{CAPITALISED})\Z")
 BEFORE = 40  # characters before a number in which its name stands
@@ -49,7 +50,8 @@ def things_of(texts: Iterable[str], listed: Words, book: Book) -> frozenset[Thin
 def _named(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
     """Yield the names in a text that hold a number: the word, and the number behind it."""
     for number in NUMBER.finditer(text):
-        word = NAME.search(text, max(0, number.start() - BEFORE), number.start())
+        blank = number.start() - 1
+        word = NAME.search(text, max(0, blank - BEFORE), blank)
         if word:
             yield word, number
 

@@ -22,12 +22,14 @@ def lead_within(book: Book, notation: Notation) -> None:
     for (holder, whole), (citation, part) in pairwise(book.references):
         if part.kind != "number" or whole.kind != "number" or citation.passage is not holder.passage:
             continue
-        around = notation.parse(whole.cited[0]) or ()
-        if whole.status != "resolved" or not 0 < len(around) < len(notation.levels):
+        if whole.status != "resolved" or part.start - whole.end >= FAR:
             continue
         text = citation.passage.text
-        match = between.fullmatch(text, whole.end, part.start) if part.start - whole.end < FAR else None
-        if match and not text[: whole.start].rstrip().casefold().endswith(match["level"].strip().casefold()):
+        match = between.fullmatch(text, whole.end, part.start)
+        if not match or text[: whole.start].rstrip().casefold().endswith(match["level"].strip().casefold()):
+            continue
+        around = notation.parse(whole.cited[0]) or ()
+        if 0 < len(around) < len(notation.levels):
             before = notation.levels[len(around)].cited[0].before
             name = "".join(notation.parse(f"{whole.cited[0]}{before}{part.cited[0]}") or ())
             if name in book.index:

@@ -6,8 +6,10 @@ import re
 
 from msgspec import Struct, field
 
+from rulewright.text import at_lines
+
 ENTRY = re.compile(r"(?m)^(?P<indent>[ \t]*)(?P<number>\d{1,4})\.(?=[ \t])")
-TWICE = re.compile(r"(?m)^[ \t]*1\.[ \t][^\n]*\n(?:[ \t]*\n)?(?:[ \t]*1\.[ \t]|[ \t]+\S)")
+TWICE = re.compile(r"\n[ \t]*1\.[ \t][^\n]*\n(?:[ \t]*\n)?(?:[ \t]*1\.[ \t]|[ \t]+\S)")
 FARTHEST = 3000  # characters from an entry to the next
 
 
@@ -35,7 +37,7 @@ class _List(Struct):
 
 def repeated(text: str) -> dict[int, str]:
     """Return the marks of the entries of lists whose entries say `1.`, by where the number of each stands."""
-    if not TWICE.search(text):
+    if next(at_lines(TWICE, text), None) is None:
         return {}
     found: list[_List] = []
     opened: list[_List] = []

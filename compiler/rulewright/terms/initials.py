@@ -10,7 +10,8 @@ from rulewright.terms.fold import is_short
 SHORT = r"[A-ZÄÖÜ][\w.&/’'-]{1,9}"
 BRACKETED = re.compile(rf"[(,]\s?({SHORT})\)")  # long form (SF); (long form, SF)
 LONG_BRACKETED = re.compile(rf"(?<![\w(])({SHORT})\s\(([^()\d]{{5,70}})\)")  # SF (short form)
-DASH = re.compile(r"[-–—�](?<=\s.)(?=\s)")
+DASHES = "-–—�"
+DASH = re.compile(rf"[{DASHES}](?<=\s.)(?=\s)")
 DASHED = re.compile(rf"\s{DASH.pattern}\s({SHORT})\Z")  # a heading: Short form - SF
 EXTRA = 4  # words more than letters that a long form may have, small ones counted
 

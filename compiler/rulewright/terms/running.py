@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.terms.initials import BRACKETED, DASH, DASHED, LONG_BRACKETED, long_form
+from rulewright.terms.initials import BRACKETED, DASH, DASHED, DASHES, LONG_BRACKETED, long_form
 from rulewright.terms.marks import MOST, SET_OFF, Mark, marks
 from rulewright.terms.model import Definition, Manner, Stretch
 from rulewright.terms.passages import Passage, begins_sentence, first_line
@@ -100,7 +100,7 @@ def abbreviations(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, D
     for match in LONG_BRACKETED.finditer(text) if "(" in text else ():
         if len(match[2].split()) <= MOST + 2 and long_form(match[1], match[2].strip(' "“”'), small) == 0:
             yield match[1], _abbreviation(passage, *match.span(2), *match.span(1))
-    if not DASH.search(text):
+    if not any(map(text.__contains__, DASHES)) or not DASH.search(text):
         return
     line = len(text) if len(text) <= LINE else first_line(passage.text)
     dashed = DASHED.search(text, 0, line)
