@@ -18,7 +18,7 @@ BOOKS = ("europa", "world-at-war")
 CODES = (
     *("rulecode-error", "failed-example", "prose-disagrees", "table-gap", "table-overlap", "unmatched-cell"),
     *("broken-ladder", "unreachable-result", "unsupported-number", "underived-row", "ignored-qualifier"),
-    *("other-bound", "other-column", "other-rounding", "strange-die"),
+    *("other-bound", "other-column", "other-condition", "other-number", "other-rounding", "strange-die"),
 )
 FIGURE = re.compile(r"[+\-±/:*x×]*(?:\d+(?:[.,:]\d+)*|[½¼¾#])[*]?")
 NOTES = re.compile(r'"([^"\n]*)"|\s#([^\n]*)')  # what rule code quotes, what it remarks

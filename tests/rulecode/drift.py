@@ -1,7 +1,7 @@
 """Changes of what a played rule prints, one at a time: each number, each number in words, each sign, each row.
 
 `python -m tests.rulecode.drift BOOK [MANY]` makes them (or so many, drawn at random) in a book of `sources/`, and says
-which of them nothing notices.
+which of them nothing notices, and which are noticed with no finding that points at their place.
 """
 
 from __future__ import annotations
@@ -84,19 +84,30 @@ def noticed(folder: Path, change: Change, before: set[tuple[str, str]]) -> list[
         return [each for each in rulewright.load(folder).check() if (each.code, each.message) not in before]
 
 
+def at_place(change: Change, findings: list[Diagnostic]) -> bool:
+    """True where a finding, or what it points at besides, stands where something was changed, or a row was."""
+    spans = [span for each in findings for span in (each.span, *(span for span, _ in each.related))]
+    first, last = change.start - change.row, change.start + len(change.text) + change.row
+    return any(each.source.path == change.file and each.start <= last and first <= each.end for each in spans)
+
+
 def main(name: str, many: int = 0) -> None:
     folder = ROOT / "sources" / name
     project = rulewright.load(folder)
     before = {(each.code, each.message) for each in project.check()}
     all_ = list(changes(project.books[0]))
     chosen = random.Random(7).sample(all_, many) if many else all_
-    lost = 0
+    lost, unplaced = 0, 0
     for change in chosen:
         found = noticed(folder, change, before)
         if not found:
             lost += 1
             print("-", change.file, change.said, flush=True)
-    print(f"{name}: {len(chosen) - lost} of {len(chosen)} noticed ({len(all_)} there are)")
+        elif not at_place(change, found):
+            unplaced += 1
+            print("?", change.file, change.said, *(each.code for each in found), flush=True)
+    noticed_ = len(chosen) - lost
+    print(f"{name}: {noticed_} of {len(chosen)} noticed, {noticed_ - unplaced} at their place ({len(all_)} there are)")
 
 
 if __name__ == "__main__":

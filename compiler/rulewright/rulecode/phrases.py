@@ -77,6 +77,13 @@ class ExceptionWords(Struct, forbid_unknown_fields=True):
     tables: list[str]
 
 
+class SegmentWords(Struct, forbid_unknown_fields=True):
+    """What stands between the parts of a sentence, and how one denies something."""
+
+    joints: list[str]
+    denials: list[str]
+
+
 class DiceWords(Struct, forbid_unknown_fields=True):
     """How a sentence says that a die is rolled once more."""
 
@@ -109,6 +116,7 @@ class Phrases(Struct, forbid_unknown_fields=True):
     keys: KeyWords
     rows: RowWords
     exceptions: ExceptionWords
+    segments: SegmentWords
     dice: DiceWords
     instances: InstanceWords
     quantifiers: QuantifierWords

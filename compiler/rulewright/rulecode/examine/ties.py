@@ -28,6 +28,7 @@ from rulewright.rulecode.program import (
     Over,
     Program,
     Require,
+    Term,
 )
 from rulewright.rulecode.stems import stems_in, stems_of_names
 from rulewright.rulecode.tables import show_number
@@ -92,7 +93,8 @@ def cited_sentences(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rul
     """Yield each line that cites a clause, with the rule and the passages that it may rest on."""
     clauses = Clauses(book)
     for step, rule, cite in cited_lines(book, program):
-        yield step, rule, [cite.text] if cite.picked else [each.text for each in clauses.passages(rule)]
+        row = isinstance(step, Term) and step.cell  # of which rule code says by hand what it does
+        yield step, rule, [cite.text] if cite.picked or row else [each.text for each in clauses.passages(rule)]
 
 
 def _conditions(step: AnyStep, said: list[str], titles: Mapping[str, str], rule: Rule) -> Iterator[str]:

@@ -1,0 +1,34 @@
+"""A condition of rule code that asks for something else than its clause.
+
+**What it finds.** A number that a line gives where an input does not hold, and the clause where it does (or, in a term,
+the other way round); and a line that asks for one word of a choice, where the clause has another word of that choice
+and not this one.
+
+**Why it matters.** The number stands in the clause, and both answers are legal, so that only an example tells.
+
+**Example.** `let paid = 4 if not feast else 1` where the clause says *on a feast it costs 4*.
+
+It is a note, for a sentence may deny something else than what is asked.
+
+**How to mend it.** Turn the condition round, or cite the words that say when it is so: `@2.1 "on a feast"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.printed import of_lines
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+HELP = "ask for what the clause asks for, or cite the words that say so"
+
+
+@finds("other-condition", "note", scope="program")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in book.programs:
+            from rulewright.rulecode.examine.asked import other_words, turned  # only where there is rule code
+
+            yield from of_lines(book, program, [*turned(book, program), *other_words(book, program)], HELP)

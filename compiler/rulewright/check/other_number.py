@@ -1,0 +1,34 @@
+"""A number or a sign of rule code that its clause gives to something else.
+
+**What it finds.** A number that a line gives to one thing, where the clause gives it to another one, and the number of
+that to this; one that differs from what the clause says of a word, where several words beside it have the clause's
+numbers; and a term that adds what the clause takes away, or the other way round.
+
+**Why it matters.** All the numbers stand in the clause, so that nothing else tells.
+
+**Example.** `pick boat: barge +6, skiff +4` where the clause says *a barge moves 4 spaces, a skiff 6*.
+
+It is a note, for a sentence may name things far from their numbers.
+
+**How to mend it.** Write the number that the clause gives to this, or cite the words that say so: `@2.1 "a skiff"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.printed import of_lines
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+HELP = "write what the clause gives to this, or cite the words that say so"
+
+
+@finds("other-number", "note", scope="program")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        for program in book.programs:
+            from rulewright.rulecode.examine.misbound import mixed_up  # only where there is rule code
+
+            yield from of_lines(book, program, mixed_up(book, program), HELP)

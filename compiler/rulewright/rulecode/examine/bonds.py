@@ -1,0 +1,110 @@
+"""What rule code binds: the numbers and signs that a line gives to an input, a condition, a word of a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from rulewright.rulecode.program import (
+    AnyStep,
+    Binary,
+    Call,
+    Conditional,
+    Const,
+    Expr,
+    Let,
+    Lookup,
+    Name,
+    Number,
+    Out,
+    Program,
+    Require,
+    Term,
+)
+from rulewright.rulecode.walk import first_cell, names_in, parts
+
+GROUPS = ("per", "per-up")
+COMPARISONS = ("<", "<=", ">", ">=")
+ONCE = Const(1)
+
+
+class Bond(Struct):
+    """What a line says of something: its name, the words for it, the number that belongs to it (without its sign), and
+    whether it is added (1) or taken away (-1); 0 where the line does not say."""
+
+    name: str
+    said: str
+    number: Number
+    sign: int = 0
+
+
+def bonds_of(step: AnyStep, program: Program) -> Iterator[Bond]:
+    """Yield what a line binds together. What is summed up is added or taken away in a term, and behind a die."""
+    words = _Words(program)
+    if isinstance(step, Term | Let | Out):
+        chance = {each.name for each in program.inputs if each.chance}
+        alone = Binary("*", ONCE, step.value) if isinstance(step.value, Name) else step.value
+        yield from words.bonds(alone, 1 if isinstance(step, Term) or _first(step.value) in chance else 0)
+    elif isinstance(step, Require):
+        for part in parts(step.test):
+            if isinstance(part, Binary) and part.op in COMPARISONS:
+                yield from words.bonds(part.left, 0)
+                yield from words.bonds(part.right, 0)
+
+
+def _first(value: Expr) -> str:
+    """Return the name with which a sum begins."""
+    while isinstance(value, Binary) and value.op in "+-":
+        value = value.left
+    return value.name if isinstance(value, Name) else ""
+
+
+class _Words:
+    """The words for the names of a program."""
+
+    def __init__(self, program: Program) -> None:
+        self.titles: Mapping[str, str] = {each.name: each.title for each in program.inputs}
+        self.printed = program.words
+
+    def bonds(self, value: Expr, sign: int) -> Iterator[Bond]:
+        match value:
+            case Conditional(test, then, _):
+                if isinstance(then, Const):
+                    yield from self._bond(asked_in(test), then, sign)
+                else:
+                    yield from self.bonds(then, sign)
+            case Lookup(_, arms) if first_cell(value) is None:
+                for arm in arms:
+                    if isinstance(arm.word, str) and isinstance(arm.result, Const):
+                        yield from self._bond([arm.word], arm.result, sign)
+            case Binary("*", Const() as number, other):
+                yield from self._bond(list(names_in(other)), number, sign)
+            case Binary("+" | "-" as op, left, right):
+                for side, its_sign in ((left, sign), (right, -sign if op == "-" else sign)):
+                    yield from self.bonds(side, its_sign)
+                    if isinstance(side, Name):
+                        yield from self._bond([side.name], ONCE, 0)
+            case Call(function, [Const() as number, other]) if function in GROUPS:
+                yield from self._bond(list(names_in(other)), number, sign)
+            case _:
+                pass
+
+    def _bond(self, names: list[str], number: Const, sign: int) -> Iterator[Bond]:
+        value = number.value
+        if names and isinstance(value, int | Fraction) and not isinstance(value, bool) and not number.read:
+            said = " ".join(f"{name} {self.titles.get(name, self.printed.get(name, ''))}" for name in names)
+            size = -value if value < 0 else value
+            yield Bond(names[0], said, size, -sign if value < 0 else sign)
+
+
+def asked_in(test: Expr) -> list[str]:
+    """Return what a condition asks about: the words that a name is compared with, and the other names."""
+    words, compared = [], set()
+    for part in parts(test):
+        match part:
+            case Binary("=", Name(name), Const(str() as word)):
+                words.append(word)
+                compared.add(name)
+    return [*words, *(name for name in names_in(test) if name not in compared)]
