@@ -19,8 +19,8 @@ HUNGARIAN = "\n\n".join(
     f"1.{number} A játékos húz egy lapot, és a következő körben nem léphet a táblán, amíg a bíró engedi."
     for number in range(1, 40)
 )
-BASQUE = "\n\n".join(
-    f"1.{number} Jokalari bakoitzak karta bat hartzen du eta txandan ezin du mugitu." for number in range(1, 40)
+MALTESE = "\n\n".join(
+    f"1.{number} Kull plejer jieħu karta waħda u fid-dawra ma jistax jiċċaqlaq." for number in range(1, 40)
 )
 DUTCH = "\n\n".join(
     f"1.{number} De speler mag het veld van regel 1.{number + 1} niet op, en wacht tot beurt 1. In beurt 1 telt het."
@@ -51,7 +51,7 @@ TROUBLES = {
     "no citation": (NUMBERED, "", "no citation was read in 12 rules", "`rulewright notation --explain rules.md`"),
     "no words": (HUNGARIAN, "", "there are no word lists for Hungarian", "`[words.add]`"),
     "learnt words": (DUTCH, "", 'what cites was learnt from the text: "regel"', '`cue = ["beurt"]`'),
-    "no language": (BASQUE, "", "there are no word lists for its language", "`[words.add]`"),
+    "no language": (MALTESE, "", "there are no word lists for its language", "`[words.add]`"),
 }
 
 

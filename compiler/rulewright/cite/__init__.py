@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.beside import Beside
+from rulewright.cite.called import with_called_parts
 from rulewright.cite.divided import without_divisions
 from rulewright.cite.dotted import as_read, with_dots
 from rulewright.cite.elsewhere import LedTo, calls_rules, words_elsewhere
@@ -59,7 +60,7 @@ def cite(project: Project) -> None:
         if book.notation:
             own = words.get(book.id) or OwnWords()  # a book that was read by itself has no settings
             book.notation = without_divisions(book, book.notation)
-            if book.language not in languages() or book.notation.is_own:
+            if book.language not in languages() or book.notation.is_own or not book.notation.names_parts:
                 _learn(book, book.notation, own.remove)
             cache = project.caches.get(book.id) or Cache()
             said = _cite_book(book, book.notation, cache, own, beside)
@@ -96,8 +97,6 @@ def _learn(book: Book, notation: Notation, removed: Words) -> None:
 
 def _with_called_parts(book: Book, notation: Notation, texts: list[str]) -> Notation:
     """Return the notation with the words by which these texts of the book call the parts of its rules."""
-    from rulewright.cite.called import with_called_parts  # most books are in a language and a notation with such words
-
     return with_called_parts(texts, notation, lambda number: has_rule(number, notation, book.index.__contains__))
 
 

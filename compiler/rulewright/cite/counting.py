@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import before
+from rulewright.cite.surroundings import before, following
 from rulewright.notations.notation import Number
 
 # Characters looked at around a citation, so that work grows with the text and not with its square
@@ -22,13 +22,14 @@ NAME = re.compile(r"(?P<name>[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*){0,5})\s\(\Z")
 BESIDE = re.compile(r"\),?\s(?:\w{2,4}\s)?(?:[A-Z][\w'’-]*\s){1,6}\(\d")  # behind (3): `), Evacuation (7`
 BEFORE_IT = re.compile(r"\d\),?\s(?:\w{2,4}\s)?\Z")
 LETTERS = 4  # of a word that says something
+WORD = re.compile(r"(?<![\w-])(?P<word>[^\W\d_]{2,20})\s\(\Z")  # before a figure in parentheses
 
 
 class Counting:
     """Tells what a bare number counts. `exists` tells whether a chapter has it, `called` is that chapter's title."""
 
     def __init__(self, patterns: Patterns, exists: Callable[[Number], bool], called: Callable[[Number], str]) -> None:
-        self.spelled = patterns.spelled
+        self.spelled = patterns.spelled if patterns.notation.words.numeral else None  # they may not be known
         self.cues = patterns.cues
         self.exists = exists
         self.called = called
@@ -36,7 +37,7 @@ class Counting:
     def counts(self, text: str, tokens: list[Token]) -> str:
         """Return what numbers in parentheses are that no word says to be chapters'; nothing where they may be."""
         first = tokens[0]
-        if self._repeats(text, first.start):
+        if self._repeats(text, first.start) or self._may_repeat(text, first):
             return "it repeats a number in words"
         if self._stands_behind_figure(text, first.start):
             return "a figure stands before it: it is another value"
@@ -50,8 +51,19 @@ class Counting:
 
     def _repeats(self, text: str, start: int) -> bool:
         """True where a number in parentheses, which begins at `start`, says again what a word says: two (2)."""
+        if self.spelled is None:
+            return False
         near = self.spelled.finditer(text, max(0, start - SPELLED), start + NEAR)
         return any(each.end() > start for each in near)
+
+    def _may_repeat(self, text: str, token: Token) -> bool:
+        """True where a number in parentheses stands between two words and may say again what the first one says, in a
+        language of which no numbers are known: *hiru (3) karta*. What that word calls may be the title of a chapter."""
+        word = WORD.search(text, max(0, token.start - SPELLED), token.start) if self.spelled is None else None
+        if not word or word["word"][0].isupper() or text[token.end : token.end + 1] != ")":
+            return False
+        counted = following(text, token.end + 1)
+        return bool(counted) and not counted[0].isupper() and not _share(word["word"], self.called(token.number))
 
     def _stands_behind_figure(self, text: str, start: int) -> bool:
         """True for *costs 3 (2)*, but not for *chapter 31 (32)*."""

@@ -80,6 +80,7 @@ class Patterns:
         self.others = Endings(listed.other)
         self.members = Endings(listed.member)
         self.inner = Endings(listed.inner)
+        self.starting = Endings(listed.starting)
         self.throughs = Endings(listed.through)
         self.amounts = Endings(listed.amount)
         self.perhaps = Endings(listed.perhaps)
@@ -233,7 +234,8 @@ class Patterns:
 
     @cached_property
     def spelled(self) -> re.Pattern[str]:
-        """A number in words that a figure repeats: two (2)."""
-        listed = sorted(map(re.escape, self.notation.words.numeral), key=len, reverse=True)
+        """A number in words that a figure repeats: two (2), the third (3)."""
+        known = {*self.notation.words.numeral, *self.notation.words.ordinal}
+        listed = sorted(map(re.escape, known), key=lambda word: (-len(word), word))
         numeral = "|".join(listed) or "(?!)"  # they may be joined: veinticinco
         return re.compile(rf"\b(?:{numeral})(?:[\s-]*(?:{numeral})){{0,3}}\s+\(\w+\)", re.IGNORECASE)

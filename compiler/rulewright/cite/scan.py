@@ -284,13 +284,20 @@ class Scanner:
         word of a level of the rule `own`; and whether it cites only what is a rule and ends the phrase."""
         if close.endswith("("):
             return "", None, False
-        cue = self.patterns.cues.find(close)
+        cue = self.patterns.cues.find(close) or self._cue_of_range(match, close)
         own_level = None
         if cue in self.patterns.relative and match.lastgroup == "bare":
             own_level = self.operands.of_level(match, cue, close, own, next(reversed(self.ends.items()), (0, own)))
             cue = cue if own_level or cue in self.patterns.cueing else ""
         weak = match.lastgroup == "bare" and not cue
         return self.patterns.deferrals.find(close) if weak else cue, own_level, weak
+
+    def _cue_of_range(self, match: re.Match[str], close: str) -> str:
+        """Return the word that cites a range which a word parts from it: *articles* of *articles from 3 to 6*."""
+        start = self.patterns.starting.find(close)
+        between = self.patterns.joiner.match(match.string, match.end()) if start else None
+        cue = self.patterns.cues.find(close[: -len(start)].rstrip()) if between and between["through"] else ""
+        return cue if cue in self.patterns.labels else ""
 
     def _end_of_list(self, text: str, tokens: list[Token], end: int) -> int:
         """Return where a list ends that cites nothing: before a number that has a word of its own which cites."""

@@ -20,11 +20,13 @@ from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.surroundings import following
 from rulewright.languages.words import Words
 from rulewright.model import Table
+from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation, Number
 
 NEAR = 45  # characters before a number in which the words that cite it stand
 WORD = re.compile(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,20}\.?)\s+\Z")
 BETWEEN = re.compile(r"\s+(?P<words>(?:[^\W\d_]{1,6}\.?\s+){1,3})")
+SIGNED = re.compile(rf"[{''.join(SIGNS)}]\s?(?:\d+\s?[-–—,]\s?)?\Z")  # § 4, §§ 3–5
 WORDS = re.compile(r"[^\W\d_]+")
 STEM = 4  # letters that the endings of one word have in common
 PUT_BEFORE = 2  # letters before a word that are no part of it, at most
@@ -34,6 +36,7 @@ RIGHT = 0.6  # of the numbers behind a word that cites, at least, are rules'
 LED = 0.3  # of all times that a word occurs, at least, a number stands behind it
 MOST = 0.5  # the same, where all of its numbers are bare
 FAR = 0.5  # of the last chapter: a word that cites leads beyond it, while one that counts turns stops early
+SHORT = 3  # letters of a word such as *and*, at most
 TWICE = 2  # that something stands behind a number, or between two
 
 
@@ -70,7 +73,8 @@ class _Led(Struct):
 
 
 class _Figure(NamedTuple):
-    """A number in a text: the two words before it and the one behind it, whether a rule has it, whether it is deep."""
+    """A number in a text: the two words before it and the one behind it, whether a rule has it, whether it is deep and
+    whether a sign cites it."""
 
     first: str
     word: str
@@ -78,6 +82,7 @@ class _Figure(NamedTuple):
     number: Number
     there: bool
     deep: bool
+    signed: bool
 
 
 class _Pair(NamedTuple):
@@ -165,10 +170,11 @@ def _figures(
         between = BETWEEN.fullmatch(text, last[0], start) if last else None
         joins = between is not None and len(between["words"].split()) == 1
         if between and last and there and last[1]:
-            words = " ".join(between["words"].casefold().split())
+            words = " ".join(between["words"].lower().split())
             pairs.append(_Pair(words, last[1], number, last[2], following(text, position)))
         first, before = ((word["first"] or "").casefold(), word["word"].casefold()) if word and not joins else ("", "")
-        yield _Figure(first, before, following(text, position).casefold(), number, there, deep)
+        signed = SIGNED.search(text, max(0, start - NEAR), start) is not None
+        yield _Figure(first, before, following(text, position).casefold(), number, there, deep, signed)
         last = position, number if there else (), before
 
 
@@ -225,7 +231,7 @@ def _units(figures: list[_Figure], cues: set[str]) -> list[str]:
 
 
 def _certain(figure: _Figure, cues: set[str]) -> bool:
-    return figure.there and (figure.deep or figure.word in cues)
+    return figure.there and (figure.deep or figure.signed or figure.word in cues)
 
 
 def _between(
@@ -245,17 +251,25 @@ def _between(
     joiners: list[str] = []
     throughs: list[str] = []
     for words, each in found.items():
-        seldom = len(each) >= LED * min(times[word.rstrip(".")] for word in words.split())
+        seldom = len(each) >= LED * min(times[word.casefold().rstrip(".")] for word in words.split())
         ranges = len(each) >= SEVERAL and seldom and all(_spans(pair, notation) for pair in each)
-        if len(each) >= TWICE or any(_is_list(pair, notation, cues, exists) for pair in each):
+        # It stands between other words, too, and nobody knows what joins numbers in this language
+        again = len(each) < times[words.casefold()] and not any(map(str.isalpha, notation.words.joiner))
+        if len(each) >= TWICE or any(_is_list(pair, notation, cues, exists, again) for pair in each):
             (throughs if ranges else joiners).append(words)
     return sorted(joiners), sorted(throughs)
 
 
-def _is_list(pair: _Pair, notation: Notation, cues: set[str], exists: Callable[[Number], bool]) -> bool:
+def _is_list(
+    pair: _Pair, notation: Notation, cues: set[str], exists: Callable[[Number], bool], again: bool
+) -> bool:
     """True for two numbers behind a word that cites, where the second ends a sentence or a part of one, and the rule of
-    the first has no part of that number."""
-    if pair.before not in cues or pair.behind or not notation.is_bare(pair.last) or len(pair.words.split()) > 1:
+    the first has no part of that number. A short word that stands `again` elsewhere, as *and* does, may join them
+    wherever they stand, the smaller number first: *rule 8 with 5 votes* is no list."""
+    if pair.before not in cues or not notation.is_bare(pair.last) or len(pair.words.split()) > 1:
+        return False
+    rises = notation.ordinal(pair.last) > notation.ordinal(pair.first)
+    if pair.behind and not (again and rises and len(pair.words) <= SHORT):
         return False
     deeper = (*notation.levels[1:], *notation.items)
     parts = (form.write(value) for part in deeper for form in part.cited for value in pair.last if form.kind == "1")

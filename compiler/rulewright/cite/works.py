@@ -45,6 +45,7 @@ class Works:
         self.foreign = foreign
         self.elsewhere = frozenset(elsewhere)
         self.acts = Kinds(listed.statute)
+        self.unknown = not listed.statute and bool(listed.of)  # a language of which nobody knows what its acts are called
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
         self.nameless = frozenset(map(_stem, (*listed.work, *listed.statute, *listed.plain_work)))
@@ -144,7 +145,7 @@ class Works:
         """True where the name of another work begins at `end`: by its words, in the genitive, *§ 257 občanského
         zákoníku*, or by its initials, *§ 811 der ZPO*."""
         match = self.named.match(text, end)
-        if self._names_other(match) or self._names_body(match):
+        if self._names_other(match, known) or self._names_body(match) or (not known and self._may_name_other(match)):
             return True
         initials = "" if known or not match or match["other"] else match["name"]
         if len(initials) > 1 and initials.isalpha() and initials.isupper() and match and match["of"]:
@@ -165,8 +166,9 @@ class Works:
         """True where words of a name begin as those do of one that the book goes by, whatever their case is."""
         return any(word[:STEM] in self.stems for word in name.casefold().split())
 
-    def _names_other(self, match: re.Match[str] | None) -> bool:
-        """True for the name of an act, or of any other work behind *of*, that is not this book."""
+    def _names_other(self, match: re.Match[str] | None, known: bool = True) -> bool:
+        """True for the name of an act, or of any other work behind *of*, that is not this book; for what is not `known`
+        as a rule of this book also behind *in*."""
         if not match:
             return False
         if match["other"]:
@@ -177,13 +179,18 @@ class Works:
         if len(name) == 1 and name[0] in self.acts:
             return not self._is_called(name[0])
         act = any(word in self.acts for word in name)
-        work = bool(match["of"]) and any(word in self.kinds for word in name)
+        work = bool(match["of"] or not known) and any(word in self.kinds for word in name)
         return (act or work) and not self._is_own(match["name"])
 
     def _names_body(self, match: re.Match[str] | None) -> bool:
         """True for the name of a body behind *of* that is not this book's: *By-law 12 of the City Council*."""
         name = match["name"].split() if match and match["of"] and match["name"] else []
         return len(name) > 1 and any(word in self.bodies for word in name) and not self._is_own(" ".join(name))
+
+    def _may_name_other(self, match: re.Match[str] | None) -> bool:
+        """True for a name in capitals behind *of*, in a language of which no acts are known, that is not this book:
+        *artikel 27 van het Burgerlijk Wetboek*."""
+        return self.unknown and match is not None and bool(match["of"]) and not self._is_own(match["name"] or "")
 
     def _stands_behind(self, head: str) -> bool:
         """True where the name of another work stands before the word that cites: *the Clubs Act, part 2, section 7*."""

@@ -36,6 +36,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
         list[str], _means("those of them that only divide a book, where sections are numbered through all of it")
     ] = []
     joiner: Annotated[list[str], _means("between the members of a list")] = []
+    starting: Annotated[list[str], _means("before the first number of a range, behind its word: articles from 3 to 6")] = []
     through: Annotated[list[str], _means("between the two ends of a range")] = []
     onward: Annotated[list[str], _means("behind a number: and those that come after it: § 5 ff.")] = []
     placeholder: Annotated[list[str], _means("what stands in for a number that nobody filled in")] = []

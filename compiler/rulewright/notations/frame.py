@@ -118,7 +118,8 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
             seen.values.append(value)
     listed = {frame: seen for frame, seen in _stopped(found).items() if _goes_on(frame, seen)}
     text = "\n".join(lines)
-    return {frame: seen for frame, seen in listed.items() if not (_by_chance(frame, listed) or _is_any(frame, text))}
+    chance = {frame for frame in listed if _by_chance(frame, listed, found) or _is_any(frame, text)}
+    return {frame: seen for frame, seen in listed.items() if frame not in chance}
 
 
 def _stopped(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
@@ -138,11 +139,17 @@ def _stopped(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
     return one
 
 
-def _by_chance(frame: Frame, listed: dict[Frame, Seen]) -> bool:
-    """True where a word behind a number is the first of its text: most of the numbers that are else alike have none."""
+def _by_chance(frame: Frame, listed: dict[Frame, Seen], found: dict[Frame, Seen]) -> bool:
+    """True where a word behind a number is the first of its text: most of the numbers that are else alike, of all that
+    were `found`, have none, nor have they the word with another ending: a line may begin with *3. artikuluak* where
+    rules begin with *3. artikulua*."""
     stop = frame.behind[:1] if frame.behind[:1] == "." else ""
     alike = listed.get(Frame(frame.word, frame.kind, stop)) if frame.told_behind else None
-    return alike is not None and len(listed[frame].lines) < CHANCE * len(alike.lines)
+    if alike is None:
+        return False
+    begin = frame._replace(behind=frame.behind.rstrip("."))
+    forms = (each for each in found if each[:2] == begin[:2] and each.behind.startswith(begin.behind))
+    return sum(len(found[each].lines) for each in forms) < CHANCE * len(alike.lines)
 
 
 def _is_any(frame: Frame, text: str) -> bool:

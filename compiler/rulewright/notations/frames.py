@@ -115,8 +115,8 @@ def _level(frame: Frame, inner: Frame | None, last: int, text: str) -> ComposedP
     behind its number stands in several forms: *des Ersten Abschnitts*; `last` is the number of the last."""
     plain = [frame.value] if frame.label and frame.told_behind else []
     figures = [Frame(frame.word, "1", frame.behind).sample] if frame.kind not in PATTERNS else []
-    forms = [*inflected_behind(frame, inner, text), *ranking(frame.label, last, text)]
-    return ComposedPart([*figures, frame.sample, *(frame.value + words for words in forms), *plain], one=True)
+    forms = [frame.value + words for words in inflected_behind(frame, inner, text)]
+    return ComposedPart([*figures, frame.sample, *forms, *ranking(frame.label, last, text), *plain], one=True)
 
 
 def _inner(frame: Frame, seen: Seen, words: Iterable[str], called: list[str], text: str) -> ComposedPart:

@@ -35,19 +35,24 @@ def inflected_behind(frame: Frame, inner: Frame | None, text: str) -> list[str]:
 
 
 def ranking(called: str, last: int, text: str) -> list[str]:
-    """Return how a word stands behind numbers as which it cites, in alphabetical order: the ` inci maddede` of *1 inci
-    maddede*, where rules begin with *Madde 1*. Something that makes the number the first or second parts the two, and
-    most of the numbers are none behind the `last` rule; else the word is counted (*5 articles*), or it calls the
-    number behind it (*2 and article 3*)."""
+    """Return how numbers are written behind which a word cites, in alphabetical order: `{1} inci maddede` for *1 inci
+    maddede*, where rules begin with *Madde 1*. Something behind the number or before it, *მე-4 მუხლის*, makes it the
+    first or second, and most of the numbers are none behind the `last` rule; else the word is counted (*5 articles*),
+    or it calls the number behind it (*2 and article 3*)."""
     if not called.isalpha() or len(called) < SHORTEST:
         return []
     ordinal = rf"(?:{BLANK}?['’.-]?[^\W\d_]{{1,4}}|\.){BLANK}|-"
     word = rf"(?i:{_stem(called)})[^\W\d_]{{0,8}}"
-    pattern = rf"(?<![\w.])(?P<value>\d{{1,4}})(?P<behind>(?:{ordinal}){word})(?!\w|{BLANK}\d)"
-    found = [(int(match["value"]), match["behind"]) for match in re.finditer(pattern, text)]
-    values = {value for value, _ in found if value <= last}
-    sure = len(values) >= FEWEST_BEHIND and len(values) >= REACHED * len({value for value, _ in found})
-    return sorted({words for _, words in found}) if sure else []
+    before = r"(?P<before>(?<!\w)[^\W\d_]{1,3}-)?"
+    pattern = (
+        rf"{before}(?<![\w.])(?P<value>\d{{1,4}})"
+        rf"(?P<behind>(?(before){BLANK}|(?:{ordinal})){word})(?!\w|{BLANK}\d)"
+    )
+    matches = list(re.finditer(pattern, text))
+    found = {int(match["value"]) for match in matches}
+    values = {value for value in found if value <= last}
+    sure = len(values) >= FEWEST_BEHIND and len(values) >= REACHED * len(found)
+    return sorted({f"{match['before'] or ''}{{1}}{match['behind']}" for match in matches}) if sure else []
 
 
 def _endings(frame: Frame, text: str) -> list[str]:
