@@ -37,7 +37,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for citation, reference in book.open_references:
             if reference.kind != "table" or reference.status != "dangling":
                 continue
-            words = " ".join(citation.words(reference).split())
+            words = _named(citation, reference)
             nearly = any(names.is_nearly(words, caption) for caption in captions)
             if nearly or reference.cited[0].startswith("#"):
                 yield _finding(book, (words, citation, reference), captions)
@@ -45,6 +45,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 elsewhere.append((words, citation, reference))
         if elsewhere:
             yield _note(book, elsewhere, captions)
+
+
+def _named(citation: Citation, reference: Reference) -> str:
+    """Return the name by which a table is cited; in a list of several only the first has the word before it."""
+    words = " ".join(citation.words(reference).split())
+    return f"table {words}" if f"#{words}" in reference.cited else words
 
 
 def _finding(book: Book, named: Named, captions: dict[str, str]) -> Diagnostic:

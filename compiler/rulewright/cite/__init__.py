@@ -60,8 +60,7 @@ def cite(project: Project) -> None:
         if book.notation:
             own = words.get(book.id) or OwnWords()  # a book that was read by itself has no settings
             book.notation = without_divisions(book, book.notation)
-            if book.language not in languages() or book.notation.is_own or not book.notation.names_parts:
-                _learn(book, book.notation, own.remove)
+            _learn(book, book.notation, own.remove)
             cache = project.caches.get(book.id) or Cache()
             said = _cite_book(book, book.notation, cache, own, beside)
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]

@@ -51,12 +51,13 @@ class Called(NamedTuple):
 
 
 def with_called_parts(texts: Iterable[str], notation: Notation, exists: Callable[[Number], bool]) -> Notation:
-    """Return the notation with the words for parts of a rule by which these texts cite; `exists` tells whether a rule
-    has a number."""
+    """Return the notation with the words for parts of a rule by which these texts cite and that it does not know, if it
+    comes with the tool; `exists` tells whether a rule has a number."""
     reader = _Reader(notation, exists)
     for text in texts:
         reader.read(text)
-    found = reader.with_forms(reader.sure())
+    known = {form.label for part in reader.parts for form in part.cited if form.label} if not notation.is_own else set()
+    found = [each for each in reader.with_forms(reader.sure()) if each.word.casefold() not in known]
     if not found:
         return notation
     gaps = ("", " ") if notation.dotted else ("",)  # what stands in place of a dot

@@ -15,6 +15,7 @@ from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
 from rulewright.cite.works import Works
+from rulewright.languages.patterns import words
 from rulewright.languages.scripts import SMALL
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
@@ -32,8 +33,10 @@ ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 NUMERAL = re.compile(r"[IVXLC]+")
-ZERO = re.compile(r"\.0\Z")
+ZERO = re.compile(r"\.0+\Z")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
+QUOTES = re.compile(r"[^.;“”„«»\"]{0,60}[“”„«»\"]")  # what a rule is to say
+TIME = 20  # characters beside a day in which the other one stands
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
 
 
@@ -58,6 +61,7 @@ class Judge:
         self.hands = Hands(notation.words)
         self.within = Endings(notation.words.within)
         self.called = called
+        self.amends = re.compile(rf"(?<!\w)(?:{words(notation.words.amending)})(?:\s\w+){{0,2}}\Z", re.IGNORECASE)
         self.counting = Counting(patterns, exists, called)
         # Chapters are letters, as things' names have them
         self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
@@ -93,6 +97,8 @@ class Judge:
         day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
         if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
             return "it is a date"
+        if not place.cue and self._is_day(place):
+            return "it is a date"
         if self.patterns.others.find(place.before):
             return "the word before it says that it is another thing's"
         known = bool(place.first.number) and self.exists(place.first.number)
@@ -111,6 +117,14 @@ class Judge:
             return UNKNOWN
         return ""
 
+    def _is_day(self, place: Place) -> bool:
+        """True for one of two days from the first to the second of which something goes on."""
+        start, end = place.first.start, place.last.end
+        if place.text[end : end + 1] != "." or place.framed or self.hands.over(place.before):
+            return False
+        near = self.patterns.days.finditer(place.text, max(0, start - TIME), end + TIME)
+        return any(match.start() <= start < match.end() for match in near)
+
     def _is_titled(self, place: Place) -> bool:
         """True where the title of the rule stands behind its number, whatever else is called so: *§ 3 Fee Act*."""
         title = self.called(place.first.number)
@@ -126,6 +140,8 @@ class Judge:
         apart = self.notation.is_annex(first.number)
         if cue in self.patterns.appendices and digits and not apart and (place.bare or not known):
             return "an appendix with a number is another thing than a chapter"
+        if not known and self._is_to_be(place):
+            return "it is to be added"
         if not place.bare:
             return ""
         if YEAR.fullmatch(last.words) and not self.exists(last.number):
@@ -139,11 +155,22 @@ class Judge:
             return "no chapter of the book is a letter"
         if not digits and not known and not self._looks_lettered(place):
             return "no chapter is called so, and it does not look like one"
-        if self._is_quantity(text, last) or self.patterns.of_own.match(text, last.end):
+        if self._is_quantity(text, last) or self._is_of_rule(text, last.end):
             return "it is a quantity, or a part of another rule"
         if place.weak and not (known and self._ends(text, last.end)):
             return "the words before it cite only what is a rule and ends the phrase"
         return ""
+
+    def _is_of_rule(self, text: str, end: int) -> bool:
+        """True where words say that a number is a part of a rule, and not of the book, which may be called so, too:
+        *paragraph 3 of this by-law*."""
+        match = self.patterns.of_own.match(text, end)
+        return match is not None and not (match["kind"] and self.works.is_this(match["kind"]))
+
+    def _is_to_be(self, place: Place) -> bool:
+        """True for a rule that is to be added, and quoted: *Add a new Article 5 reading: “…”*."""
+        before = place.before[: -len(place.cue)].rstrip()
+        return self.amends.search(before) is not None and QUOTES.match(place.text, place.end) is not None
 
     def _letters_chapters(self) -> bool:
         """True where chapters are called by letters: always, or in this book."""

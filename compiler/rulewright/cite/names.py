@@ -110,18 +110,18 @@ class TableNames:
         return [Reference(before[first].start(), end, "table", tuple(names))]
 
     def _several(self, text: str, start: int, first: re.Match[str]) -> list[Reference]:
-        """Return the reference to tables whose numbers stand in a list, *Tables 3, 4 and 6*; nothing where none of them
-        is the book's: then furniture may be meant."""
-        numbers: list[str] = []
+        """Return the references to tables whose numbers stand in a list, *Tables 3, 4 and 6*, the first with the word;
+        nothing where none of them is the book's: then furniture may be meant."""
+        found: list[Reference] = []
         member: re.Match[str] | None = first
-        stop = first.end()
         while member:
-            numbers.append(f"#{member[1].rstrip('.-')}")
-            stop = member.start(1) + len(numbers[-1]) - 1
+            number = member[1].rstrip(".-")
+            stop = member.start(1) + len(number)
+            found.append(Reference(member.start(1) if found else start, stop, "table", (f"#{number}",)))
             joined = self.between.match(text, stop)
             member = NUMBER.match(text, joined.end()) if joined else None
-        known = any(map(self.find, numbers))
-        return [Reference(start, stop, "table", tuple(numbers))] if known else []
+        known = any(self.find(name) for each in found for name in each.cited)
+        return found if known else []
 
     @cached_property
     def _initials(self) -> set[bool]:

@@ -222,6 +222,12 @@ class Patterns:
         return re.compile(rf"\.?\s+(?:(?:{words(listed.of)})\s+)?(?:{words(listed.month)})", re.IGNORECASE)
 
     @cached_property
+    def days(self) -> re.Pattern[str]:
+        """Two days with what makes a time of them: *1.4. bis zum 31.10.*; but *(2.1. bis 2.4.)* are rules."""
+        day = r"(?<![\d(])[0-3]?\d\.[01]?\d\."
+        return re.compile(rf"{day}\s*(?:[-–—]|(?:{words(self.notation.words.through)})(?:\s\w{{2,3}})?)\s*{day}(?!\d)")
+
+    @cached_property
     def of_own(self) -> re.Pattern[str]:
         """What follows a part of another rule: *paragraph 2 of this section*, *2) and 3) of rule 7*; but *Article 2 of
         these bylaws* is a rule of the book."""
@@ -229,7 +235,7 @@ class Patterns:
         kinds = words([*listed.label, *listed.section, *listed.article])
         more = rf"(?:\)?\s*(?:,|(?:{words(listed.joiner)}))\s*\d+)*\)?"  # paragraphs 5) and 11) of article 2
         return re.compile(
-            rf"{more}\s+(?:{words(listed.of)})\s*(?:(?i:(?:(?:{words(listed.own)})\s+)?(?:{kinds}))|\d+\b)"
+            rf"{more}\s+(?:{words(listed.of)})\s*(?:(?i:(?:(?:{words(listed.own)})\s+)?(?P<kind>{kinds}))|\d+\b)"
         )
 
     @cached_property

@@ -46,10 +46,12 @@ class Works:
         self.elsewhere = frozenset(elsewhere)
         self.acts = Kinds(listed.statute)
         self.unknown = not listed.statute and bool(listed.of)  # a language of which nobody knows what its acts are called
+        self.articles = frozenset(word.casefold() for word in (*listed.article, *listed.section))
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
         self.nameless = frozenset(map(_stem, (*listed.work, *listed.statute, *listed.plain_work)))
         self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in own]
+        self.titles = frozenset(word for name in own for word in re.findall(r"[\w-]+", name.casefold()))
         self.own = [content for content in map(_content, own) if content]
         self.stems = {word[:STEM] for own in self.own for word in own}
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
@@ -108,7 +110,8 @@ class Works:
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
-        if "§" in cue and (self.code.match(text, end) or self._is_act_behind(text, end)):
+        signed = "§" in cue or (cue in self.articles and not known)
+        if signed and (self.code.match(text, end) or ("§" in cue and self._is_act_behind(text, end))):
             return True
         if cue in self.elsewhere and not self._is_ours(text, end):
             return True
@@ -234,6 +237,10 @@ class Works:
         act*."""
         chain = self.chain.match(text, end, end + CHAIN)
         return self.ours.match(text, chain.end() if chain else end) is not None
+
+    def is_this(self, word: str) -> bool:
+        """True where a word, in this very form, stands in a name that the book goes by."""
+        return word.casefold() in self.titles
 
     def _is_called(self, word: str) -> bool:
         """True where a word is one of a name that the book goes by."""

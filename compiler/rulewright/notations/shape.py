@@ -76,11 +76,6 @@ class Shape(Struct, dict=True, kw_only=True):
         """The words that say which level a number is of, such as *Section* in *Rule 8, Section 1*, and that level."""
         return {form.label: depth for depth, part in enumerate(self.levels) for form in part.cited if form.label}
 
-    @property
-    def names_parts(self) -> bool:
-        """True where words call parts of a rule: *paragraph 2, letter b*."""
-        return any(form.label for part in (*self.levels[1:], *self.items) for form in part.cited)
-
     @cached_property
     def chapter_pattern(self) -> str:
         chain = ""
