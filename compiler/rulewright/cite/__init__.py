@@ -108,7 +108,8 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, besi
     for passage in all_of_it:
         by_file[passage.text.source.entry].append(passage)
     foreign = foreign_names([each.text.text for each in all_of_it], notation.words, book)
-    found = _Finder(book, notation, cache, LISTED, foreign)
+    headings = words_of_headings(book, notation)  # no word that is learnt begins a rule
+    found = _Finder(book, notation, cache, LISTED, foreign, headings)
     results = {path: found.in_file(each) for path, each in by_file.items()}
     away = {word.casefold() for word in own.remove.cue}
     texts = (each.text.text for each in all_of_it)
@@ -120,7 +121,7 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, besi
     )
     if learnt or book.elsewhere:
         book.notation = notation = with_words(notation, Words(cue=learnt), own.remove)
-        found = _Finder(book, notation, cache, LEARNT, foreign)
+        found = _Finder(book, notation, cache, LEARNT, foreign, headings)
         results = {path: found.in_file(each) for path, each in by_file.items()}
     following = {path: iter(each) for path, each in results.items()}
     figures = book.outline.figures if book.outline else ()
@@ -157,13 +158,22 @@ def _is_wanted(reference: Reference, linked: LinkedWords) -> bool:
 class _Finder:
     """Finds the citations in one book's passages, or recalls them."""
 
-    def __init__(self, book: Book, notation: Notation, cache: Cache, kind: Kind[InFile], foreign: Foreign) -> None:
+    def __init__(
+        self,
+        book: Book,
+        notation: Notation,
+        cache: Cache,
+        kind: Kind[InFile],
+        foreign: Foreign,
+        headings: dict[str, int],
+    ) -> None:
         self.book = book
         self.notation = notation
         self.cache = cache
         self.kind = kind
         self.foreign = foreign
-        self.context = digest(encode((_context(book, notation), foreign))) if cache.path else b""
+        self.headings = headings
+        self.context = digest(encode((_context(book, notation), foreign, headings))) if cache.path else b""
         self.asked: dict[str, bool] = {}
         self.called: dict[str, str] = {}
         self.led_to: list[dict[str, LedTo]] = []  # file by file
@@ -189,7 +199,7 @@ class _Finder:
     def _scanner(self) -> Scanner:
         from rulewright.cite.scan import scanner  # its patterns take a while to compile
 
-        return scanner(self.book, self.notation, self._is_rule, self._title, self.foreign)
+        return scanner(self.book, self.notation, self._is_rule, self._title, self.foreign, self.headings)
 
     def _holds(self, known: InFile) -> bool:
         """True where everything that was asked for what is known has the same answer now."""
@@ -220,7 +230,6 @@ def _context(book: Book, notation: Notation) -> bytes:
         own_names(book),
         notation.scopes,
         main_scope(book.index) if notation.scopes else "",
-        words_of_headings(book, notation),
         notation.words,
         book.elsewhere,
         notation.described,

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from rulewright.cite.patterns import ENDS, FRAMED
+from rulewright.languages.forms import stem
 from rulewright.languages.scripts import LETTER, UNSPACED, UNSPACED_LETTER
 from rulewright.languages.series import alphabets, series
 from rulewright.notations.form import Form
@@ -25,7 +26,6 @@ from rulewright.notations.part import Part
 
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
-STEM = 4  # letters that the forms of a word have in common
 DEEPEST = 3  # parts, one behind the other
 LETTERS = "|".join(series(name).pattern for name in alphabets())
 VALUE = (
@@ -121,7 +121,7 @@ class _Reader:
             for listed in (words.paragraph, words.letter, words.number)
             if each.word.casefold() in _folded(listed)
             for word in listed
-            if word.casefold() not in named and word[:STEM].casefold() == each.word[:STEM].casefold()
+            if word.casefold() not in named and stem(word) == stem(each.word)
         ]
         return list(dict.fromkeys([*found, *others]))
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 
 from rulewright.figures import folded
+from rulewright.languages.forms import is_form_of
 from rulewright.model import Table
 
 CALLED = re.compile(r"\W*(?P<word>[^\W\d_]{3,20})[ \xa0]\d")
 
 
-def words_for_tables(
-    tables: list[Table], led: Counter[tuple[str, str]], is_form_of: Callable[[str, str], bool]
-) -> list[str]:
+def words_for_tables(tables: list[Table], led: Counter[tuple[str, str]]) -> list[str]:
     """Return the words that call the numbered tables of a book, in all the endings in which they cite. `led` counts the
     words before the numbers of its running text; a word that mostly leads to no table calls something else, too: Round
     1."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before, following
+from rulewright.languages.forms import stem
 from rulewright.notations.notation import Number
 
 # Characters looked at around a citation, so that work grows with the text and not with its square
@@ -21,7 +22,6 @@ FIGURE = re.compile(r"(?<![\w.])[+–-]?\d{1,3}[½¼¾]?\s?\(\Z")  # costs 3 (2)
 NAME = re.compile(r"(?P<name>[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*){0,5})\s\(\Z")
 BESIDE = re.compile(r"\),?\s(?:\w{2,4}\s)?(?:[A-Z][\w'’-]*\s){1,6}\(\d")  # behind (3): `), Evacuation (7`
 BEFORE_IT = re.compile(r"\d\),?\s(?:\w{2,4}\s)?\Z")
-LETTERS = 4  # of a word that says something
 WORD = re.compile(r"(?<![\w-])(?P<word>[^\W\d_]{2,20})\s\(\Z")  # before a figure in parentheses
 
 
@@ -106,5 +106,5 @@ class Counting:
 
 def _share(name: str, title: str) -> bool:
     """True where a name and a title have a word in common that says something, whatever its ending."""
-    ours, theirs = ({word[:LETTERS].casefold() for word in re.findall(r"\w{4,}", each)} for each in (name, title))
+    ours, theirs = ({stem(word) for word in re.findall(r"\w{4,}", each)} for each in (name, title))
     return not ours.isdisjoint(theirs)

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable
 
 from rulewright.cite.counting import Counting
-from rulewright.cite.heads import heads_page
 from rulewright.cite.judged import UNKNOWN, WORK, Place, Verdict
+from rulewright.cite.others import OtherThings
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
@@ -22,13 +22,11 @@ from rulewright.notations.notation import Notation, Number
 
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
-DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 YEAR = re.compile(r"(?:19|20)\d\d")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
 EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
-BLANK = frozenset(" .\xa0")
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
@@ -36,8 +34,6 @@ NUMERAL = re.compile(r"[IVXLC]+")
 ZERO = re.compile(r"\.0+\Z")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 QUOTES = re.compile(r"[^.;“”„«»\"]{0,60}[“”„«»\"]")  # what a rule is to say
-TIME = 20  # characters beside a day in which the other one stands
-MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
 
 
 class Judge:
@@ -62,20 +58,16 @@ class Judge:
         self.within = Endings(notation.words.within)
         self.called = called
         self.amends = re.compile(rf"(?<!\w)(?:{words(notation.words.amending)})(?:\s\w+){{0,2}}\Z", re.IGNORECASE)
+        self.others = OtherThings(patterns, works, self.hands, exists, called)
         self.counting = Counting(patterns, exists, called)
         # Chapters are letters, as things' names have them
         self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
         first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
         self.codes = self.named and first is not None and not first.before  # R104
 
-    def lists_others(self, before: str) -> bool:
-        """True where the words before a list of numbers say that they all are other things': *figures 4.1 and 4.2*."""
-        amount = self.patterns.amounts.find(before) and not self.patterns.before.find(before)
-        return bool(amount or self.patterns.others.find(before))
-
     def verdict(self, place: Place) -> Verdict:
         """Tell a citation from a figure, and why it is the one or the other."""
-        other = self._is_another_thing(place)
+        other = self.others.why(place)
         if other:
             return Verdict(False, other, whole=other in (WORK, UNKNOWN))
         if place.cue:
@@ -85,50 +77,6 @@ class Judge:
             no = self._is_no_chapter(place)
             return Verdict(not no, no or "it stands alone in parentheses, and is a chapter", whole=True)
         return self._lone(place)
-
-    def _is_another_thing(self, place: Place) -> str:
-        """Return why a number is certainly no rule's of this book; nothing where it may be one."""
-        if self.patterns.versions.find(place.before):
-            return "it is a version"
-        if not place.cue and self.works.foreign.names_thing(place.text, place.first.start, place.first.words):
-            return "it is part of the name of a thing"
-        if heads_page(place.text, place.first.start, place.last.end):
-            return "it is the head of a page"
-        day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
-        if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
-            return "it is a date"
-        if not place.cue and self._is_day(place):
-            return "it is a date"
-        if self.patterns.others.find(place.before):
-            return "the word before it says that it is another thing's"
-        known = bool(place.first.number) and self.exists(place.first.number)
-        if place.led and place.cue and not place.ours:
-            return WORK
-        whole = known and all(self.exists(token.number) for token in place.tokens if token.number)
-        other = not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, whole)
-        if other and not (known and self._is_titled(place)):
-            return WORK
-        if not known and not place.ours and (place.listed or self.works.foreign.holds(place.first.words)):
-            return WORK
-        if not place.cue and self.patterns.members.find(place.before) and not known:
-            return "the word before it is that of a step or an item, and no rule has this number"
-        listed = [token.number for token in place.tokens if token.kind == "NUMBER"]
-        if not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed):
-            return UNKNOWN
-        return ""
-
-    def _is_day(self, place: Place) -> bool:
-        """True for one of two days from the first to the second of which something goes on."""
-        start, end = place.first.start, place.last.end
-        if place.text[end : end + 1] != "." or place.framed or self.hands.over(place.before):
-            return False
-        near = self.patterns.days.finditer(place.text, max(0, start - TIME), end + TIME)
-        return any(match.start() <= start < match.end() for match in near)
-
-    def _is_titled(self, place: Place) -> bool:
-        """True where the title of the rule stands behind its number, whatever else is called so: *§ 3 Fee Act*."""
-        title = self.called(place.first.number)
-        return bool(title) and place.text.startswith(title, place.end + 1)
 
     def _is_no_rule(self, place: Place) -> str:
         """Return why a number behind a word that cites is none: a label, another thing of that name, a quantity."""

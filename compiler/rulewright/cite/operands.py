@@ -110,7 +110,7 @@ class Operands:
         told = match[0][0].isdigit() or self.notation.counts_in_words
         if kind == "bare" and (cued if last is None else in_list and told):
             number = self.notation.parse(match[0]) or ()
-            amount = last is not None and self._is_amount(match, number, last)
+            amount = last is not None and self._is_amount(match, number, before)
             return None if amount else Token("NUMBER", start, end, match[0], number)
         if kind == "dotted" and (last or cued):
             return Token("TAIL", start, end, match[0])
@@ -144,11 +144,14 @@ class Operands:
         known = cued and match.lastgroup == "bare" and self.exists(self.notation.parse(match[0]) or ())
         return known and not self.judge.counts(match.string, match.end())
 
-    def _is_amount(self, match: re.Match[str], number: Number, last: Token) -> bool:
-        """True where a word would make a range that runs backward, and its end counts something: *by rule 4 up to 3
-        cards*."""
+    def _is_amount(self, match: re.Match[str], number: Number, phrase: list[Token]) -> bool:
+        """True where a word would make a range that runs backward of what is said to be one rule, and its end counts
+        something: *by rule 4 up to 3 cards*; but *rules 9 to 6 apply*."""
         through = self.patterns.throughs.find(before(match.string, match.start()))
+        last = phrase[-1]
         if not through or not number or not last.number:
+            return False
+        if self.patterns.cues.find(before(match.string, phrase[0].start)) in self.patterns.several:
             return False
         backward = self.notation.order(number) < self.notation.order(last.number)
         return backward and self.judge.counts(match.string, match.end())

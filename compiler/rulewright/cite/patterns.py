@@ -91,6 +91,13 @@ class Patterns:
         self.tables = shortest([word.casefold().lstrip("*") for word in listed.table])
 
     @cached_property
+    def several(self) -> frozenset[str]:
+        """The words that cite several rules: rules, §§"""
+        endings = self.notation.words.plural
+        plural = (f"{label}{ending}" for label in self.labels for ending in endings)
+        return self.labels.intersection((*plural, "§§"))
+
+    @cached_property
     def raised(self) -> str:
         """What may stand directly behind a number: 1er, 1.º"""
         listed = sorted(map(re.escape, self.notation.words.raised), key=len, reverse=True)

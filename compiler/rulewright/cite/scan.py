@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from operator import itemgetter
 
 from rulewright.cite.behind import CalledBehind
+from rulewright.cite.cued import Cued
 from rulewright.cite.dotted import as_read
 from rulewright.cite.elsewhere import LedTo
 from rulewright.cite.foreign import Foreign, foreign_names
@@ -32,7 +32,6 @@ from rulewright.notations.unmarked import has_rule
 from rulewright.text import Text
 
 FAR = 1000  # characters: further than any list reaches
-DASHED = re.compile(r"\w[–—]\Z")  # the second of two figures, whose first was none
 
 
 Found = list[tuple[list[Reference], bool]]  # of one passage: the references of each citation, and whether it defers
@@ -45,9 +44,11 @@ def scanner(
     is_rule: Callable[[str], bool],
     called: Callable[[str], str] | None = None,
     foreign: Foreign | None = None,
+    headings: Mapping[str, int] | None = None,
 ) -> Scanner:
     """Return what finds the citations in passages of one book. `is_rule` tells whether a rule has a number, `called`
-    is the title of the rule that has it, `foreign` is what the book says of other works, where that is known."""
+    is the title of the rule that has it, `foreign` is what the book says of other works and `headings` are the
+    words with which its rules begin, where these are known."""
     title = called or book.heading_of
 
     @cache
@@ -69,7 +70,7 @@ def scanner(
     works = Works(notation.words, own_names(book), foreign, book.elsewhere)
     patterns = patterns_of(notation)
     judge = Judge(notation, patterns, works, knows, exists, lambda number: title("".join(scopes.find(number))))
-    relative = Relative(notation, words_of_headings(book, notation), exists)
+    relative = Relative(notation, headings if headings is not None else words_of_headings(book, notation), exists)
     return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists, relative)
 
 
@@ -92,6 +93,7 @@ class Scanner:
         self.patterns = patterns
         self.judge = judge
         self.operands = Operands(notation, self.patterns, self.judge, exists)
+        self.cued = Cued(notation, self.patterns, self.operands)
         self.exists = exists
         self.names = names
         self.scopes = scopes
@@ -204,14 +206,14 @@ class Scanner:
         position, others = 0, -FAR  # where the last phrase ends, and the last that is of another work
         for begin in self.patterns.start.finditer(text):
             start = begin.start()
-            match = self._figure(text, start) if start >= position else None
+            match = self.cued.figure(text, start) if start >= position else None
             if not match:
                 continue
             position = match.end()
             close = before(text, start)
             opened = close.endswith("(")
-            cue, own_level, weak = self._cue(match, close, own)
-            if not own_level and self._is_mere(match, cue, opened):
+            cue, own_level, weak = self.cued.word(match, close, own, next(reversed(self.ends.items()), (0, own)))
+            if not own_level and self.cued.is_mere(match, cue, opened):
                 continue
             tokens = self.operands.tokens(text, match, bool(cue or opened), own_level)
             if not tokens:
@@ -238,17 +240,8 @@ class Scanner:
                 if references:
                     position = max(position, references[-1].end)
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
-            elif verdict.whole or (len(tokens) > 1 and self.judge.lists_others(close)):
-                position = self._end_of_list(text, tokens, end)
-
-    def _figure(self, text: str, start: int) -> re.Match[str] | None:
-        """Return the number that begins at a place, or only what stands before a comma behind the word of a level:
-        *paragraph 1, paragraph 2* are two."""
-        match = self.patterns.figure.match(text, start)
-        if not match or (text[start - 1 : start] in "–—" and DASHED.search(text, max(0, start - 2), start)):
-            return None
-        leveled = "," in match[0] and self.patterns.cues.find(before(text, start)) in self.patterns.relative
-        return (self.patterns.alone.match(text, start) if leveled else None) or match
+            elif verdict.whole or (len(tokens) > 1 and self.judge.others.lists(close)):
+                position = self.cued.end_of_list(text, tokens, end)
 
     def _take_note(self, place: Place, verdict: Verdict) -> None:
         """Take note of what was judged, and of where a word that cites leads to."""
@@ -259,12 +252,6 @@ class Scanner:
             led.nowhere += verdict.cites and not self.exists(place.first.number)
         if self.told is not None:
             self.told.append((place, verdict))
-
-    def _is_mere(self, match: re.Match[str], cue: str, opened: bool) -> bool:
-        """True for a figure that cites nothing without a word before it, or without the word of its level."""
-        if match.lastgroup == "bare":
-            return not (cue or opened) or (bool(self.patterns.figures) and not self.notation.parse(match[0]))
-        return match.lastgroup == "dotted" and not cue
 
     def _set_apart(self, text: str, tokens: list[Token], cue: str) -> None:
         """Give the operands behind the word of what is numbered beside the chapters their numbers: *Annexes 1, 2*,
@@ -278,29 +265,3 @@ class Scanner:
                     continue
                 token.number = self.notation.annexed(cue, token.words) or token.number
                 holder = "".join(token.number)
-
-    def _cue(self, match: re.Match[str], close: str, own: Number) -> tuple[str, Token | None, bool]:
-        """Return the word that cites a figure, with which the words `close` before it end; the operand where it is the
-        word of a level of the rule `own`; and whether it cites only what is a rule and ends the phrase."""
-        if close.endswith("("):
-            return "", None, False
-        cue = self.patterns.cues.find(close) or self._cue_of_range(match, close)
-        own_level = None
-        if cue in self.patterns.relative and match.lastgroup == "bare":
-            own_level = self.operands.of_level(match, cue, close, own, next(reversed(self.ends.items()), (0, own)))
-            cue = cue if own_level or cue in self.patterns.cueing else ""
-        weak = match.lastgroup == "bare" and not cue
-        return self.patterns.deferrals.find(close) if weak else cue, own_level, weak
-
-    def _cue_of_range(self, match: re.Match[str], close: str) -> str:
-        """Return the word that cites a range which a word parts from it: *articles* of *articles from 3 to 6*."""
-        start = self.patterns.starting.find(close)
-        between = self.patterns.joiner.match(match.string, match.end()) if start else None
-        cue = self.patterns.cues.find(close[: -len(start)].rstrip()) if between and between["through"] else ""
-        return cue if cue in self.patterns.labels else ""
-
-    def _end_of_list(self, text: str, tokens: list[Token], end: int) -> int:
-        """Return where a list ends that cites nothing: before a number that has a word of its own which cites."""
-        operands = (token for token in tokens[1:] if token.kind == "NUMBER" and not token.leveled)
-        cued = (token.start for token in operands if self.patterns.cues.find(before(text, token.start)))
-        return next(cued, end)

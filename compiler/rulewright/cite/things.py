@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.cite.patterns import Endings
 from rulewright.cite.surroundings import before
+from rulewright.languages.forms import stem
 from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
 from rulewright.model import Book
@@ -21,7 +22,7 @@ NAME = re.compile(rf"(?:[\w,] |[(“\"„«])(?P<word>{CAPITALISED})\Z")
 BEFORE = 40  # characters before a number in which its name stands
 WORD = re.compile(r"[^\W\d_][\w’'&-]*")
 FEWEST = 2  # times that a name stands in the text, at least
-STEM = 4  # letters that the forms of a word have in common
+SHORTEST = 4  # letters of a word that another one may be compounded with
 
 Thing = tuple[str, str]  # the word of a name, and its number
 
@@ -39,12 +40,12 @@ def things_of(texts: Iterable[str], listed: Words, book: Book) -> frozenset[Thin
     cites = (*listed.cue, *listed.label, *listed.appendix, *listed.deferral, *listed.determiner, *listed.member)
     parts = (*listed.paragraph, *listed.number, *listed.letter, *listed.sentence)
     usual = {word.casefold() for word in (*cites, *parts)}
-    compounds = tuple(word for word in usual if len(word) >= STEM)  # Spielregel 4.2, as Regel 4.2
+    compounds = tuple(word for word in usual if len(word) >= SHORTEST)  # Spielregel 4.2, as Regel 4.2
     names = [word for word in found if word not in nouns and _is_name(found[word], book)]
     names = [word for word in names if word.casefold() not in usual and not word.casefold().endswith(compounds)]
     titles = " ".join(_without(rule.heading) for rule in book.rules).casefold() if names else ""
-    called = frozenset(word[:STEM] for word in WORD.findall(titles))  # see Retreat 4.2, which is called Retreats
-    return frozenset((word, number) for word in names if word.casefold()[:STEM] not in called for number in found[word])
+    called = frozenset(stem(word) for word in WORD.findall(titles))  # see Retreat 4.2, which is called Retreats
+    return frozenset((word, number) for word in names if stem(word) not in called for number in found[word])
 
 
 def _named(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:

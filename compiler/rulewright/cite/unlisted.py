@@ -16,8 +16,10 @@ from typing import NamedTuple
 from msgspec import Struct, field
 
 from rulewright.cite.captioned import words_for_tables
+from rulewright.cite.joined import Pair, words_between
 from rulewright.cite.patterns import Patterns, patterns_of
 from rulewright.cite.surroundings import following
+from rulewright.languages.forms import is_form_of, stem
 from rulewright.languages.words import Words
 from rulewright.model import Table
 from rulewright.notations.form import SIGNS
@@ -28,15 +30,12 @@ WORD = re.compile(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,
 BETWEEN = re.compile(r"\s+(?P<words>(?:[^\W\d_]{1,6}\.?\s+){1,3})")
 SIGNED = re.compile(rf"[{''.join(SIGNS)}]\s?(?:\d+\s?[-–—,]\s?)?\Z")  # § 4, §§ 3–5
 WORDS = re.compile(r"[^\W\d_]+")
-STEM = 4  # letters that the endings of one word have in common
-PUT_BEFORE = 2  # letters before a word that are no part of it, at most
 DEEP = 2  # rules below a chapter that a word cites, at least
 SEVERAL = 3  # times, and different rules, that a word cites where none of them is below a chapter
 RIGHT = 0.6  # of the numbers behind a word that cites, at least, are rules'
 LED = 0.3  # of all times that a word occurs, at least, a number stands behind it
 MOST = 0.5  # the same, where all of its numbers are bare
 FAR = 0.5  # of the last chapter: a word that cites leads beyond it, while one that counts turns stops early
-SHORT = 3  # letters of a word such as *and*, at most
 TWICE = 2  # that something stands behind a number, or between two
 
 
@@ -85,16 +84,6 @@ class _Figure(NamedTuple):
     signed: bool
 
 
-class _Pair(NamedTuple):
-    """Two numbers of rules with little between them; the word before them, and the one behind."""
-
-    words: str
-    first: Number
-    last: Number
-    before: str
-    behind: str
-
-
 def learn(
     texts: Iterable[str],
     notation: Notation,
@@ -105,7 +94,7 @@ def learn(
     """Return what the running text of a book shows. `rules` are its numbers, `exists` tells whether a rule has one,
     `tables` are the book's."""
     figures: list[_Figure] = []
-    pairs: list[_Pair] = []
+    pairs: list[Pair] = []
     times: Counter[str] = Counter()
     patterns = patterns_of(notation)
     for text in texts:
@@ -121,8 +110,8 @@ def learn(
     words = Words(cue=sorted(cues), verb=_verbs(figures, known), unit=_units(figures, known))
     words.deferral = _deferrals(figures)
     before = Counter((figure.word, "".join(figure.number)) for figure in figures)
-    words.table = words_for_tables(tables, before, _is_form_of)
-    words.joiner, words.through = _between(pairs, notation, known, times, exists)
+    words.table = words_for_tables(tables, before)
+    words.joiner, words.through = words_between(pairs, notation, known, times, exists)
     doubtful = [max(each.words, key=each.words.__getitem__) for each in led if told.may_cite(each)]
     return Learnt(words, sorted({*doubtful} - known - {*words.joiner, *words.through}))
 
@@ -139,7 +128,7 @@ class _Told:
     def cites(self, led: _Led) -> bool:
         if len(set(led.deep)) >= DEEP and led.deep_right >= RIGHT and led.share >= LED:
             return True
-        if any(_is_form_of(word, label) for word in led.words for label in self.labels):
+        if any(is_form_of(word, label) for word in led.words for label in self.labels):
             return led.right >= RIGHT
         return not self.deep and self.may_cite(led) and self._goes_far(led)
 
@@ -153,7 +142,7 @@ class _Told:
 
 
 def _figures(
-    text: str, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool], pairs: list[_Pair]
+    text: str, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool], pairs: list[Pair]
 ) -> Iterator[_Figure]:
     """Yield the numbers in a text; `pairs` are added to."""
     last: tuple[int, Number, str] | None = None
@@ -171,7 +160,7 @@ def _figures(
         joins = between is not None and len(between["words"].split()) == 1
         if between and last and there and last[1]:
             words = " ".join(between["words"].lower().split())
-            pairs.append(_Pair(words, last[1], number, last[2], following(text, position)))
+            pairs.append(Pair(words, last[1], number, last[2], following(text, position)))
         first, before = ((word["first"] or "").casefold(), word["word"].casefold()) if word and not joins else ("", "")
         signed = SIGNED.search(text, max(0, start - NEAR), start) is not None
         yield _Figure(first, before, following(text, position).casefold(), number, there, deep, signed)
@@ -184,7 +173,7 @@ def _led(figures: list[_Figure], times: Counter[str]) -> list[_Led]:
     for figure in figures:
         if not figure.word:
             continue
-        led = found[figure.word[:STEM]]
+        led = found[stem(figure.word)]
         led.words[figure.word] += 1
         if figure.there:
             (led.deep if figure.deep else led.bare).append(figure.number)
@@ -196,24 +185,12 @@ def _led(figures: list[_Figure], times: Counter[str]) -> list[_Led]:
     return list(found.values())
 
 
-def _is_form_of(word: str, label: str) -> bool:
-    """True for a word that is another with another ending or a letter or two put before it, or its beginning and a
-    dot."""
-    if word.endswith("."):
-        return label.startswith(word[:-1])
-    if len(word) < STEM:
-        return False
-    ends = {label[at:] for at in range(PUT_BEFORE + 1)}  # للمادة, of المادة
-    begun = any(len(word) - at >= STEM and word[at:] in ends for at in range(PUT_BEFORE + 1))
-    return label[:STEM] == word[:STEM] or begun
-
-
 def _deferrals(figures: list[_Figure]) -> list[str]:
     """Return the pairs of words that hand over to a rule below a chapter somewhere, and elsewhere to a chapter:
     *descrito em 6.4*, *descritas em 4*."""
-    deep = {(figure.first[:STEM], figure.word) for figure in figures if figure.first and figure.deep}
+    deep = {(stem(figure.first), figure.word) for figure in figures if figure.first and figure.deep}
     bare = {(figure.first, figure.word) for figure in figures if figure.there and not figure.deep}
-    return sorted(f"{first} {word}" for first, word in bare if (first[:STEM], word) in deep)
+    return sorted(f"{first} {word}" for first, word in bare if (stem(first), word) in deep)
 
 
 def _verbs(figures: list[_Figure], cues: set[str]) -> list[str]:
@@ -232,50 +209,3 @@ def _units(figures: list[_Figure], cues: set[str]) -> list[str]:
 
 def _certain(figure: _Figure, cues: set[str]) -> bool:
     return figure.there and (figure.deep or figure.signed or figure.word in cues)
-
-
-def _between(
-    pairs: list[_Pair],
-    notation: Notation,
-    cues: set[str],
-    times: Counter[str],
-    exists: Callable[[Number], bool],
-) -> tuple[list[str], list[str]]:
-    """Return the words between members of lists, and those between the ends of ranges: these always leave numbers out
-    between the two, and are seldom said of other things. Once is enough where the first is cited and the second neither
-    counts anything nor is a part of the first: *(Tuntunin 1 at 2)*."""
-    found: defaultdict[str, list[_Pair]] = defaultdict(list)
-    for pair in pairs:
-        if not cues & set(pair.words.split()):
-            found[pair.words].append(pair)
-    joiners: list[str] = []
-    throughs: list[str] = []
-    for words, each in found.items():
-        seldom = len(each) >= LED * min(times[word.casefold().rstrip(".")] for word in words.split())
-        ranges = len(each) >= SEVERAL and seldom and all(_spans(pair, notation) for pair in each)
-        # It stands between other words, too, and nobody knows what joins numbers in this language
-        again = len(each) < times[words.casefold()] and not any(map(str.isalpha, notation.words.joiner))
-        if len(each) >= TWICE or any(_is_list(pair, notation, cues, exists, again) for pair in each):
-            (throughs if ranges else joiners).append(words)
-    return sorted(joiners), sorted(throughs)
-
-
-def _is_list(
-    pair: _Pair, notation: Notation, cues: set[str], exists: Callable[[Number], bool], again: bool
-) -> bool:
-    """True for two numbers behind a word that cites, where the second ends a sentence or a part of one, and the rule of
-    the first has no part of that number. A short word that stands `again` elsewhere, as *and* does, may join them
-    wherever they stand, the smaller number first: *rule 8 with 5 votes* is no list."""
-    if pair.before not in cues or not notation.is_bare(pair.last) or len(pair.words.split()) > 1:
-        return False
-    rises = notation.ordinal(pair.last) > notation.ordinal(pair.first)
-    if pair.behind and not (again and rises and len(pair.words) <= SHORT):
-        return False
-    deeper = (*notation.levels[1:], *notation.items)
-    parts = (form.write(value) for part in deeper for form in part.cited for value in pair.last if form.kind == "1")
-    return not any(exists((*pair.first, part)) for part in parts)
-
-
-def _spans(pair: _Pair, notation: Notation) -> bool:
-    same = pair.first[:-1] == pair.last[:-1]
-    return same and notation.ordinal(pair.last) > notation.ordinal(pair.first) + 1

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from rulewright.cite.foreign import Foreign, within
 from rulewright.cite.surroundings import CLOSED
+from rulewright.languages.forms import stem
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
@@ -33,7 +34,6 @@ LONGEST = 100  # characters of a name
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
 CLAUSE = re.compile(r"[,;.)]\s")
-STEM = 5  # letters that the forms of a word have in common
 CHAIN = 300  # characters of a list of citations that one name ends
 
 
@@ -45,7 +45,7 @@ class Works:
         self.foreign = foreign
         self.elsewhere = frozenset(elsewhere)
         self.acts = Kinds(listed.statute)
-        self.unknown = not listed.statute and bool(listed.of)  # a language of which nobody knows what its acts are called
+        self.unknown = not listed.statute and bool(listed.of)  # nobody knows what acts are called
         self.articles = frozenset(word.casefold() for word in (*listed.article, *listed.section))
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
@@ -53,7 +53,7 @@ class Works:
         self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in own]
         self.titles = frozenset(word for name in own for word in re.findall(r"[\w-]+", name.casefold()))
         self.own = [content for content in map(_content, own) if content]
-        self.stems = {word[:STEM] for own in self.own for word in own}
+        self.stems = {stem(word) for own in self.own for word in own}
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
         the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
@@ -73,9 +73,9 @@ class Works:
         sentence = rf"(?:\s[{SMALL}]+)?\s(?:{words(listed.sentence)})(?:\s\d)?"
         # § 7 Abs. 2 erster Satz BGB, §§ 7 ff. BGB
         self.code = re.compile(rf"(?:\s?(?:{words(listed.onward)})|{sentence})?{CODE}")
-        before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.genitive if each.startswith("*"))
-        noun = words([each for each in listed.genitive if not each.startswith("*")])
-        self.genitive = re.compile(
+        before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.work_behind if each.startswith("*"))
+        noun = words([each for each in listed.work_behind if not each.startswith("*")])
+        self.behind = re.compile(
             rf"\.?\s+(?!(?:{words(listed.own)}))(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))", re.IGNORECASE
         )
         self.word = re.compile(rf"\s(?P<name>{CAPITALISED})")
@@ -123,7 +123,7 @@ class Works:
         rest = REST.match(text, end)
         end = rest.end() if rest else end
         if text[end : end + 1] in CLOSED:
-            return self._is_in_genitive(text, end)  # članka 3. Zakona
+            return self._stands_right_behind(text, end)  # članka 3. Zakona
         return self._stands_before(text, end, cue, known)
 
     def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:
@@ -153,11 +153,11 @@ class Works:
         initials = "" if known or not match or match["other"] else match["name"]
         if len(initials) > 1 and initials.isalpha() and initials.isupper() and match and match["of"]:
             return not (self._is_called(initials) or any(within(initials, each) for each in self.initials))
-        return self._is_in_genitive(text, end)
+        return self._stands_right_behind(text, end)
 
-    def _is_in_genitive(self, text: str, end: int) -> bool:
+    def _stands_right_behind(self, text: str, end: int) -> bool:
         """True where the name of another work stands directly behind a number that ends at `end`, or behind its dot."""
-        behind = self.genitive.match(text, end)
+        behind = self.behind.match(text, end)
         return behind is not None and not self._sounds_own(behind["name"])
 
     def _is_act_behind(self, text: str, end: int) -> bool:
@@ -167,7 +167,7 @@ class Works:
 
     def _sounds_own(self, name: str) -> bool:
         """True where words of a name begin as those do of one that the book goes by, whatever their case is."""
-        return any(word[:STEM] in self.stems for word in name.casefold().split())
+        return any(stem(word) in self.stems for word in name.split())
 
     def _names_other(self, match: re.Match[str] | None, known: bool = True) -> bool:
         """True for the name of an act, or of any other work behind *of*, that is not this book; for what is not `known`

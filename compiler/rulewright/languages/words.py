@@ -36,7 +36,9 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
         list[str], _means("those of them that only divide a book, where sections are numbered through all of it")
     ] = []
     joiner: Annotated[list[str], _means("between the members of a list")] = []
-    starting: Annotated[list[str], _means("before the first number of a range, behind its word: articles from 3 to 6")] = []
+    starting: Annotated[
+        list[str], _means("before the first number of a range, behind its word: articles from 3 to 6")
+    ] = []
     through: Annotated[list[str], _means("between the two ends of a range")] = []
     onward: Annotated[list[str], _means("behind a number: and those that come after it: § 5 ff.")] = []
     placeholder: Annotated[list[str], _means("what stands in for a number that nobody filled in")] = []
@@ -56,7 +58,7 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
         _means("kinds of works, other than the book, whose sections it may cite: section 7 of the Clubs Act"),
     ] = []
     work: Annotated[list[str], _means("words of the name of another work: the Rules of Golf")] = []
-    genitive: Annotated[
+    work_behind: Annotated[
         list[str],
         _means("works as they stand behind a number, nothing between: § 257 občanského zákoníku; * before an ending"),
     ] = []

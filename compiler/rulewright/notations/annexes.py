@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct, structs
 
 from rulewright.languages import languages
+from rulewright.languages.forms import stem
+from rulewright.languages.load import unaccented
 from rulewright.notations.form import Form
 from rulewright.notations.frame import BLANK
 from rulewright.notations.inflected import inflected
@@ -28,7 +30,6 @@ OPENING = re.compile(
     re.MULTILINE,
 )
 KINDS = ("1", "I", "A")
-ALIKE = 3  # letters that the forms of a listed word have in common: annex, annexes; appendix, appendices
 FEWEST = 2  # values of a series that no word list names
 LATE = 0.5  # of a text, at least, stands before such a series
 
@@ -71,7 +72,7 @@ def _annexes(notation: Notation, text: str) -> Iterator[Annexes]:
         named = noun in listed or (not known and _is_behind(headed, kind, notation, text))
         if not length or not named:
             continue
-        alike = [" ".join((word, *sign)) for word in listed if word[:ALIKE] == noun[:ALIKE]]
+        alike = [" ".join((word, *sign)) for word in listed if stem(unaccented(word)) == stem(unaccented(noun))]
         alike = alike or [form.casefold() for form in inflected(key, kind, text)]
         first, *rest = headed.word.split()
         name = " ".join((first.capitalize(), *rest))

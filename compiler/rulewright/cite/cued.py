@@ -1,0 +1,66 @@
+"""The figures of a text that may cite, and the words that say that they do."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.cite.operands import Operands
+from rulewright.cite.patterns import Patterns
+from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import before
+from rulewright.notations.notation import Notation, Number
+
+DASHED = re.compile(r"\w[–—]\Z")  # the second of two figures, whose first was none
+
+
+class Cued:
+    """Finds them in one notation; `operands` reads what is behind the word of a level."""
+
+    def __init__(self, notation: Notation, patterns: Patterns, operands: Operands) -> None:
+        self.notation = notation
+        self.patterns = patterns
+        self.operands = operands
+
+    def figure(self, text: str, start: int) -> re.Match[str] | None:
+        """Return the number that begins at a place, or only what stands before a comma behind the word of a level:
+        *paragraph 1, paragraph 2* are two."""
+        match = self.patterns.figure.match(text, start)
+        if not match or (text[start - 1 : start] in "–—" and DASHED.search(text, max(0, start - 2), start)):
+            return None
+        leveled = "," in match[0] and self.patterns.cues.find(before(text, start)) in self.patterns.relative
+        return (self.patterns.alone.match(text, start) if leveled else None) or match
+
+    def word(
+        self, match: re.Match[str], close: str, own: Number, last: tuple[int, Number]
+    ) -> tuple[str, Token | None, bool]:
+        """Return the word that cites a figure, with which the words `close` before it end; the operand where it is the
+        word of a level of the rule `own`; and whether it cites only what is a rule and ends the phrase. `last` is where
+        the last citation before it ends, and its number."""
+        if close.endswith("("):
+            return "", None, False
+        cue = self.patterns.cues.find(close) or self._cue_of_range(match, close)
+        own_level = None
+        if cue in self.patterns.relative and match.lastgroup == "bare":
+            own_level = self.operands.of_level(match, cue, close, own, last)
+            cue = cue if own_level or cue in self.patterns.cueing else ""
+        weak = match.lastgroup == "bare" and not cue
+        return self.patterns.deferrals.find(close) if weak else cue, own_level, weak
+
+    def _cue_of_range(self, match: re.Match[str], close: str) -> str:
+        """Return the word that cites a range which a word parts from it: *articles* of *articles from 3 to 6*."""
+        start = self.patterns.starting.find(close)
+        between = self.patterns.joiner.match(match.string, match.end()) if start else None
+        cue = self.patterns.cues.find(close[: -len(start)].rstrip()) if between and between["through"] else ""
+        return cue if cue in self.patterns.labels else ""
+
+    def is_mere(self, match: re.Match[str], cue: str, opened: bool) -> bool:
+        """True for a figure that cites nothing without a word before it, or without the word of its level."""
+        if match.lastgroup == "bare":
+            return not (cue or opened) or (bool(self.patterns.figures) and not self.notation.parse(match[0]))
+        return match.lastgroup == "dotted" and not cue
+
+    def end_of_list(self, text: str, tokens: list[Token], end: int) -> int:
+        """Return where a list ends that cites nothing: before a number that has a word of its own which cites."""
+        operands = (token for token in tokens[1:] if token.kind == "NUMBER" and not token.leveled)
+        cued = (token.start for token in operands if self.patterns.cues.find(before(text, token.start)))
+        return next(cued, end)

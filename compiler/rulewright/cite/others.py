@@ -1,0 +1,86 @@
+"""Numbers that certainly are no rules' of the book: dates, versions, heads of pages, what is of another work."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.cite.heads import heads_page
+from rulewright.cite.judged import UNKNOWN, WORK, Place
+from rulewright.cite.patterns import Patterns
+from rulewright.cite.surroundings import Hands
+from rulewright.cite.works import Works
+from rulewright.notations.notation import Number
+
+DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
+MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
+TIME = 20  # characters beside a day in which the other one stands
+BLANK = frozenset(" .\xa0")
+
+
+class OtherThings:
+    """Tells them in one book. `hands` tells which words hand over to what they cite, `exists` whether a rule has a
+    number, `called` is the title of the rule that has it."""
+
+    def __init__(
+        self,
+        patterns: Patterns,
+        works: Works,
+        hands: Hands,
+        exists: Callable[[Number], bool],
+        called: Callable[[Number], str],
+    ) -> None:
+        self.patterns = patterns
+        self.works = works
+        self.hands = hands
+        self.exists = exists
+        self.called = called
+
+    def lists(self, before: str) -> bool:
+        """True where the words before a list of numbers say that they all are other things': *figures 4.1 and 4.2*."""
+        amount = self.patterns.amounts.find(before) and not self.patterns.before.find(before)
+        return bool(amount or self.patterns.others.find(before))
+
+    def why(self, place: Place) -> str:
+        """Return why a number is certainly no rule's of this book; nothing where it may be one."""
+        if self.patterns.versions.find(place.before):
+            return "it is a version"
+        if not place.cue and self.works.foreign.names_thing(place.text, place.first.start, place.first.words):
+            return "it is part of the name of a thing"
+        if heads_page(place.text, place.first.start, place.last.end):
+            return "it is the head of a page"
+        day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
+        if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
+            return "it is a date"
+        if not place.cue and self._is_day(place):
+            return "it is a date"
+        if self.patterns.others.find(place.before):
+            return "the word before it says that it is another thing's"
+        known = bool(place.first.number) and self.exists(place.first.number)
+        if place.led and place.cue and not place.ours:
+            return WORK
+        whole = known and all(self.exists(token.number) for token in place.tokens if token.number)
+        other = not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, whole)
+        if other and not (known and self._is_titled(place)):
+            return WORK
+        if not known and not place.ours and (place.listed or self.works.foreign.holds(place.first.words)):
+            return WORK
+        if not place.cue and self.patterns.members.find(place.before) and not known:
+            return "the word before it is that of a step or an item, and no rule has this number"
+        listed = [token.number for token in place.tokens if token.kind == "NUMBER"]
+        if not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed):
+            return UNKNOWN
+        return ""
+
+    def _is_day(self, place: Place) -> bool:
+        """True for one of two days from the first to the second of which something goes on."""
+        start, end = place.first.start, place.last.end
+        if place.text[end : end + 1] != "." or place.framed or self.hands.over(place.before):
+            return False
+        near = self.patterns.days.finditer(place.text, max(0, start - TIME), end + TIME)
+        return any(match.start() <= start < match.end() for match in near)
+
+    def _is_titled(self, place: Place) -> bool:
+        """True where the title of the rule stands behind its number, whatever else is called so: *§ 3 Fee Act*."""
+        title = self.called(place.first.number)
+        return bool(title) and place.text.startswith(title, place.end + 1)
