@@ -82,7 +82,7 @@ def _learn(book: Book, notation: Notation, removed: Words) -> None:
         texts = [as_read(text, notation) for text in texts]
     notation = _with_called_parts(book, notation, texts)
     numbers = [notation.parse(name) or () for name in book.index]
-    shown = learn(texts, notation, numbers, lambda number: "".join(number) in book.index, book.tables)
+    shown = learn(texts, notation, numbers, lambda number: "".join(number) in book.index, book.tables, own_names(book))
     parts = {
         word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
     }

@@ -90,9 +90,10 @@ def learn(
     rules: Iterable[Number],
     exists: Callable[[Number], bool],
     tables: list[Table],
+    names: Iterable[str] = (),
 ) -> Learnt:
     """Return what the running text of a book shows. `rules` are its numbers, `exists` tells whether a rule has one,
-    `tables` are the book's."""
+    `tables` are the book's, and `names` those that it goes by."""
     figures: list[_Figure] = []
     pairs: list[Pair] = []
     times: Counter[str] = Counter()
@@ -103,7 +104,8 @@ def learn(
     led = _led(figures, times)
     chapters = [notation.ordinal(number[:1]) for number in rules if len(number) == 1]
     deep = sum(1 for number in rules if not notation.is_bare(number))
-    told = _Told(notation, max(chapters, default=0), deep >= len(chapters))
+    titles = [word for name in names for word in WORDS.findall(name.casefold())]
+    told = _Told(notation, max(chapters, default=0), deep >= len(chapters), titles)
     cues = {word for each in led for word in each.words if told.cites(each)}
     apart = {word.split()[-1] for each in notation.annexes for word in each.words}
     known = {*cues, *notation.words.cue, *apart}
@@ -117,16 +119,21 @@ def learn(
 
 
 class _Told:
-    """Tells which words cite. `last` is the number of the last chapter, `deep` tells that most rules are below one."""
+    """Tells which words cite. `last` is the number of the last chapter, `deep` tells that most rules are below one,
+    `titles` are words of the names that the book goes by."""
 
-    def __init__(self, notation: Notation, last: float, deep: bool) -> None:
+    def __init__(self, notation: Notation, last: float, deep: bool, titles: list[str]) -> None:
         self.notation = notation
         self.labels = [word for word in notation.words.label if word[0].isalpha()]
         self.last = last
         self.deep = deep
+        self.titles = titles
 
     def cites(self, led: _Led) -> bool:
         if len(set(led.deep)) >= DEEP and led.deep_right >= RIGHT and led.share >= LED:
+            return True
+        # Once is enough where the book itself is called so: правило 3.1 of Правила игры
+        if len(led.deep) >= max(1, led.wrong) and any(is_form_of(word, each) for word in led.words for each in self.titles):
             return True
         if any(is_form_of(word, label) for word in led.words for label in self.labels):
             return led.right >= RIGHT
