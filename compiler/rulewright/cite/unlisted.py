@@ -133,7 +133,8 @@ class _Told:
         if len(set(led.deep)) >= DEEP and led.deep_right >= RIGHT and led.share >= LED:
             return True
         # Once is enough where the book itself is called so: правило 3.1 of Правила игры
-        if len(led.deep) >= max(1, led.wrong) and any(is_form_of(word, each) for word in led.words for each in self.titles):
+        titled = any(is_form_of(word, each) for word in led.words for each in self.titles)
+        if titled and len(led.deep) >= max(1, led.wrong):
             return True
         if any(is_form_of(word, label) for word in led.words for label in self.labels):
             return led.right >= RIGHT
