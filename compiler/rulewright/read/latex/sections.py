@@ -26,12 +26,13 @@ class Sections:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.stepped = ""  # the number of a counter of the text's own, which the next heading has
+        self.titled = ""  # the title of the text, which stands where it is made
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
         return (
             dict.fromkeys(SECTIONS, self.section)
-            | {"appendix": self.appendix}
+            | {"appendix": self.appendix, "title": self.title, "maketitle": self.make_title}
             | dict.fromkeys(("setcounter", "addtocounter"), self.set_counter)
             | {"newcounter": self.new_counter}
             | dict.fromkeys(("stepcounter", "refstepcounter"), self.step)
@@ -47,7 +48,7 @@ class Sections:
         self.document.end_paragraph()
         self.document.open_lists = []
         number = "" if found["star"] else self.document.numbering.number(name)
-        level = max(1, SECTIONS.index(name) + (0 if self.document.numbering.levels[0] == "chapter" else -1))
+        level = max(1, SECTIONS.index(name) + (0 if self.document.numbering.levels[0] == "chapter" else -1)) + 1
         title = self.document.macros.said(text, argument)
         self.document.here = Label(number or self.stepped, plain_words(title))
         self.stepped = ""
@@ -61,6 +62,23 @@ class Sections:
         self.document.reading.close()
         self.document.open_paragraph()
         return argument[1] + 1
+
+    def title(self, text: str, found: re.Match[str], end: int) -> int:
+        """Note the title of the text."""
+        argument = self.document.argument(text, self.document.skip_options(text, found.end(), end), end)
+        self.titled = plain_words(text[slice(*argument)]) if argument else ""
+        return argument[1] + 1 if argument else found.end()
+
+    def make_title(self, text: str, found: re.Match[str], end: int) -> int:
+        """Print the title, which stands above all sections."""
+        if self.titled and not self.document.muted:
+            place = self.document.place(text, found)
+            self.document.end_paragraph()
+            self.document.reading.open(RawBlock("heading", [], level=1), place)
+            self.document.put(self.titled, place)
+            self.document.reading.close()
+            self.document.open_paragraph()
+        return found.end()
 
     def appendix(self, text: str, found: re.Match[str], end: int) -> int:
         self.document.numbering.start_appendix()
