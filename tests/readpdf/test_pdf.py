@@ -73,6 +73,24 @@ def test_columns_heads_and_hyphens() -> None:
     assert "3 pages, 3 of them in columns, 6 heads, feet and page numbers left out, 3 words joined" in source.remark
 
 
+def test_marks_on_the_first_line_of_several_pages_are_no_heads() -> None:
+    pages = [
+        [
+            At(60, 770, "Laws of the quay"),
+            At(60, 750, f"{page * 2}."),
+            At(90, 750, f"No boat stays at {('this', 'that', 'every')[page - 1]} wall for longer than it must."),
+            At(60, 738, f"{page * 2 + 1}."),
+            At(90, 738, "Nor does its crew."),
+            At(300, 30, str(page)),
+        ]
+        for page in (1, 2, 3)
+    ]
+    source, _ = read(*pages)
+    text = " ".join(source.text.split())
+    assert "2. No boat stays at this wall" in text and "6. No boat stays at every wall" in text
+    assert "quay" not in text
+
+
 def test_numbers_of_lines_in_both_margins_are_left_out() -> None:
     page: list[Mark] = []
     for at, (left, right) in enumerate(zip(LEFT, RIGHT, strict=True)):

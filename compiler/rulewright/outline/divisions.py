@@ -19,6 +19,7 @@ from rulewright.languages.series import in_words, series
 from rulewright.notations.notation import AFTER, Notation, Number, scope_of
 from rulewright.notations.shape import SCOPED
 from rulewright.outline.candidate import Candidate
+from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import Heading, heading_words
 from rulewright.text import Source, at_lines
@@ -106,6 +107,7 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
     if max(firsts.values(), default=0) < FEWEST:
         return []
+    files = _without_contents(files)
     lines = _lines(notation)
     named = [_named(each, lines) for each in files]
     annexes = _annexes(files, notation)
@@ -129,6 +131,16 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     best = min(fitting, key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
     return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
+
+
+def _without_contents(files: Sequence[Divided]) -> list[Divided]:
+    """Return the files without the entries of contents lists that lead on to pages: these are not numbered anew."""
+    found = find_contents([file.candidates for file in files])
+    leading = Evidence.LEADER | Evidence.ONLY_LINK
+    runs = (run for lists in found for run in lists if sum(bool(each.evidence & leading) for each in run) * 2 > len(run))
+    listed = {id(each) for run in runs for each in run}
+    kept = [[each for each in file.candidates if id(each) not in listed] for file in files] if listed else []
+    return [structs.replace(file, candidates=each) for file, each in zip(files, kept, strict=True)] or list(files)
 
 
 def _main_bare(files: Sequence[Divided], found: list[list[Start]]) -> list[list[Start]]:

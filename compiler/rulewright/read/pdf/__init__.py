@@ -7,7 +7,8 @@ import re
 from rulewright.errors import InputError
 from rulewright.model import Problem
 from rulewright.read.blocks import Piece, RawBlock
-from rulewright.read.pdf.lines import Line, furniture, lines_of, ordered, pieces_of, usual_gutter
+from rulewright.read.pdf.furniture import furniture
+from rulewright.read.pdf.lines import Line, lines_of, ordered, pieces_of, usual_gutter
 from rulewright.read.pdf.links import Links
 from rulewright.read.pdf.pages import PageWords, Word, pages_of
 from rulewright.read.pdf.paragraphs import BULLET, LEADER, Paragraph, join_hyphens, looks_of, paragraphs_of

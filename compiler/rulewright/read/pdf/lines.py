@@ -1,10 +1,9 @@
-"""Words to lines in reading order: columns are found, what stands on every page is left out."""
+"""Words to lines in reading order: columns are found."""
 
 from __future__ import annotations
 
 import itertools
-import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -19,14 +18,6 @@ CROSSING = 0.12  # of a page's pieces that may reach over a gutter: titles, tabl
 SIDE = 0.2  # of a page's pieces that stand on each side of a gutter, at least
 MOSTLY = 0.5  # of a book's pages; where so many have columns, the others have them, too
 FEWEST = 12  # pieces of a page that is worth looking for columns
-EDGE = 0.12  # of a page's height: heads and feet stand in there
-OFTEN = 3  # pages on which a head or foot stands, at least
-FIGURES = re.compile(r"\d+")
-PAGE_NUMBER = re.compile(
-    r"\W*(?:page\W*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\W*(?:of|/|\|)\W*(?:\d{1,4}|page))?\W*", re.IGNORECASE
-)
-COUNTED = re.compile(r"\d{1,3}")
-FEW_COUNTED = 5  # figures one below the other that are numbers of lines
 
 
 class Line(Struct):
@@ -107,51 +98,6 @@ def pieces_of(page: PageWords) -> list[Piece]:
         found.append(piece)
     found += [Piece([word for row in grid.rows for cell in row for word in cell], grid) for grid in grids]
     return sorted(found, key=lambda piece: -piece.y) if grids else found
-
-
-def furniture(pages: list[tuple[PageWords, list[Piece]]]) -> set[int]:
-    """Return the ids of the pieces that are heads, feet, page numbers and numbers of lines."""
-    seen: defaultdict[tuple[str, int], list[Piece]] = defaultdict(list)
-    found: set[int] = set()
-    for page, pieces in pages:
-        for piece in pieces:
-            high = piece.y > page.height * (1 - EDGE)
-            if not high and piece.y > page.height * EDGE:
-                continue
-            seen[FIGURES.sub("#", piece.text), round(piece.y / 4) if high else -round(piece.y / 4)].append(piece)
-        edges = _outermost(page, pieces)
-        found |= {id(piece) for piece in edges if PAGE_NUMBER.fullmatch(piece.text)}
-        found |= _line_numbers(pieces)
-    for same in seen.values():
-        if len(same) >= OFTEN:
-            found |= {id(piece) for piece in same}
-    return found
-
-
-def _outermost(page: PageWords, pieces: list[Piece]) -> list[Piece]:
-    """Return the pieces on the first and last line of a page, where these stand near its edges."""
-    if not pieces:
-        return []
-    edges = [y for y in (pieces[0].y, pieces[-1].y) if not page.height * EDGE < y < page.height * (1 - EDGE)]
-    return [piece for piece in pieces if any(abs(piece.y - y) <= 1 for y in edges)]
-
-
-def _line_numbers(pieces: list[Piece]) -> set[int]:
-    """Return the ids of figures in the margin that count the lines; those of a second column stand at the right."""
-    words = [piece for piece in pieces if not COUNTED.fullmatch(piece.text)]
-    left, right = min((each.x0 for each in words), default=0.0), max((each.x1 for each in words), default=0.0)
-    figures = [piece for piece in pieces if COUNTED.fullmatch(piece.text)]
-    run = [piece for piece in figures if piece.x1 < left]
-    if len(run) < FEW_COUNTED or not _counts(run):
-        return set()
-    both = [*run, *(piece for piece in figures if piece.x0 > right)]
-    return {id(piece) for piece in (both if _counts(both) else run)}
-
-
-def _counts(run: list[Piece]) -> bool:
-    """True where figures are those of every line, or of every fifth."""
-    steps = {int(below.text) - int(above.text) for above, below in itertools.pairwise(run)}
-    return len(steps) == 1 and steps <= {1, 5}
 
 
 def usual_gutter(pages: Iterable[list[Piece]]) -> float | None:
