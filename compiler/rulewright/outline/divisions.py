@@ -19,7 +19,6 @@ from rulewright.languages.series import in_words, series
 from rulewright.notations.notation import AFTER, Notation, Number, scope_of
 from rulewright.notations.shape import SCOPED
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import Heading, heading_words
 from rulewright.text import Source, at_lines
@@ -104,10 +103,10 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     lines that say Part; or the headings of one level (or of it and those below), where no heading as high is numbered.
     Below most of them the numbers must begin again, and below none twice, if that can be had.
     """
+    files = [_without_contents(each) for each in files]
     firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
     if max(firsts.values(), default=0) < FEWEST:
         return []
-    files = _without_contents(files)
     lines = _lines(notation)
     named = [_named(each, lines) for each in files]
     annexes = _annexes(files, notation)
@@ -133,14 +132,9 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
 
 
-def _without_contents(files: Sequence[Divided]) -> list[Divided]:
-    """Return the files without the entries of contents lists that lead on to pages: these are not numbered anew."""
-    found = find_contents([file.candidates for file in files])
-    leading = Evidence.LEADER | Evidence.ONLY_LINK
-    runs = (run for lists in found for run in lists if sum(bool(each.evidence & leading) for each in run) * 2 > len(run))
-    listed = {id(each) for run in runs for each in run}
-    kept = [[each for each in file.candidates if id(each) not in listed] for file in files] if listed else []
-    return [structs.replace(file, candidates=each) for file, each in zip(files, kept, strict=True)] or list(files)
+def _without_contents(file: Divided) -> Divided:
+    """Return a file without the entries of contents lists that lead on to pages: they begin nothing."""
+    return structs.replace(file, candidates=[each for each in file.candidates if not each.evidence & Evidence.LEADER])
 
 
 def _main_bare(files: Sequence[Divided], found: list[list[Start]]) -> list[list[Start]]:
