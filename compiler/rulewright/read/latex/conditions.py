@@ -19,6 +19,10 @@ SIGN = re.compile(
     r"|(?P<compare>[<>=])|(?P<bare>true|false)\b)\s*"
 )
 ENDS = re.compile(r"\\(?P<name>if[A-Za-z@]*|else|fi)(?![A-Za-z@])[ \t]*")
+STRINGS = ("ifstrequal", "IfStrEq", "IfSubStr")
+KEPT = ("boolean", "toggle", "bool")  # switches, by what makes them
+SWITCHING = [f"{way}{each}" for way in ("new", "provide", "set") for each in KEPT]
+SWITCHING += ["toggletrue", "togglefalse", "booltrue", "boolfalse"]
 OTHER_IFS = ("ifthenelse", "iftoggle", "ifbool", "iff")  # commands with arguments, or none of these
 
 
@@ -31,31 +35,14 @@ class Conditions:
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
-        return {
+        return dict.fromkeys(STRINGS, self.compared) | {
             "ifthenelse": self.choose,
             "iftoggle": self.toggled,
             "ifbool": self.toggled,
             "newif": self.new_if,
             "iftrue": self.plain_if,
             "iffalse": self.plain_if,
-        } | dict.fromkeys(
-            (
-                "newboolean",
-                "provideboolean",
-                "newtoggle",
-                "providetoggle",
-                "newbool",
-                "providebool",
-                "setboolean",
-                "settoggle",
-                "setbool",
-                "toggletrue",
-                "togglefalse",
-                "booltrue",
-                "boolfalse",
-            ),
-            self.switch,
-        )
+        } | dict.fromkeys(SWITCHING, self.switch)
 
     def _arguments(self, text: str, at: int, end: int, most: int) -> tuple[list[Piece], int]:
         """Return where the next arguments stand, at most so many, and where what is behind them begins."""
@@ -77,6 +64,16 @@ class Conditions:
         places, at = self._arguments(text, found.end(), end, 3)
         if len(places) == 3:
             self.document.run(text, *places[1 if self.known.get(text[slice(*places[0])].strip()) else 2])
+        return at
+
+    def compared(self, text: str, found: re.Match[str], end: int) -> int:
+        """Read the one of two ways that two words choose: they are the same, or the second stands within the first."""
+        places, at = self._arguments(text, found.end(), end, 4)
+        if len(places) == 4:
+            whole, words = (self._meant(self.document.macros.said(text, place)) for place in places[:2])
+            within = found["macro"] == "IfSubStr"
+            holds = bool(words) and words in whole if within else words == whole
+            self.document.run(text, *places[2 if holds else 3])
         return at
 
     def switch(self, text: str, found: re.Match[str], end: int) -> int:
