@@ -87,7 +87,8 @@ def test_marks_on_the_first_line_of_several_pages_are_no_heads() -> None:
     ]
     source, _ = read(*pages)
     text = " ".join(source.text.split())
-    assert "2. No boat stays at this wall" in text and "6. No boat stays at every wall" in text
+    assert "2. No boat stays at this wall" in text
+    assert "6. No boat stays at every wall" in text
     assert "quay" not in text
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 from operator import itemgetter
+from pathlib import PurePath
 
 from msgspec import Struct, structs
 
@@ -101,7 +102,8 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
 
     They are the annexes, with the lines in them that say Part where the numbers begin again below those, too; or all
     lines that say Part; or the headings of one level (or of it and those below), where no heading as high is numbered.
-    Below most of them the numbers must begin again, and below none twice, if that can be had.
+    Below most of them the numbers must begin again, and below none twice, if that can be had. Where no heading does,
+    the files may be the divisions.
     """
     files = [_without_contents(each) for each in files]
     firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
@@ -126,7 +128,7 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     found = [[_of_levels(file, own, way) for file, own in pairs] for way in ways]
     fitting = [each for each in found if _begin_anew(files, each, notation)]
     if not fitting:
-        return []
+        return _main_bare(files, _by_file(files, notation))
     best = min(fitting, key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
     return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
@@ -135,6 +137,17 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
 def _without_contents(file: Divided) -> Divided:
     """Return a file without the entries of contents lists that lead on to pages: they begin nothing."""
     return structs.replace(file, candidates=[each for each in file.candidates if not each.evidence & Evidence.LEADER])
+
+
+def _by_file(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
+    """Return each file as a division, where the numbers begin again in most of them: these are texts side by side."""
+    taken: dict[str, int] = {}
+    found = [[_unique(Start(0, 0, _name(PurePath(file.source.path).stem)), taken)] for file in files]
+    return found if _begin_anew(files, found, notation) else []
+
+
+def _name(words: str) -> str:
+    return NAME.sub("-", words.casefold()).strip("-")
 
 
 def _main_bare(files: Sequence[Divided], found: list[list[Start]]) -> list[list[Start]]:
@@ -213,7 +226,7 @@ def _merged(annexes: list[list[Start]], within: list[list[Start]]) -> list[list[
 
 def _of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start]:
     headings = (each for each in file.headings if each.level in levels and each.block not in numbered and each.words)
-    return [Start(each.start, each.start + 1, NAME.sub("-", each.words.casefold()).strip("-")) for each in headings]
+    return [Start(each.start, each.start + 1, _name(each.words)) for each in headings]
 
 
 def _unique(start: Start, taken: dict[str, int]) -> Start:

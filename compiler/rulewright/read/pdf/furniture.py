@@ -41,8 +41,8 @@ def furniture(pages: list[tuple[PageWords, list[Piece]]]) -> set[int]:
 
 
 def _marking(pieces: list[Piece], found: set[int]) -> set[int]:
-    """Return the ids of marks that seem to be part of heads or feet, and are not, as the words behind them are not: they
-    happen to stand at the edge of several pages."""
+    """Return the ids of marks that only seem to be part of heads or feet, as the words behind them are not: they happen
+    to stand at the edge of several pages."""
     return {
         id(mark)
         for mark, words in itertools.pairwise(pieces)
