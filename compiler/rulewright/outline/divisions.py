@@ -127,9 +127,10 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     ways = [{level} for level in levels] + [set(levels[at:]) for at in range(len(levels) - 1)]
     found = [[_of_levels(file, own, way) for file, own in pairs] for way in ways]
     fitting = [each for each in found if _begin_anew(files, each, notation)]
-    if not fitting:
-        return _main_bare(files, _by_file(files, notation))
-    best = min(fitting, key=lambda each: _repeats(files, each, notation))
+    by_file = [[Start(0, 0, _name(PurePath(file.source.path).stem))] for file in files]  # texts side by side
+    if not fitting and not _begin_anew(files, by_file, notation):
+        return []
+    best = min(fitting or [by_file], key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
     return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
 
@@ -137,13 +138,6 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
 def _without_contents(file: Divided) -> Divided:
     """Return a file without the entries of contents lists that lead on to pages: they begin nothing."""
     return structs.replace(file, candidates=[each for each in file.candidates if not each.evidence & Evidence.LEADER])
-
-
-def _by_file(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
-    """Return each file as a division, where the numbers begin again in most of them: these are texts side by side."""
-    taken: dict[str, int] = {}
-    found = [[_unique(Start(0, 0, _name(PurePath(file.source.path).stem)), taken)] for file in files]
-    return found if _begin_anew(files, found, notation) else []
 
 
 def _name(words: str) -> str:

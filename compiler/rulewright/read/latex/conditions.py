@@ -35,14 +35,18 @@ class Conditions:
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
-        return dict.fromkeys(STRINGS, self.compared) | {
-            "ifthenelse": self.choose,
-            "iftoggle": self.toggled,
-            "ifbool": self.toggled,
-            "newif": self.new_if,
-            "iftrue": self.plain_if,
-            "iffalse": self.plain_if,
-        } | dict.fromkeys(SWITCHING, self.switch)
+        return (
+            dict.fromkeys(STRINGS, self.compared)
+            | {
+                "ifthenelse": self.choose,
+                "iftoggle": self.toggled,
+                "ifbool": self.toggled,
+                "newif": self.new_if,
+                "iftrue": self.plain_if,
+                "iffalse": self.plain_if,
+            }
+            | dict.fromkeys(SWITCHING, self.switch)
+        )
 
     def _arguments(self, text: str, at: int, end: int, most: int) -> tuple[list[Piece], int]:
         """Return where the next arguments stand, at most so many, and where what is behind them begins."""
