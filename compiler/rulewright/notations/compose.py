@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.edge import find_edge
-from rulewright.notations.form import SIGNS
+from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.listed import items as listed_items
 from rulewright.notations.shape import ENDED
 
@@ -47,8 +48,7 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
     """Return the notation that the beginnings of `lines` show, in the whole of `text`; None where none is numbered with
     more than one part."""
     read = [(word, number) for word, number in map(_number, lines) if number]
-    numbers = Counter(number for _, number in read)
-    kept = _kept(_signatures(numbers), len(numbers))
+    kept = _kept([PART.findall(number) for _, number in read])
     if not any(len(each) > 1 for each in kept):
         return None
     depths = max(map(len, kept))
@@ -67,11 +67,12 @@ def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
         return None
     begun = [match for match in map(edge.pattern.match, lines) if match]
     split = [[("", match["value"]), *EDGED.findall(match["parts"] or "")] for match in begun]
-    counted = _counted(split)
-    signatures = _kept(Counter(_signature(parts, counted) for parts in split), len(split))
+    signatures = _kept(split)
     depths = max(map(len, signatures), default=0)
     levels = [edge.samples, *(_forms(signatures, depth, edge.tail) for depth in range(1, depths))]
-    items = listed_items(lines, text, [form for level in levels for form in level])
+    items = listed_items(
+        lines, text, [form for level in levels for form in level], any_mark=edge.told or edge.kind not in ("1", "A")
+    )
     words = {"label": [*edge.labels], "cue": [*edge.labels]} if edge.labels else {}
     parts = [ComposedPart(cited, marks) for cited, marks in items]
     first = ComposedPart(edge.samples, one=len(edge.samples) > 1)
@@ -96,17 +97,30 @@ def _number(line: str) -> tuple[str, str]:
     return lead["word"] or "", found[0]
 
 
-def _signatures(numbers: Iterable[str]) -> Counter[Signature]:
-    """Return how many numbers are written in each way."""
-    split = [PART.findall(number) for number in numbers]
-    counted = _counted(split)
-    return Counter(_signature(parts, counted) for parts in split)
-
-
-def _kept(signatures: Counter[Signature], numbers: int) -> dict[Signature, int]:
-    """Return the ways in which enough of the `numbers` are written."""
-    fewest = max(FEWEST, SHARE * numbers)
+def _kept(split: Iterable[list[tuple[str, str]]]) -> dict[Signature, int]:
+    """Return the ways in which enough numbers are written; each is given by its parts, with what stands before them."""
+    numbers = [list(parts) for parts in dict.fromkeys(map(tuple, split))]
+    counted = _counted(numbers)
+    signed = [(_signature(parts, counted), parts) for parts in numbers]
+    defining = _defining(signed)
+    signatures = Counter(signature for signature, _ in signed if signature in defining)
+    fewest = max(FEWEST, SHARE * len(numbers))
     return {each: times for each, times in signatures.items() if times >= fewest and len(each) <= DEEPEST}
+
+
+def _defining(signed: list[tuple[Signature, list[tuple[str, str]]]]) -> set[Signature]:
+    """Return the ways to write a number in which one directly follows another, or most are the first of their rule: the
+    citations with which lines begin do neither."""
+    found = {signature for signature, parts in signed if len(parts) == 1}
+    for (before, one), (signature, other) in pairwise(signed):
+        form = Form("", signature[-1][1], "")
+        if before == signature and one[:-1] == other[:-1] and form.comes_next(one[-1][1], other[-1][1]):
+            found.add(signature)
+    every = Counter(signature for signature, _ in signed)
+    first = Counter(
+        signature for signature, parts in signed if Form("", signature[-1][1], "").ordinal(parts[-1][1]) <= 1
+    )
+    return found | {signature for signature, times in first.items() if times > every[signature] / 2}
 
 
 def _counted(split: Iterable[list[tuple[str, str]]]) -> set[tuple[int, str]]:

@@ -52,6 +52,11 @@ class Edge(Struct, frozen=True, dict=True):
     deep: bool
 
     @property
+    def told(self) -> bool:
+        """True where something tells these numbers from those of steps."""
+        return bool(self.before or self.after or self.labels)
+
+    @property
     def samples(self) -> list[str]:
         """How a notation writes the first part, before others and alone."""
         first, alone = (f"{self.before}{{{self.kind}}}{behind}" for behind in (self.close, self.after))
@@ -161,7 +166,7 @@ def _edge(labels: tuple[str, ...], key: tuple[str, str, str], seen: _Seen) -> Ed
     if deep and len({*seen.parts}) == 1:  # 1/24, 2/24: what is the same in all numbers is no part of them
         after, deep = f"{close}{seen.parts[0]}{tail.strip(PLAIN)}", False
     edge = Edge(labels, before, kind, after, close if pair else "", tail.strip(PLAIN) if deep else "", deep)
-    return edge if deep or before or after or labels or kind != "1" else None
+    return edge if deep or edge.told or kind != "1" else None
 
 
 def _usual(closed: Counter[str]) -> str:

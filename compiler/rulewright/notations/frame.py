@@ -153,13 +153,15 @@ def _by_chance(frame: Frame, listed: dict[Frame, Seen], found: dict[Frame, Seen]
 
 
 def _is_any(frame: Frame, text: str) -> bool:
-    """True where a word behind a number is any word, *1. The ferry*: most of the times it stands behind none."""
+    """True where a word behind a number is any word, *1. The ferry*: it begins sentences, or stands behind no number
+    most of the times."""
     word = frame.behind.lstrip(".").lstrip(" \xa0")
     if word == frame.behind.lstrip(".") or not word[:1].isalpha():
         return False
-    before = rf"(?:(?<!\w){kinds.pattern(frame.kind)}\.?{BLANK})?"
-    found = [match["before"] for match in re.finditer(rf"(?P<before>{before})(?<!\w){re.escape(word)}(?!\w)", text)]
-    return found.count("") > len(found) / 2
+    before = rf"(?:(?P<begins>\n|[^\W\d_]{{2}}[.!?]\s+)|(?P<number>(?<!\w){kinds.pattern(frame.kind)}\.?{BLANK}))?"
+    found = list(re.finditer(rf"{before}(?<!\w){re.escape(word)}(?!\w)", text))
+    begins = sum(match["begins"] is not None for match in found)
+    return begins >= FEWEST or sum(match["number"] is None for match in found) > len(found) / 2
 
 
 class Opening:

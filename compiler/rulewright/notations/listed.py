@@ -19,14 +19,18 @@ FEWEST = 2  # marks that go on from the one before
 LINES = 80  # lines, at most, from an item to the next
 
 
-def items(lines: Sequence[str], text: str, used: Collection[str]) -> list[tuple[list[str], list[str]]]:
+def items(
+    lines: Sequence[str], text: str, used: Collection[str], *, any_mark: bool = False
+) -> list[tuple[list[str], list[str]]]:
     """Return how items are cited and marked, in the samples of a notation: by marks that go on from one to the next,
-    more than once. `used` are the samples of its levels."""
+    more than once. `used` are the samples of its levels. `any_mark` tells that 1. and A. are items, too: rules are
+    numbered otherwise."""
     levels = set(map(Form.parse, used))
     found: dict[str, list[str]] = {kind: [] for kind in CITED}
     for form, times in _steps(lines).most_common():
         taken = (form.kind == "A" and ".A" in used) or form in levels
-        if times >= FEWEST and not taken:
+        chapter = form.kind in ANY and not form.before and form.after != ")"
+        if times >= FEWEST and not taken and (any_mark or not chapter):
             found[form.kind].append(form.write(form.kind))
     return [(_cited(kind, text, used), marks) for kind, marks in found.items() if marks]
 
@@ -41,8 +45,6 @@ def _steps(lines: Sequence[str]) -> Counter[Form]:
             if not match or not re.fullmatch(kinds.pattern(kind), match["value"]):
                 continue
             form = Form(match["before"], kind, match["after"])
-            if kind in ANY and not form.before and form.after != ")":
-                continue
             ordinal = int(form.ordinal(match["value"]))
             line_before, before = last.get(form, (at, 0))
             if ordinal > 1 and ordinal == before + 1 and at - line_before < LINES:

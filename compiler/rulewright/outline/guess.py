@@ -8,20 +8,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from rulewright.figures import unfolded
-from rulewright.languages import DEFAULT, OwnWords, Words, languages
-from rulewright.notations.compose import compose, compose_edged
+from rulewright.languages import DEFAULT, OwnWords, Words
 from rulewright.notations.form import Place
-from rulewright.notations.frames import framed
 from rulewright.notations.inserted import labels, with_inserted_labels
-from rulewright.notations.load import NO_WORDS, compile_composed, load_notation, shipped
-from rulewright.notations.notation import COMPOSED, Notation, Number
+from rulewright.notations.load import NO_WORDS, load_notation, shipped
+from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import ended
-from rulewright.outline.candidate import Candidate
-from rulewright.outline.candidates import Collector
-from rulewright.outline.decide import decide
-from rulewright.outline.dividing import with_divisions
-from rulewright.read.blocks import RawBlock
-from rulewright.read.formats import read_blocks
+from rulewright.outline.shown import shown_notation
 from rulewright.text import NEWLINE, Source
 
 SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
@@ -36,9 +29,6 @@ LETTERED = 0.5  # a number of a lettered chapter, where chapters are numbers: ra
 MARKED = 0.5  # a mark: it says less than a whole number
 PRINTED = 2  # where whole numbers are printed, marks beside them are rather the steps of a list
 SKIP = 2  # a mark this far behind the one before it still goes on with it
-MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
-FEWEST_MORE = 3
-WORTH = 0.5  # rules more, for each form in which a composed notation writes a part
 FEWEST = 2  # marks of each of the upper levels
 
 
@@ -87,60 +77,8 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
     if not score:
         best = next(each for _, each in guesses if each.notation.name == FALLBACK)
         best.fits, best.bare = 0, sum(1 for line in lines if re.match(r"\d+[.):]?\s", line.bare))
-    return _own(text, best, language, own) or best
-
-
-def _own(text: str, shipped: Guess, language: str, own: OwnWords) -> Guess | None:
-    """Return the notation that the text shows by itself, where it reads clearly more than the best shipped one."""
-    lines = NEWLINE.split(text)
-    composed, edged = compose(lines, text), compose_edged(lines, text)
-    edged = None if edged == composed else edged
-    frames = framed(lines, text, language, shipped.fits)
-    worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or frames.is_called_behind)
-    lacking = worded and language not in languages()  # the shipped ones have no words for rules and their parts
-    if frames and frames.lines < shipped.fits + (not lacking):
-        frames = None
-    if not composed and not edged and not frames:
-        return None
-    source = Source("", text)
-    read = Outlined(source, read_blocks(source))
-    best = None
-    for found, count in ((composed, read.rules), (frames, read.numbered), (edged, read.rules)):
-        notation = compile_composed(COMPOSED, found.data(), language, own) if found else None
-        if not found or not notation:
-            continue
-        most = count((best or shipped).notation)
-        ours = count(notation)
-        more = max(FEWEST_MORE, MORE * len(most)) + WORTH * found.forms * (len(most) > FEWEST_MORE)
-        if ours and len(ours) >= len(most) + (0 if lacking and found is frames else more):
-            best = Guess(notation, len(ours), ours[0], file=found.toml())
-    return best
-
-
-class Outlined(Struct):
-    """A text, to be outlined in one notation and another."""
-
-    source: Source
-    blocks: list[RawBlock]
-
-    def rules(self, notation: Notation) -> list[str]:
-        """Return the numbers of the rules that the text has in a notation."""
-        candidates = self._candidates(notation)
-        rules = decide([candidates], notation)[0].rules
-        return list(dict.fromkeys("".join(candidates[at].number or ()) for at in rules))
-
-    def numbered(self, notation: Notation) -> list[str]:
-        """Return the numbers of all rules that it has, and the marks below them."""
-        candidates = self._candidates(notation)
-        rules = set(decide([candidates], notation)[0].rules)
-        return [
-            "".join(each.number or ()) or each.marks[0].value
-            for at, each in enumerate(candidates)
-            if at in rules or each.marks
-        ]
-
-    def _candidates(self, notation: Notation) -> list[Candidate]:
-        return with_divisions([Collector(notation).collect(self.source, self.blocks)], notation)[0]
+    shown = shown_notation(text, best.notation, best.fits, language, own)
+    return Guess(shown.notation, len(shown.rules), shown.rules[0], file=shown.file) if shown else best
 
 
 def _label(words: Words) -> re.Pattern[str]:

@@ -1,0 +1,96 @@
+"""The notation that a text shows by itself: composed of what stands around its numbers and between their parts, it must
+read clearly more of the text than the best shipped one."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from rulewright.languages import OwnWords, languages
+from rulewright.notations.compose import compose, compose_edged
+from rulewright.notations.frames import framed
+from rulewright.notations.load import compile_composed
+from rulewright.notations.notation import COMPOSED, Notation
+from rulewright.outline.candidate import Candidate
+from rulewright.outline.candidates import Collector
+from rulewright.outline.decide import decide
+from rulewright.outline.dividing import with_divisions
+from rulewright.read.blocks import RawBlock
+from rulewright.read.formats import read_blocks
+from rulewright.text import NEWLINE, Source
+
+MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
+FEWEST_MORE = 3
+WORTH = 0.5  # rules more, for each form in which a composed notation writes a part
+
+
+class Shown(Struct):
+    """Such a notation, the numbers that it reads, and what the file of the notation says."""
+
+    notation: Notation
+    rules: list[str]
+    file: str
+
+
+def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: OwnWords) -> Shown | None:
+    """Return the notation that a text shows, with the words of a language and a book's own; None where `shipped` reads
+    about as much, of which `fits` lines are."""
+    lines = NEWLINE.split(text)
+    composed, edged = compose(lines, text), compose_edged(lines, text)
+    edged = None if edged == composed else edged
+    frames = framed(lines, text, language, fits)
+    worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or frames.is_called_behind)
+    lacking = worded and language not in languages()  # the shipped ones have no words for rules and their parts
+    if frames and frames.lines < fits + (not lacking):
+        frames = None
+    if not composed and not edged and not frames:
+        return None
+    source = Source("", text)
+    read = _Outlined(source, read_blocks(source))
+    best = None
+    for found, count in ((composed, read.rules), (frames, read.numbered), (edged, read.rules)):
+        notation = compile_composed(COMPOSED, found.data(), language, own) if found else None
+        if not found or not notation:
+            continue
+        most = len(count(best.notation if best else shipped))
+        ours = count(notation)
+        least = most if lacking and found is frames else most + _more(most, found.forms)
+        if ours and len(ours) >= least:
+            best = Shown(notation, ours, found.toml())
+    return best
+
+
+def _more(most: int, forms: int) -> float:
+    """Return how many rules more than `most` a notation of so many forms must find: of a few rules twice as many."""
+    if most <= FEWEST_MORE:
+        return max(most, FEWEST_MORE - most)
+    return max(FEWEST_MORE, MORE * most) + WORTH * forms
+
+
+class _Outlined(Struct):
+    """A text, to be outlined in one notation and another: each of them once."""
+
+    source: Source
+    blocks: list[RawBlock]
+    known: dict[bytes, tuple[list[Candidate], list[int]]] = field(default_factory=dict)
+
+    def rules(self, notation: Notation) -> list[str]:
+        """Return the numbers of the rules that the text has in a notation."""
+        candidates, rules = self._decided(notation)
+        return list(dict.fromkeys("".join(candidates[at].number or ()) for at in rules))
+
+    def numbered(self, notation: Notation) -> list[str]:
+        """Return the numbers of all rules that it has, and the marks below them."""
+        candidates, rules = self._decided(notation)
+        ruling = set(rules)
+        return [
+            "".join(each.number or ()) or each.marks[0].value
+            for at, each in enumerate(candidates)
+            if at in ruling or each.marks
+        ]
+
+    def _decided(self, notation: Notation) -> tuple[list[Candidate], list[int]]:
+        if notation.described not in self.known:
+            collected = Collector(notation).collect(self.source, self.blocks)
+            candidates = with_divisions([collected], notation)[0]
+            self.known[notation.described] = candidates, decide([candidates], notation)[0].rules
+        return self.known[notation.described]
