@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from msgspec import structs
 
 from rulewright.cite.patterns import ENDS, FRAMED
 from rulewright.languages.forms import stem
-from rulewright.languages.scripts import LETTER, UNSPACED, UNSPACED_LETTER
+from rulewright.languages.scripts import LETTER, UNSPACED, UNSPACED_LETTER, part_words, spaced
 from rulewright.languages.series import alphabets, series
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -27,15 +27,15 @@ from rulewright.notations.part import Part
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
 DEEPEST = 3  # parts, one behind the other
-LETTERS = "|".join(series(name).pattern for name in alphabets())
+LETTERS = rf"(?:{'|'.join(series(name).any_form for name in alphabets())})(?!{LETTER})"
 VALUE = (
     rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[IVX]+|[a-z]|{LETTERS})"
     rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
 )
 WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
-BEHIND = re.compile(rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}")
-MARKED = re.compile(rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?")
-BEFORE = re.compile(rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z")
+BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
+MARKED = rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
+BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
 NEAR = 40  # characters before the word for a rule in which a part of it is named
 
 
@@ -50,10 +50,10 @@ class Called(NamedTuple):
     part: int
 
 
-def with_called_parts(texts: Iterable[str], notation: Notation, exists: Callable[[Number], bool]) -> Notation:
+def with_called_parts(texts: list[str], notation: Notation, exists: Callable[[Number], bool]) -> Notation:
     """Return the notation with the words for parts of a rule by which these texts cite and that it does not know, if it
     comes with the tool; `exists` tells whether a rule has a number."""
-    reader = _Reader(notation, exists)
+    reader = _Reader(notation, exists, part_words(texts))
     for text in texts:
         reader.read(text)
     known = {form.label for part in reader.parts for form in part.cited if form.label} if not notation.is_own else set()
@@ -77,9 +77,9 @@ def with_called_parts(texts: Iterable[str], notation: Notation, exists: Callable
 
 class _Reader:
     """Counts what parts are called: `named` how often a word named one that is there, `lost` how often one that is
-    not; `of` what stood between the part and its rule."""
+    not; `of` what stood between the part and its rule. `words_apart` tells that blanks part all words of the texts."""
 
-    def __init__(self, notation: Notation, exists: Callable[[Number], bool]) -> None:
+    def __init__(self, notation: Notation, exists: Callable[[Number], bool], words_apart: bool) -> None:
         self.notation = notation
         self.parts = (*notation.levels, *notation.items)
         self.exists = exists
@@ -95,7 +95,11 @@ class _Reader:
         label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True))) or "(?!)"
         number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
         signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
-        self.rule = re.compile(rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])")
+        rule = rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])"
+        written = spaced if words_apart else str
+        self.rule, self.behind, self.marked, self.before = (
+            re.compile(written(each)) for each in (rule, BEHIND, MARKED, BEFORE)
+        )
 
     def read(self, text: str) -> None:
         for match in self.rule.finditer(text):
@@ -144,13 +148,15 @@ class _Reader:
 
     def _behind(self, text: str, end: int, number: Number) -> None:
         for _ in range(DEEPEST):
-            step = BEHIND.match(text, end) or MARKED.match(text, end)
+            step = self.behind.match(text, end) or self.marked.match(text, end)
             if not step:
                 return
             said = step.groupdict()
             inner = self._count(said.get("word") or said.get("sign") or "", step, number)
             end = step.end("after")
-            tail = "" if BEHIND.match(text, end) else said.get("tail") or ""  # the word for what follows is no tail
+            tail = (
+                "" if self.behind.match(text, end) else said.get("tail") or ""
+            )  # the word for what follows is no tail
             if inner and tail and tail.casefold() not in self.other:
                 self._count("", step, number, tail)
                 end = step.end()
@@ -160,7 +166,7 @@ class _Reader:
 
     def _before(self, text: str, start: int, number: Number) -> None:
         for _ in range(DEEPEST):
-            step = BEFORE.search(text, max(0, start - NEAR), start)
+            step = self.before.search(text, max(0, start - NEAR), start)
             number = self._count(step["word"], step, number) if step else ()
             if not step or not number:
                 return

@@ -16,11 +16,17 @@ WORDS = re.compile(r"(counting|ranking)-([a-z]{2})")
 
 
 class Series(NamedTuple):
-    """The values in their order (the first form of each), the place of every form, and a pattern for any of them."""
+    """The values in their order (the first form of each), the place of every form, and what any of them is as a
+    pattern, `any_form`, wherever it stands."""
 
     values: tuple[str, ...]
     places: dict[str, int]
-    pattern: str
+    any_form: str
+
+    @property
+    def pattern(self) -> str:
+        """A pattern for a value that is not the beginning of a word."""
+        return rf"{self.any_form}(?!{LETTER})"
 
     @property
     def heads(self) -> str:
@@ -53,5 +59,4 @@ def series(name: str) -> Series:
     forms = [entry.split(FORMS) for entry in listed]
     places = {form.casefold(): at for at, each in enumerate(forms, 1) for form in each}
     longest = "|".join(map(re.escape, sorted({form for each in forms for form in each}, key=len, reverse=True)))
-    pattern = rf"(?{'i' if words else ''}:{longest})(?!{LETTER})"
-    return Series(tuple(each[0] for each in forms), places, pattern)
+    return Series(tuple(each[0] for each in forms), places, rf"(?{'i' if words else ''}:{longest})")

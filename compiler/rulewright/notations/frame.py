@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rulewright.languages.scripts import UNSPACED, for_script
+from rulewright.languages.scripts import UNSPACED, part_words, spaced
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
@@ -180,7 +180,7 @@ class Opening:
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
             rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())}|{CALLED})"
         )
-        self.pattern = re.compile(for_script(pattern, "".join(written)))
+        self.pattern = re.compile(spaced(pattern) if part_words(written) else pattern)
 
     def frames(self, line: str) -> Iterator[tuple[Frame, int]]:
         """Yield how the number with which a line begins may be framed, and its place in the order."""

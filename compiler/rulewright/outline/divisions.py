@@ -162,7 +162,7 @@ def _lines(notation: Notation) -> re.Pattern[str]:
     """Return the pattern of lines that begin with the word for a division and its number."""
     words = "|".join(map(re.escape, notation.words.division)) or "(?!)"
     counted = [] if notation.counts_in_words else map(series, in_words(notation.language))  # else it is a rule's number
-    names = "|".join([r"[IVXLC]+", r"[A-Z]", r"\d{1,2}", *(each.pattern for each in counted)])
+    names = "|".join([r"[IVXLC]+", r"[A-Z]", r"\d{1,2}", *(each.any_form for each in counted)])
     return re.compile(
         rf"\n[ \t#*_]*(?:{words})[ \t\xa0]+(?P<name>{names})\b"
         r"(?![ \t]*[,;)])[^\n]{0,60}?(?<![,;])[*_ \t\r]*$",
