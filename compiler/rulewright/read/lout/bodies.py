@@ -49,8 +49,10 @@ def _operands(node: Any) -> Iterator[Token]:
 
 
 def placed(body: Body, at: int, given: dict[str, Any]) -> Any:
-    """Return the tree of a body as it stands behind a symbol that ends at `at`, with what its parameters were given."""
-    return _Placing(body, at, given).moved(body.tree.children[0])
+    """Return the tree of a body as it stands behind a symbol that ends at `at`, with what its parameters were given.
+    One that says nothing has its place, too."""
+    flow = _Placing(body, at, given).moved(body.tree.children[0])
+    return flow if flow.children else type(flow)(flow.data, [Token("TEXT", "", at, at)])
 
 
 class _Placing:
