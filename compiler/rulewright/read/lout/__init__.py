@@ -85,9 +85,7 @@ class _Reading:
         self.table = files.table
         self.taken = taken
         self.part = Book(book, "", "lout")
-        self.reader = Reader(
-            self.part, self.table, lambda source: files.lexed(source)[0], self.include, taken, files.tags
-        )
+        self.reader = Reader(self.part, self.table, files.lexed, self.include, taken, files.tags)
         self.seen: Counter[str] = Counter()  # by path, how often each file was read; in the order of their beginnings
         self.open: list[Source] = []
 

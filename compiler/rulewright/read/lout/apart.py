@@ -27,6 +27,7 @@ class Apart(Tables):
         self.in_drawing = False  # its words are a language of its own: what is a figure elsewhere is a shape there
         self.names: Counter[str] = Counter()  # of sections, as often as there are such
         self.counting = Counting(table.numbering)
+        self.language = next(iter(table.languages.values()), "")
         self.unshown: dict[str, tuple[Span, int]] = {}  # what cannot be shown: where it first stands, and how often
 
     def include(self, name: str, place: Span, needed: bool = True) -> None:
@@ -97,7 +98,7 @@ class Apart(Tables):
 
     def _number(self, symbol: str, children: list[Any]) -> str:
         """Count one more of what is numbered in a document; return its number, or nothing."""
-        if not self.book.document or self.in_body or self.in_drawing:
+        if not self.book.document or self.in_drawing:
             return ""
         return self.counting.place(symbol, option(children, "@BypassNumber", self.plain)) or ""
 
@@ -135,7 +136,12 @@ class Apart(Tables):
         if children[0].symbol.does == "graphic":
             self.not_shown(children[0])
         elif children[0].symbol.does == "set-up":
-            self.counting.set(self.text[slice(*self.sheet.drawn[-1])])
+            self._set_up(*self.sheet.drawn[-1])
+
+    def _set_up(self, start: int, end: int) -> None:
+        """Take the settings that stand in a part of the text."""
+        self.counting.set(self.text[start:end])
+        self.language = self._language(self.counting.settings.get("@InitialLanguage", self.language))
 
     def _note(self, children: list[Any]) -> None:
         """A note at the foot of the page: it follows the paragraph in which it is called for; both have its number."""
@@ -161,10 +167,20 @@ class Apart(Tables):
         self.book.document = True
         self.counting.begin(children[0].value)
         for child in children[1:-1]:
-            self.counting.set(self.text[first(child).start_pos : last(child).end_pos])
+            self._set_up(first(child).start_pos, last(child).end_pos)
         title = option(children, self.table.title, self.plain)
         self.book.title = self.book.title or " ".join((title or "").split())
+        self.say(children, self.table.before)
         self.visit(children[-1])
+        self.say(children, self.table.behind)
+
+    def say(self, children: list[Any], names: frozenset[str]) -> None:
+        """Make a paragraph of each of these parameters that is given."""
+        for child in children:
+            if data_of(child) == "option" and child.children[0].value in names:
+                self.flush()
+                self.visit(child.children[1])
+                self.flush()
 
     def _drawing(self, children: list[Any]) -> None:
         """A picture in a language of its own is shown as it is written, line by line; what it cites counts."""
@@ -193,7 +209,7 @@ class Apart(Tables):
         caption = parameters.get(self.table.caption)
         if caption is None:
             return
-        label = self.counting.label(children[0].value, number)
+        label = self.counting.label(children[0].value, number, self.language)
         if len(added) == 1 and isinstance(added[0], Table):
             text, running = self.aside(lambda: self._caption(caption, label))
             added[0].caption, added[0].caption_span = text.text, self.inner_span(caption)
@@ -208,7 +224,7 @@ class Apart(Tables):
         number = self._number(children[0].value, children)
         self.mark_option(children, number)
         at, began = first(children[0]).start_pos, self.running.length
-        self.running.replace(self.counting.label(children[0].value, number), at, at)
+        self.running.replace(self.counting.label(children[0].value, number, self.language), at, at)
         for child in children[1:-1]:
             if child.children[0].value == self.table.title:
                 self.running.replace(" (", at, at)

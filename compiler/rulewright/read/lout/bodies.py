@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from rulewright.read.lout.balance import Balancer
+from rulewright.read.lout.comments import joints
 from rulewright.read.lout.definitions import Braces, blanked, find_definitions
 from rulewright.read.lout.lexer import Token, glues, tokenize
 from rulewright.read.lout.parse import first, last, parse
@@ -19,10 +20,12 @@ ROOM = 20  # characters that bodies may say for each one of the text in which th
 
 
 class Body(Struct):
-    """The body of a definition, or what is given where a parameter is not: its text, and the tree that is made of it,
-    in which the parameters are operands, and the names of those that it says."""
+    """The body of a definition, or what is given where a parameter is not: its text, at whose `joints` a word goes on
+    behind a comment, and the tree that is made of it, in which the parameters are operands, and the names of those
+    that it says."""
 
     words: str
+    joints: frozenset[int]
     tree: Any
     says: frozenset[str]
 
@@ -36,7 +39,7 @@ def body_of(words: str, parameters: tuple[str, ...], table: SymbolTable) -> Body
     unknown = {start for start, _ in lexed.unknown}
     tokens = [structs.replace(each, value="") if each.start_pos in unknown else each for each in lexed.tokens]
     tree = parse(Balancer(tokens, known.ends).run())
-    return Body(words, tree, frozenset(each.value for each in _operands(tree)))
+    return Body(words, joints(words, lexed.comments), tree, frozenset(each.value for each in _operands(tree)))
 
 
 def _operands(node: Any) -> Iterator[Token]:
@@ -97,8 +100,9 @@ class _Placing:
         """Yield the parts of a flow, and a blank where there is one between them."""
         for number, child in enumerate(children):
             token = first(child)
+            at = token.start_pos
             note = token.symbol is not None and token.symbol.does == "note"  # its mark stands at the word before it
-            glued = note or (number and glues(children[number - 1])) or glues(child)
-            if number and token.start_pos and self.body.words[token.start_pos - 1].isspace() and not glued:
+            glued = note or (number and glues(children[number - 1])) or glues(child) or at in self.body.joints
+            if number and at and self.body.words[at - 1].isspace() and not glued:
                 yield self._token("TEXT", " ")
             yield child

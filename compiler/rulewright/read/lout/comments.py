@@ -42,6 +42,17 @@ def commented_tags(source: Source, text: str, comments: list[tuple[int, int]], t
     return problems
 
 
+def joints(text: str, comments: list[tuple[int, int]]) -> frozenset[int]:
+    """Return the places behind comments at which a word goes on: a comment takes the end of its line with it, so what
+    stands at the beginning of the next one is glued to what the comment stands at."""
+    found: set[int] = set()
+    for start, end in comments:
+        behind = end + (2 if text.startswith("\r\n", end) else 1)
+        if start in found or (start and not text[start - 1].isspace()):
+            found.add(behind)
+    return frozenset(found)
+
+
 class Homes:
     """Tells in which section of a file a place is."""
 

@@ -81,13 +81,13 @@ class Counting:
         self.running[symbol] = prefix, count + 1
         return self._joined(prefix, marker(sample, count + 1)) if given is None else given
 
-    def label(self, symbol: str, number: str) -> str:
-        """Return what stands before a caption or heads a theorem: `Figure 2.1`, in the language of the document;
-        nothing where its kind has no number, or no word."""
+    def label(self, symbol: str, number: str, language: str) -> str:
+        """Return what stands before a caption or heads a theorem: `Figure 2.1`, in a language; nothing where its kind
+        has no number, or no word."""
         words = self.numbering.captions.get(symbol, {})
         kind = symbol.removeprefix("@")
         own = self.settings.get(f"@{kind}Word", kind.casefold())  # its own name asks for the word of the language
-        usual = words.get(self.settings.get("@InitialLanguage", ""), words.get("", ""))
+        usual = words.get(language, words.get("", ""))
         word = usual if own == kind.casefold() else own
         return f"{word} {number}" if word and number else ""
 

@@ -61,7 +61,7 @@ class Inline(Expanding):
         symbol = first(node).symbol
         if symbol and symbol.does == "note":  # its mark stands at the word before it
             return
-        if start and self.text[start - 1].isspace():
+        if start and self.text[start - 1].isspace() and start not in self.sheet.joints:
             began = self.running.length
             self.running.space(start - 1)
             if self.in_lines and self.running.length > began and self._line_ends(start):
@@ -99,6 +99,10 @@ class Inline(Expanding):
             self._external(left, right)
         elif does == "set":
             self._set(self.plain(left), right)
+        elif does == "language":
+            outer, self.language = self.language, self._language(self.plain(left))
+            self.visit(right)
+            self.language = outer
         elif does.startswith(("index:", "heading:")):
             self.index(left, right, does)
         elif does in ("both", "joined"):
@@ -110,6 +114,10 @@ class Inline(Expanding):
             self._case(self.plain(left), list(_choices(right)))
         else:
             self.visit(right)
+
+    def _language(self, name: str) -> str:
+        """Return the language of a name."""
+        return self.table.languages.get(name, name)
 
     def _case(self, asked: str, choices: list[tuple[Any, Any]]) -> None:
         """Append what is given for the word that is asked for, else for all others; where what is asked for is not

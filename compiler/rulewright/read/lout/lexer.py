@@ -86,6 +86,7 @@ class Lexer:
         self.text = text
         self.symbols = table.symbols
         self.words = table.words
+        self.parameters = table.parameters
         self.out = Lexed()
         self.begin, self.end = table.begin, table.end
         self.head: Symbol | None = None  # the symbol whose parameters may follow
@@ -162,20 +163,23 @@ class Lexer:
             return None
         return Token("OPTION", first, at, end, Symbol(first, "OPTION", "option"))
 
+    def _parameter(self, name: str) -> Symbol | None:
+        """Return what a name is as a parameter of the symbol whose parameters may follow, whatever it is elsewhere: the
+        body of a definition may give a section's `@Title` what its own `@Title` was given. None where it is none."""
+        if self.head is None or self.pending:
+            return None
+        if name in self.head.options:
+            return Symbol(name, "OPTION", "option")
+        return self.parameters.get(name) if self.head.has_parameters else None
+
     def _symbol(self, name: str, at: int, position: int) -> int:
         """Add the token of a symbol and return where reading goes on."""
-        symbol = self.symbols.get(name)
-        if symbol is None and self.head and name in self.head.options and not self.pending:
-            symbol = Symbol(name, "OPTION", "option")
+        symbol = self._parameter(name) or self.symbols.get(name)
         if symbol is None:
             self._noted(False)
             if name.strip("@"):
                 self.out.unknown.append((at, position))
             self.out.tokens.append(Token("TEXT", name, at, position))
-            return position
-        if self.head and name in self.head.options and not self.pending:
-            self.pending = True
-            self.out.tokens.append(Token("OPTION", name, at, position, Symbol(name, "OPTION", "option")))
             return position
         if symbol.kind == "OPTION":
             self.pending = True

@@ -10,7 +10,8 @@ from typing import Any
 from rulewright.model import Block, Book, Rule
 from rulewright.read.lout.apart import data_of, option
 from rulewright.read.lout.bodies import ROOM
-from rulewright.read.lout.lexer import Token
+from rulewright.read.lout.comments import joints
+from rulewright.read.lout.lexer import Lexed, Token
 from rulewright.read.lout.numbers import marker
 from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.sheet import Sheet
@@ -23,21 +24,21 @@ SLUG = re.compile(r"[^\w]+")
 
 
 class Reader(Works):
-    """Reads the trees of files into `book`. `text_of` gives the text of a file, with its line breaks; `include` is
-    called where a file is to be read within another; `taken` tells how many sections of each name there are already,
-    `names` counts those read, and the `tags` of a book are names that nothing else is to have."""
+    """Reads the trees of files into `book`. `lexed` gives the text of a file, with its line breaks, and its tokens;
+    `include` is called where a file is to be read within another; `taken` tells how many sections of each name there
+    are already, `names` counts those read, and the `tags` of a book are names that nothing else is to have."""
 
     def __init__(
         self,
         book: Book,
         table: SymbolTable,
-        text_of: Callable[[Source], str],
+        lexed: Callable[[Source], tuple[str, Lexed]],
         include: Callable[[str, Span, bool], None],
         taken: Counter[str],
         tags: set[str],
     ) -> None:
         super().__init__(book, table)
-        self.text_of = text_of
+        self.lexed = lexed
         self.include_file = include
         self.taken = taken
         self.tags = tags
@@ -63,7 +64,8 @@ class Reader(Works):
         if hasattr(self, "running"):
             self.flush()
             self._outer.append((self.sheet, self.running))
-        self._open(Sheet(source, self.text_of(source)), Running(source))
+        text, lexed = self.lexed(source)
+        self._open(Sheet(source, text, joints(text, lexed.comments)), Running(source))
         self.room += ROOM * len(self.text)
 
     def _leave(self) -> None:
@@ -152,6 +154,7 @@ class Reader(Works):
         self.depth, self.item = 0, None
         sheet, began = self.sheet, first(children[0]).start_pos
         self.rule = self._open_rule(children)
+        self.say(children, self.table.before)
         self.visit(children[-1])
         self.flush()
         if outer[0] is None:

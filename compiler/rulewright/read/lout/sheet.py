@@ -11,11 +11,13 @@ Section = tuple[int, int, Rule]  # where it begins and ends, and what it is
 
 
 class Sheet(Struct):
-    """`text` is that of `source` with its line breaks. `drawn` are the places of pictures: the symbols there are a
-    language of their own. `odd_glyphs` are names of characters that nobody knows, with their places."""
+    """`text` is that of `source` with its line breaks; at `joints` a word goes on behind a comment. `drawn` are the
+    places of pictures: the symbols there are a language of their own. `odd_glyphs` are names of characters that nobody
+    knows, with their places."""
 
     source: Source
     text: str
+    joints: frozenset[int] = frozenset()
     sections: list[Section] = field(default_factory=list)
     drawn: list[tuple[int, int]] = field(default_factory=list)
     odd_glyphs: list[tuple[int, int, str]] = field(default_factory=list)

@@ -41,10 +41,13 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     include: list[str] = field(default_factory=list)
     system: list[str] = field(default_factory=list)
     packages: list[str] = field(default_factory=list)
+    language: list[str] = field(default_factory=list)
     line_break: list[str] = field(default_factory=list, name="break")
     paragraph: list[str] = field(default_factory=list)
     section: list[str] = field(default_factory=list)
     parameter: list[str] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    behind: list[str] = field(default_factory=list)
     item: list[str] = field(default_factory=list)
     loose_item: list[str] = field(default_factory=list)
     list_end: list[str] = field(default_factory=list)
@@ -69,6 +72,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     always: list[str] = field(default_factory=list)
     numbering: Numbering = field(default_factory=Numbering)
     untitled: dict[str, str] = field(default_factory=dict)
+    languages: dict[str, list[str]] = field(default_factory=dict)
     icon: dict[str, Icon] = field(default_factory=dict)
 
 

@@ -73,6 +73,7 @@ TOKENS = {
     "infix": "INFIX",
     "verbatim": "VERBATIM",
     "break": "NULLARY",
+    "language": "NULLARY",
     "paragraph": "NULLARY",
     "word": "NULLARY",
     "icon": "NULLARY",
@@ -97,14 +98,18 @@ class SymbolTable:
         self.words: re.Pattern[str] | None = None  # finds what may be one of these
         self._nearest: dict[str, str] = {}
         self.title = self.caption = self.tag = self.begin = self.end = ""
+        self.before = self.behind = frozenset[str]()
         self.fonts: dict[str, str] = {}
         self.made: list[str] = []
         self.always: list[str] = []
         self.packages: set[str] = set()
         self.numbering = Numbering()
         self.untitled: dict[str, str] = {}
+        self.languages: dict[str, str] = {}  # each by all its names
         for file in files:
             self._add(file)
+        # those that sections, figures and documents take, whatever a book defines of these names
+        self.parameters = {name: each for name, each in self.symbols.items() if each.kind == "OPTION"}
 
     def _add(self, file: dict[str, Any]) -> None:
         options = {does: frozenset(words) for does, words in file.pop("options", {}).items()}
@@ -114,6 +119,10 @@ class SymbolTable:
         self.fonts |= file.pop("font", {})
         self.numbering = self.numbering.joined(file.pop("numbering", Numbering()))
         self.untitled |= file.pop("untitled", {})
+        for language, others in file.pop("languages", {}).items():
+            self.languages |= dict.fromkeys((language, *others), language)
+        self.before |= frozenset(file.pop("before", ()))
+        self.behind |= frozenset(file.pop("behind", ()))
         self.made += file.pop("made", [])
         self.always += file.pop("always", [])
         self.packages |= set(file.pop("packages", []))

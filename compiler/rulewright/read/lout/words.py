@@ -22,6 +22,7 @@ class Words:
     running: Running
 
     def __init__(self) -> None:
+        self.language = ""  # that which is in force
         self.displayed = False  # what is read is set apart from the text around it
         # the definitions in whose bodies is what is read, each with the symbol that stands for it, the innermost last
         self.expanded: dict[str, Token] = {}
@@ -102,6 +103,8 @@ class Words:
             self.expand(token, [token])
         elif symbol.does == "word":
             running.replace(symbol.detail, token.start_pos, token.end_pos)
+        elif symbol.does == "language":
+            running.replace(self.language, token.start_pos, token.end_pos)
         elif symbol.does == "break":
             running.line(token.start_pos)
         elif symbol.does == "paragraph":
