@@ -1,8 +1,9 @@
 """Rules refer to each other in a circle.
 
-**What it finds.** Rules from each of which a chain of citations leads back to it. Each such group is reported once,
-by its shortest circle. It is a warning where every hop hands the matter over (*see X*, *as set out in X*), and a note
-where some hop merely mentions the other rule, or where all stand in parentheses: those say where more is to be read.
+**What it finds.** Rules from each of which a chain of citations leads back to it. It is a warning where every hop hands
+the matter over (*see X*, *as set out in X*): each citation in such a circle is reported, by a shortest one.
+It is a note where some hop merely mentions the other rule, or where all stand in parentheses, which say where more is
+to be read: each group of rules that refer to each other so is reported once, by its shortest circle.
 
 **Why it matters.** Where rules only hand the matter on, nobody ever says what applies. Where they mention each other,
 all may be well: a condition here, its effect there.
@@ -17,11 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.link.circles import circles
+from rulewright.link.circles import circles, is_aside
 from rulewright.model import Citation, Diagnostic, Reference, Severity
 from rulewright.project import Project
-
-ASIDE = 60  # characters within parentheses before a citation
 
 
 @finds("circular-reference", "note")
@@ -29,7 +28,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for circle in circles(project.books):
         names = [rule.partition(":")[2] for rule, _, _ in (*circle, circle[0])]
         handed = all(citation.deferral for _, citation, _ in circle)
-        aside = all(_is_aside(citation, reference) for _, citation, reference in circle)
+        aside = all(is_aside(citation, reference) for _, citation, reference in circle)
         severity: Severity = "warning" if handed and not aside else "note"
         first, citation, reference = circle[0]
         yield Diagnostic(
@@ -44,13 +43,6 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 for rule, citation, reference in circle
             ],
         )
-
-
-def _is_aside(citation: Citation, reference: Reference) -> bool:
-    """True for a citation in parentheses behind words of its own rule's: *Roads speed it up (see 1.2).*"""
-    before = citation.passage.text[max(0, reference.start - ASIDE) : reference.start]
-    inner = before.rpartition("(")
-    return bool(inner[1]) and ")" not in inner[2] and bool(inner[0].strip())
 
 
 def _words(citation: Citation, reference: Reference) -> str:

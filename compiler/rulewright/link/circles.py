@@ -13,21 +13,43 @@ from rulewright.model import Book, Citation, Reference
 Hop = tuple[str, Citation, Reference]
 Links = dict[str, dict[str, tuple[Citation, Reference]]]
 STARTS = 60  # a group of hundreds has a short circle near its beginning; searching from all of it is quadratic
+ASIDE = 60  # characters within parentheses before a citation
+ALL = 2
 
 
 def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
-    """Yield the shortest circle of each strongly connected group of two rules or more, in reading order.
+    """Yield circles of two rules or more, in reading order: where citations do nothing but hand the matter on, a
+    shortest circle for each that others lead back to; and the shortest one of each strongly connected group in which
+    nobody is led round so.
 
     A hop is (rule, citation, reference): the rule, and what in it leads to the next one; where several citations do,
-    one that defers. Mentions of tables make no circle.
+    one that hands over. Mentions of tables make no circle.
     """
     for book in books:
         links = _links(book)
         place = {rule.id: at for at, rule in enumerate(book.rules)}
-        groups = [sorted(group, key=place.__getitem__) for group in _components(links) if len(group) > 1]
-        for group in sorted(groups, key=lambda each: place[each[0]]):
-            ring = _shortest(links, group)
-            yield [(rule, *links[rule][after]) for rule, after in zip(ring, [*ring[1:], ring[0]], strict=True)]
+        handing = {
+            rule: {after: hop for after, hop in cited.items() if _handed(hop) == ALL} for rule, cited in links.items()
+        }
+        rings = [ring for group in _groups(handing, place) for ring in _handed_round(handing, group)]
+        told = {rule for ring in rings for rule in ring}
+        rings += [_shortest(links, group) for group in _groups(links, place) if told.isdisjoint(group)]
+        for ring in sorted(_turned(ring, place) for ring in rings):
+            rules = [book.rules[at].id for at in ring]
+            yield [(rule, *links[rule][after]) for rule, after in zip(rules, [*rules[1:], rules[0]], strict=True)]
+
+
+def is_aside(citation: Citation, reference: Reference) -> bool:
+    """True for a citation in parentheses behind words of its own rule's: *Roads speed it up (see 1.2).*"""
+    before = citation.passage.text[max(0, reference.start - ASIDE) : reference.start]
+    inner = before.rpartition("(")
+    return bool(inner[1]) and ")" not in inner[2] and bool(inner[0].strip())
+
+
+def _handed(hop: tuple[Citation, Reference]) -> int:
+    """Return how much a citation hands over to what it cites: ALL of the matter, 1 where it says aside where more is to
+    be read, 0 where it mentions it."""
+    return ALL - is_aside(*hop) if hop[0].deferral else 0
 
 
 def _links(book: Book) -> Links:
@@ -41,9 +63,15 @@ def _links(book: Book) -> Links:
         if not citation.deferral:  # who mentions the rule that this one is a part of sends nobody there
             ours |= {rule.id for rule in book.around(book.by_id[citation.source])}
         for target in reference.targets:
-            if target not in ours and (target not in cited or citation.deferral > cited[target][0].deferral):
-                cited[target] = (citation, reference)
+            hop = (citation, reference)
+            if target not in ours and (target not in cited or _handed(hop) > _handed(cited[target])):
+                cited[target] = hop
     return links
+
+
+def _groups(links: Links, place: dict[str, int]) -> list[list[str]]:
+    """Return the strongly connected groups of two rules or more, each in reading order."""
+    return [sorted(group, key=place.__getitem__) for group in _components(links) if len(group) > 1]
 
 
 def _components(links: Links) -> Iterator[list[str]]:
@@ -90,12 +118,33 @@ def _index(path: list[str], node: str) -> int:
     return at
 
 
+def _handed_round(links: Links, group: list[str]) -> Iterator[list[str]]:
+    """Yield a shortest circle for each citation within a group, but for those that an earlier circle holds."""
+    inside = set(group)
+    told: set[tuple[str, str]] = set()
+    left = STARTS
+    for rule in group:
+        for after in links[rule]:
+            if after in inside and (rule, after) not in told and left:
+                left -= 1
+                ring = [rule, *_way(links, after, rule, inside)]
+                told.update(zip(ring, [*ring[1:], rule], strict=True))
+                yield ring
+
+
+def _turned(ring: list[str], place: dict[str, int]) -> list[int]:
+    """Return the places of the rules of a circle, from the first in reading order on."""
+    places = [place[rule] for rule in ring]
+    first = places.index(min(places))
+    return places[first:] + places[:first]
+
+
 def _shortest(links: Links, group: list[str]) -> list[str]:
     """Return a shortest circle within a group; among equals, the one that begins first."""
     inside = set(group)
     best: list[str] = []
     for start in group[:STARTS]:
-        ring = _ring(links, start, inside)
+        ring = _way(links, start, start, inside)
         if not best or len(ring) < len(best):
             best = ring
         if len(best) == 2:
@@ -103,18 +152,19 @@ def _shortest(links: Links, group: list[str]) -> list[str]:
     return best
 
 
-def _ring(links: Links, start: str, inside: set[str]) -> list[str]:
-    """Return a shortest way from `start` back to it, breadth first; the group makes sure that there is one."""
+def _way(links: Links, start: str, end: str, inside: set[str]) -> list[str]:
+    """Return the rules on a shortest way from `start` to `end`, without the end, breadth first; the group makes sure
+    that there is one."""
     came_from: dict[str, str] = {}
     waiting = deque([start])
     while waiting:
         node = waiting.popleft()
         for after in links.get(node, ()):
-            if after == start:
-                ring = [node]
-                while ring[-1] != start:
-                    ring.append(came_from[ring[-1]])
-                return ring[::-1]
+            if after == end:
+                way = [node]
+                while way[-1] != start:
+                    way.append(came_from[way[-1]])
+                return way[::-1]
             if after in inside and after not in came_from:
                 came_from[after] = node
                 waiting.append(after)

@@ -11,6 +11,7 @@ from rulewright.read.lout.guess import AHEAD, better_closed
 from rulewright.read.lout.lexer import TAKES, Token
 
 DEEPEST = 100  # braces, lists, symbols within one another; nobody writes that many
+APART = frozenset(("paragraph", "display", "numbered", "figure", "theorem", "list"))  # what begins in no name
 OPERANDS = frozenset(("TEXT", "NULLARY", "VERBATIM"))
 
 
@@ -43,6 +44,8 @@ class Balancer(Frames):
         }
         for at, token in enumerate(self.tokens):
             self.at = at
+            if token.symbol and token.symbol.does in APART:
+                self._leave_names(token)
             step = steps.get(token.type)
             if step:
                 step(token)
@@ -153,9 +156,10 @@ class Balancer(Frames):
         if len(self.frames) > DEEPEST:
             self._too_deep(token)
             return
+        names = token.type == "LBRACE" and bool(self.out) and _takes_name(self.out[-1])
         self.out.append(token)
-        name = token.value
-        self.frames.append(Frame(token.type, name, token, self.file, head=token if token.type == "LIST" else None))
+        head = token if token.type == "LIST" else None
+        self.frames.append(Frame(token.type, token.value, token, self.file, head, names=names))
 
     def _brace(self, token: Token) -> None:
         openers = self._within(("LBRACE",))
@@ -241,6 +245,12 @@ class Balancer(Frames):
             token = Token("END", frame.name, token.start_pos, token.end_pos, token.symbol)  # repaired
         self._close_down_to((named or blocks)[-1], token)
 
+    def _leave_names(self, token: Token) -> None:
+        """Close the braces of a name, in which the lack of an end would hide all that stands behind it."""
+        braces = [at for at in self._within(("LBRACE",)) if self.frames[at].names]
+        while braces and len(self.frames) > braces[0]:
+            self._close(token, fault=True)
+
     def _leave_text(self, token: Token) -> None:
         """Close the braces and lists that are open; nothing of theirs goes on behind the beginning of a section."""
         while self.top.kind in ("LBRACE", "LIST"):
@@ -251,3 +261,13 @@ class Balancer(Frames):
         kinds = [frame.kind for frame in self.frames if frame.kind in ("LBRACE", "LIST")]
         above = len(self.frames) - 1 - depth
         return better_closed(kinds, above, self.tokens[self.at + 1 : self.at + AHEAD])
+
+
+def _takes_name(token: Token) -> bool:
+    """True for a symbol that is given a tag, or a key of the index."""
+    symbol = token.symbol
+    if symbol is None:
+        return False
+    return symbol.does in ("reference", "mark") or (
+        symbol.does == "infix" and symbol.detail.startswith(("index:", "heading:"))
+    )

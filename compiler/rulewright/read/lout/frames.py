@@ -36,6 +36,7 @@ class Frame(Struct):
     due: bool = False
     option: bool = False
     chain: int = 0  # symbols that take one another: @I @B @Underline word
+    names: bool = False  # a name stands in it, or a key of the index: no paragraph, nothing that is set apart
     left: bool = False  # the last thing is an object, so an infix symbol may follow
 
 
