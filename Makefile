@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PEERS := build/peers
+EDITOR := editors/code-server/node_modules
 
 .PHONY: setup build test test-editor fuzz explore serve bench pictures lock clean
 
@@ -30,9 +31,15 @@ test: $(READY)
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
 
-# The extension for Visual Studio Code: types, its grammar, its package. It needs Node, and so is a job of its own.
-test-editor:
+# The extension for Visual Studio Code: types, its grammar, its package, and what is seen in the editor itself, in a browser.
+# It needs Node 20 and what compiles C++, and so is a job of its own. PICTURES=site/pictures takes those of the guide anew.
+test-editor: $(READY) $(EDITOR)/.ready
 	cd editors/vscode && npm ci --ignore-scripts && npm test && npm run package
+	PICTURES=$(or $(PICTURES),build/pictures) $(BIN)/pytest tests/vscode/in_the_editor.py
+
+$(EDITOR)/.ready: editors/code-server/package-lock.json editors/code-server/natives.mjs
+	cd editors/code-server && npm ci --ignore-scripts && npm run natives
+	@touch $@
 
 # Gives broken inputs to every command; what fails is kept in tests/cases/fuzz. FUZZ="--count 1000 --seed 7" says how many.
 fuzz: $(READY)

@@ -1,9 +1,9 @@
 """Rules refer to each other in a circle.
 
 **What it finds.** Rules from each of which a chain of citations leads back to it. It is a warning where every hop hands
-the matter over (*see X*, *as set out in X*): each citation in such a circle is reported, by a shortest one.
-It is a note where some hop merely mentions the other rule, or where all stand in parentheses, which say where more is
-to be read: each group of rules that refer to each other so is reported once, by its shortest circle.
+the matter over (*see X*, *as set out in X*), and a note where some hop merely mentions the other rule, or where all
+stand in parentheses: those say where more is to be read. Each group of such rules is reported once, by its shortest
+circle; those that hand the matter on are a group of their own among those that mention each other.
 
 **Why it matters.** Where rules only hand the matter on, nobody ever says what applies. Where they mention each other,
 all may be well: a condition here, its effect there.

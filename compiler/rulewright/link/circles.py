@@ -18,9 +18,8 @@ ALL = 2
 
 
 def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
-    """Yield circles of two rules or more, in reading order: where citations do nothing but hand the matter on, a
-    shortest circle for each that others lead back to; and the shortest one of each strongly connected group in which
-    nobody is led round so.
+    """Yield circles of two rules or more, in reading order: the shortest of each strongly connected group in which
+    citations do nothing but hand the matter on, and of each in which nobody is led round so.
 
     A hop is (rule, citation, reference): the rule, and what in it leads to the next one; where several citations do,
     one that hands over. Mentions of tables make no circle.
@@ -31,12 +30,11 @@ def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
         handing = {
             rule: {after: hop for after, hop in cited.items() if _handed(hop) == ALL} for rule, cited in links.items()
         }
-        rings = [ring for group in _groups(handing, place) for ring in _handed_round(handing, group)]
+        rings = [_shortest(handing, group) for group in _groups(handing, place)]
         told = {rule for ring in rings for rule in ring}
         rings += [_shortest(links, group) for group in _groups(links, place) if told.isdisjoint(group)]
-        for ring in sorted(_turned(ring, place) for ring in rings):
-            rules = [book.rules[at].id for at in ring]
-            yield [(rule, *links[rule][after]) for rule, after in zip(rules, [*rules[1:], rules[0]], strict=True)]
+        for ring in sorted(rings, key=lambda ring: [place[rule] for rule in ring]):
+            yield [(rule, *links[rule][after]) for rule, after in zip(ring, [*ring[1:], ring[0]], strict=True)]
 
 
 def is_aside(citation: Citation, reference: Reference) -> bool:
@@ -116,27 +114,6 @@ def _index(path: list[str], node: str) -> int:
     while path[at] != node:
         at -= 1
     return at
-
-
-def _handed_round(links: Links, group: list[str]) -> Iterator[list[str]]:
-    """Yield a shortest circle for each citation within a group, but for those that an earlier circle holds."""
-    inside = set(group)
-    told: set[tuple[str, str]] = set()
-    left = STARTS
-    for rule in group:
-        for after in links[rule]:
-            if after in inside and (rule, after) not in told and left:
-                left -= 1
-                ring = [rule, *_way(links, after, rule, inside)]
-                told.update(zip(ring, [*ring[1:], rule], strict=True))
-                yield ring
-
-
-def _turned(ring: list[str], place: dict[str, int]) -> list[int]:
-    """Return the places of the rules of a circle, from the first in reading order on."""
-    places = [place[rule] for rule in ring]
-    first = places.index(min(places))
-    return places[first:] + places[:first]
 
 
 def _shortest(links: Links, group: list[str]) -> list[str]:
