@@ -19,7 +19,7 @@ from tests.conftest import ROOT
 PROGRAM = ROOT / "editors/code-server/node_modules/code-server/out/node/entry.js"
 EXTENSION = ROOT / "editors/vscode/rulewright.vsix"
 LISTENS = re.compile(r"listening on (http://\S+)")
-PATIENCE = 120  # seconds until it listens
+PATIENCE = 300  # seconds until it listens, on a busy machine
 SETTINGS = {
     "rulewright.path": str(Path(sys.executable).with_name("rulewright")),
     "workbench.startupEditor": "none",
