@@ -117,9 +117,7 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
             seen.lines.append(at)
             seen.values.append(value)
     listed = {frame: seen for frame, seen in _stopped(found).items() if _goes_on(frame, seen)}
-    text = "\n".join(lines)
-    chance = {frame for frame in listed if _by_chance(frame, listed, found) or _is_any(frame, text)}
-    return {frame: seen for frame, seen in listed.items() if frame not in chance}
+    return {frame: seen for frame, seen in listed.items() if not _by_chance(frame, listed, found)}
 
 
 def _stopped(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
@@ -152,7 +150,7 @@ def _by_chance(frame: Frame, listed: dict[Frame, Seen], found: dict[Frame, Seen]
     return sum(len(found[each].lines) for each in forms) < CHANCE * len(alike.lines)
 
 
-def _is_any(frame: Frame, text: str) -> bool:
+def has_any_word(frame: Frame, text: str) -> bool:
     """True where a word behind a number is any word, *1. The ferry*: it begins sentences, or stands behind no number
     most of the times."""
     word = frame.behind.lstrip(".").lstrip(" \xa0")

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from rulewright.languages import load_words
 from rulewright.notations import kinds
 from rulewright.notations.composed import Composed, ComposedPart
-from rulewright.notations.frame import BLANK, Frame, Seen, collect
+from rulewright.notations.frame import BLANK, Frame, Seen, collect, has_any_word
 from rulewright.notations.inflected import SHORTEST, inflected, inflected_behind, ranking
 from rulewright.notations.kinds import PATTERNS
 
@@ -29,7 +29,8 @@ NEAR = 4  # lines from the heading of a division to its first rule, at most
 def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> Composed | None:
     """Return the notation in which the numbers at the beginnings of `lines` are framed as they are here; None where
     nothing but stops frames them, or fewer than `fewest` lines begin so. Numbers in words are those of a `language`."""
-    found = dict(sorted(collect(lines, language).items(), key=lambda each: -len(each[1].lines))[:MOST])
+    most = sorted(collect(lines, language).items(), key=lambda each: -len(each[1].lines))[:MOST]
+    found = {frame: seen for frame, seen in most if not has_any_word(frame, text)}
     outer = {frame: _outer(frame, found) for frame in found}
     holding = {each for those in outer.values() for each in those}
     flat = [
