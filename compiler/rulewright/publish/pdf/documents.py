@@ -154,7 +154,6 @@ def _front(project: Project, book: Book, title: str, name: str) -> Data:
         "author": settings.author or project.title,
         "language": settings.language or book.language or UNKNOWN,
         "right-to-left": runs_left(book),
-        "digits": 1,
         "tight": False,
         "paper": settings.paper,
         "margin": settings.margin,
