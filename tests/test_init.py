@@ -93,6 +93,26 @@ def test_a_folder_that_is_itself_the_book(run: Run, tmp_path: Path) -> None:
     assert run("check", tmp_path).exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("# The Caravan: rules\n\n## 1. Aim\n\n1.1 Win.\n\n1.2 See 1.1.\n", "The Caravan: rules"),
+        (
+            "# Foreword\n\nPlay well.\n\n# 1. Aim\n\n1.1 Win.\n\n# 2. End\n\n2.1 See 1.1.\n",
+            "Tale",
+        ),  # a heading among others
+        ("A game.\n\n# Aim\n\n1.1 Win.\n\n1.2 See 1.1.\n\n1.3 Lose.\n", "Tale"),  # the text begins otherwise
+    ],
+)
+def test_a_book_is_called_as_the_heading_that_it_stands_under(run: Run, tmp_path: Path, text: str, title: str) -> None:
+    folder = tmp_path / "tale"
+    folder.mkdir()
+    (folder / "rules.md").write_text(text, "utf-8")
+    run("init", folder)
+    for name in ("book.toml", "rulewright.toml"):
+        assert f'title = "{title}"' in (folder / name).read_text("utf-8"), name
+
+
 def test_two_folders_of_one_name(run: Run, folder: Path) -> None:
     """The second cannot be a book of the same project, and is not passed over in silence."""
     other = folder / "older" / "two"

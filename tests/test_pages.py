@@ -70,7 +70,7 @@ def test_contents_name_no_section_that_the_book_does_not_print(tmp_path: Path) -
 
 def test_a_term_is_also_called_by_other_words_alone(tmp_path: Path) -> None:
     page = pages_of(tmp_path, TERMS).render("a/glossary")
-    assert "Also written airbase. " in page.html
+    assert ">Also written airbase.<" in page.html
     assert "air base" in [each.title.casefold() for each in page.headings]
 
 
@@ -151,3 +151,36 @@ def test_minus_signs_stand_in_prose_cells_and_what_search_finds_but_not_in_code(
     assert 'title="1.2 Table −1 – −3. See 1.1."' in html
     assert ">1.2 Table −1</a>" in pages.render(f"{tmp_path.name}/index").html
     assert "Table -1" not in html
+
+
+def test_a_chapter_that_is_headed_4_0_has_one_heading(tmp_path: Path) -> None:
+    pages = pages_of(
+        tmp_path, "## 4.0 SUPPLY\n\nA port supplies.\n\n## 4.1 Ports\n\nA hex.\n\n## 4.2 Roads\n\nA line (4.1).\n"
+    )
+    html = pages.render("a/4").html
+    assert [part.partition(" ")[0] for part in html.split("<h")[1:]] == ["1", "2", "2"]
+    assert 'id="4"' in html and 'id="4.0"' in html
+    assert [each.title for each in pages.render("a/4").headings] == ["4.1 Ports", "4.2 Roads"]
+    assert "4.0 SUPPLY" not in pages.render("a/index").html
+    book = book_documents(pages.project, pages.project.books[0], draft=False)[0].data["entries"]
+    assert [(each["name"], each["level"]) for each in book if each["title"]] == [("4.0", 1), ("4.1", 2), ("4.2", 2)]
+
+
+def test_a_section_without_a_title_is_told_by_its_first_words(tmp_path: Path) -> None:
+    text = f"# 1. SUPPLY\n\n1.1 A port supplies:\n\n1.2 {'A road leads to it and on. ' * 9}\n\n**1.3 Ports:** A hex.\n"
+    html = pages_of(tmp_path, text).render("a/index").html
+    assert '>1.1</a> <span class="rw-opening">A port supplies</span>' in html
+    assert '<span class="rw-opening">A road leads to it and on. A road leads to it and on. A road …</span>' in html
+    assert ">1.3 Ports</a></li>" in html
+
+
+def test_contents_on_paper_go_two_headings_deep_where_the_book_does(tmp_path: Path) -> None:
+    text = "# 1. SUPPLY\n\n1.1 A port supplies what is near:\n\n**1.11 Sea:** By ship.\n\n**1.2 Roads:** A line.\n"
+    pages = pages_of(tmp_path, text)
+    entries = book_documents(pages.project, pages.project.books[0], draft=False)[0].data["entries"]
+    assert [each["name"] for each in entries if each["listed"]] == ["1", "1.2"]
+
+
+def test_a_picture_that_is_not_there_is_no_word_of_its_rule(tmp_path: Path) -> None:
+    html = pages_of(tmp_path, "# 1. SUPPLY\n\n**1.1 Ports:** A hex.\n\n![](art/port_small.png)\n").render("a/1").html
+    assert 'rw-absent" title="A picture that is not there: port_small">port_small</span>' in html

@@ -191,7 +191,7 @@ def own(project: Project, paths: Iterable[Path]) -> list[Path]:
 
 
 def _title_of(book: Book) -> str:
-    """A book without a title is called by its first heading, else by its id."""
+    """A book that no heading tells the title of is called by its only chapter, else by its id."""
     chapters = [rule for rule in book.rules if rule.parent is None]
     if len(chapters) == 1 and chapters[0].heading:
         return chapters[0].heading

@@ -114,6 +114,6 @@
     if (!way) return [];
     const url = new URL(way, rulewright.root);
     const here = url.pathname === location.pathname;
-    return [element("a", { class: "rw-clause rw-to-rule", href: here ? url.hash : url.href }, cite.slice(cite.indexOf(":") + 1))];
+    return [element("a", { class: "rw-clause rw-to-rule", href: here ? url.hash : url.href }, widgets.called(cite))];
   }
 })();

@@ -50,7 +50,6 @@
 
   // ---- what a card says
 
-  const number = (id) => id.slice(id.indexOf(":") + 1);
   const shown = (program, input, value) => `${widgets.title(input)}: ${widgets.shown(program, value)}`;
 
   function facts({ program, result, inputs, odds }) {
@@ -62,7 +61,7 @@
     if (lines.length > MOST) clauses.push({ value: "", cite: "", words: `and ${lines.length - MOST} more` });
     return {
       book: (rulewright.titles || {})[program.rule.split(":")[0]] || program.rule.split(":")[0],
-      rule: `${number(program.rule)} ${widgets.title(program)}${program.stamp ? ` (${program.stamp})` : ""}`,
+      rule: `${widgets.called(program.rule)} ${widgets.title(program)}${program.stamp ? ` (${program.stamp})` : ""}`,
       given,
       outcome: widgets.brief(program, result, odds).split(" · ").filter(Boolean),
       clauses,
@@ -74,7 +73,7 @@
     const found = new Map();
     for (const line of lines) {
       const key = `${line.cite} ${line.text}`;
-      if (!found.has(key)) found.set(key, { cite: number(line.cite), words: widgets.printed(line.text), value: [] });
+      if (!found.has(key)) found.set(key, { cite: widgets.called(line.cite), words: widgets.printed(line.text), value: [] });
       const { value } = found.get(key);
       const shown = widgets.shown(program, line.value, !line.name);
       if (!value.includes(shown)) value.push(shown);

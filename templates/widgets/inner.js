@@ -51,7 +51,7 @@
     button.addEventListener("click", () => tell(place.hidden ? {} : undefined));
     const { program } = rulewright.books[book][input.of];
     const way = rulewright.clauses && rulewright.clauses[program.rule];
-    const number = program.rule.slice(program.rule.indexOf(":") + 1);
+    const number = widgets.called(program.rule);
     const head = element("p", {}, way ? element("a", { class: "rw-to-rule", href: new URL(way, rulewright.root).href }, number) : number, ` ${program.title}`);
 
     let nested = null;

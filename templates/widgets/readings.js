@@ -12,7 +12,7 @@
       const select = element("select", { id }, ...options);
       select.addEventListener("change", () => choose(group, Number(select.value)));
       const { cite } = alternatives[0];
-      const name = cite ? `${cite.slice(cite.indexOf(":") + 1)} is read so` : "It is read so";
+      const name = cite ? `${widgets.called(cite)} is read so` : "It is read so";
       return { select, row: element("div", { class: "rw-input" }, element("label", { for: id }, name), select) };
     });
     const summary = element("summary", {}, lists.length === 1 ? "One passage can be read two ways" : `${lists.length} passages can be read two ways`);

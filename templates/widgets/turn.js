@@ -46,7 +46,7 @@
     const { program } = runs[deed.step] || {};
     const words = [];
     if (program) {
-      const head = `${program.rule.slice(program.rule.indexOf(":") + 1)} ${rulewright.widgets.title(program)}`;
+      const head = `${rulewright.widgets.called(program.rule)} ${rulewright.widgets.title(program)}`;
       words.push(element("a", { href: `#step-${deed.step}` }, head), ", ");
     }
     words.push(deed.says || "");

@@ -7,6 +7,9 @@
   /** A name of rule code as words: `us_at_war` is “us at war”. */
   widgets.words = (name) => name.replaceAll("_", " ");
 
+  /** What players call a rule: its number, or its title where it has only a tag. */
+  widgets.called = (id) => (rulewright.called || {})[id] || id.slice(id.indexOf(":") + 1);
+
   /** The title of an input or of a program, or its name as words; with a capital. */
   widgets.title = (each) => {
     const words = each.title || widgets.words(each.name);

@@ -129,7 +129,7 @@
         widgets.carries(program) && this.home === widgets.address
           ? widgets.ledger(program, this.state, (inputs) => this.call(inputs), () => this.update({ kind: "turn" }))
           : null;
-      const foot = element("div", { class: "rw-foot" }, [program.rule.slice(program.rule.indexOf(":") + 1), program.stamp].filter(Boolean).join(" · "));
+      const foot = element("div", { class: "rw-foot" }, [widgets.called(program.rule), program.stamp].filter(Boolean).join(" · "));
       const proofs = (rulewright.proofs || {})[this.id_] || [];
       if (proofs.length) {
         const said = proofs.map((each) => element("li", {}, each));
@@ -167,7 +167,7 @@
         const value = flowing[input.name];
         const other = rulewright.books[this.book][input.of].program;
         const own = this.state.inputs[input.name];
-        const number = other.rule.slice(other.rule.indexOf(":") + 1);
+        const number = widgets.called(other.rule);
         link.textContent = value === undefined ? "work it out" : `${number} gives ${widgets.shown(other, value)}`;
         const set = value !== undefined && own !== undefined;
         const back = element("button", { type: "button" }, "Take that");

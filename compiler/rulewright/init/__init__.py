@@ -47,7 +47,8 @@ def init(folder: Path) -> Iterator[Step]:
     left_out = [book for book in books if book.namesake]
     books = [book for book in books if not book.namesake]
     sources = _common(folder, [book.folder for book in books])
-    yield _write(folder, PROJECT_FILE, project_file(_title(folder), sources))
+    title = _title(folder, books)
+    yield _write(folder, PROJECT_FILE, project_file(title, sources))
     for book in books:
         place = shown_path(book.folder / BOOK_FILE, folder)
         yield _write(folder, place, book_file(book), _why(book))
@@ -58,8 +59,8 @@ def init(folder: Path) -> Iterator[Step]:
         why = f"a book is known by its folder's name, and {other} has the same; rename one of them and run init again"
         yield Step("left out", shown_path(book.folder, folder), why)
     yield from _left_out(folder, found.left)
-    yield _write(folder, SITE_FILE, site_file(_title(folder)))
-    yield _write(folder, FRONT_PAGE, front_page(_title(folder), books))
+    yield _write(folder, SITE_FILE, site_file(title))
+    yield _write(folder, FRONT_PAGE, front_page(title, books))
 
 
 def _left_out(folder: Path, left: list[tuple[Path, str]]) -> Iterator[Step]:
@@ -103,5 +104,11 @@ def _common(folder: Path, books: list[Path]) -> str:
     return shown_path(common, folder)
 
 
-def _title(folder: Path) -> str:
-    return folder.name.replace("-", " ").replace("_", " ").strip().capitalize() or "Rules"
+def _title(folder: Path, books: list[FoundBook]) -> str:
+    """Return what the project is called: as its only book, where that says its title, else as its folder."""
+    own = {book.title for book in books} - {"", *(_named(book.folder) for book in books)}
+    return own.pop() if len(books) == 1 and own else _named(folder) or "Rules"
+
+
+def _named(folder: Path) -> str:
+    return folder.name.replace("-", " ").replace("_", " ").strip().capitalize()

@@ -46,8 +46,13 @@ def site_file(title: str) -> str:
 
 def front_page(title: str, books: list[FoundBook]) -> str:
     """Return the site's front page in Markdown."""
-    links = [f"- [{book.title or book.folder.name}]({book.folder.name}/index.md)" for book in books]
-    return "\n".join([f"# {title}", "", *links, "", "What the check says: [findings](findings.md).", ""])
+    ways = [(book.title or book.folder.name, f"{book.folder.name}/index.md") for book in books]
+    read = [f"[Read the book]({ways[0][1]}){{ .md-button }}"] if len(ways) == 1 else []
+    find = '<button type="button" class="md-button md-button--primary rw-find">Find a rule</button>'
+    links = [f"- [{title}]({way})" for title, way in ways] if not read else []
+    said = "What the check says: [findings](findings.md)."
+    parts = ["---", "title: Start", "---", "", f"# {title}", "", find, *read, "", *links, "", said, ""]
+    return "\n".join(parts)
 
 
 def _quote(text: str) -> str:

@@ -11,8 +11,9 @@ from rulewright.publish.figures.page import chapter_picture
 from rulewright.publish.grid import shown_table
 from rulewright.publish.offers import offers
 from rulewright.publish.page import Heading, Page
-from rulewright.publish.parts import SECTION, Part, depth, label
+from rulewright.publish.parts import SECTION, Part, depth, heads_chapter, label
 from rulewright.publish.prose import Prose
+from rulewright.publish.signs import opening
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
@@ -28,7 +29,9 @@ def book_page(pages: Pages, book: Book) -> Page:
     chapters = []
     for parts in pages.addresses.parts[book.id].values():
         rules = [rule for part in parts for rule in part.rules]
-        sections = [(link(rule.id, path), label(rule)) for rule in _sections(book, rules)]
+        sections = [
+            (link(rule.id, path), label(rule), "" if rule.title else opening(rule)) for rule in _sections(book, rules)
+        ]
         chapters.append({"title": parts[0].chapter_title, "way": way(parts[0].path, path), "sections": sections})
     if sum(len(chapter["sections"]) for chapter in chapters) > MOST_SECTIONS:
         for chapter in chapters:
@@ -62,18 +65,22 @@ def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
         ],
         picture=chapter_picture(part.rules, pages.linked),
     )
-    listed = [rule for rule in part.rules if not rule.item and not rule.implied]
+    listed = [rule for rule in part.rules if not rule.item and not rule.implied and not heads_chapter(book, rule)]
     headings = [Heading(label(rule), rule.anchor, depth(book, rule)) for rule in listed]
     return Page(part.path, part.title, html, [each for each in headings if 1 < each.depth <= TITLED_DEPTH])
 
 
 def _sections(book: Book, rules: list[Rule]) -> list[Rule]:
-    """Return the sections of a chapter; of one that the book does not print, those that it parts into."""
+    """Return the sections of a chapter; of one that the book does not print, those that it parts into. What has the
+    chapter's title is none of them."""
     implied = {rule.id for rule in rules if rule.implied and depth(book, rule) == SECTION}
     return [
         rule
         for rule in rules
-        if not rule.item and rule.id not in implied and (depth(book, rule) == SECTION or rule.parent in implied)
+        if not rule.item
+        and rule.id not in implied
+        and (depth(book, rule) == SECTION or rule.parent in implied)
+        and not heads_chapter(book, rule)
     ]
 
 
@@ -85,7 +92,7 @@ def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict
     """Return what the template needs to know about a rule."""
     return {
         "rule": rule,
-        "depth": depth(book, rule),
+        "depth": 1 if heads_chapter(book, rule) else depth(book, rule),
         "title": prose.html(rule.title) if rule.title else "",
         "was": pages.moved.was(rule, path),
         "content": [_shown(part, prose) for part in rule.content if not part.after],

@@ -25,7 +25,8 @@ def front_page(project: Project) -> str:
         else []
     )
     findings = "[Findings](findings.md): what its editors should look at."
-    return "\n".join([f"# {_plain(project.title)}", "", *books, "", *play, findings, ""])
+    head = ["---", "title: Start", "---", "", f"# {_plain(project.title)}", ""]
+    return "\n".join([*head, *books, "", *play, findings, ""])
 
 
 def hand_written(folder: Path) -> list[Any]:

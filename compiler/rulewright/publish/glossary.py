@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulewright.model import Book
+from rulewright.model import Book, Rule
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.page import Entry, Heading, Page
 from rulewright.publish.prose import Mark
-from rulewright.publish.signs import signed
+from rulewright.publish.signs import signed, title_in_print
 from rulewright.text import Text
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from rulewright.terms import Definition, Term, Terms
 
 TITLE = "Glossary"
-Link = Callable[[str, str], str | None]  # the way to a rule from a page
 
 MOST = 200  # rules that are named as using a term
+FEW = 12  # that are named at once; more are folded
 
 
 class Place(NamedTuple):
@@ -106,20 +106,21 @@ def also(term: Term) -> list[str]:
 
 def glossary_page(pages: Pages, terms: BookTerms) -> Page:
     """Return the page of a book's terms."""
-    link = pages.addresses.link
     shown = [
         {
             "title": called(term),
             "anchor": terms.anchor(term),
             "also": terms.also(term),
             "meaning": term.meaning,
-            "explained": _links((each.rule for each in _definitions(term)), link, terms.path),
+            "explained": _links((each.rule for each in _definitions(term)), pages.addresses, terms.path),
             "uses": len(term.uses),
-            "used": _links((use.rule for use in term.uses), link, terms.path),
+            "used": _links((use.rule for use in term.uses), pages.addresses, terms.path),
         }
         for term in terms.all
     ]
-    html = pages.templates.get_template("glossary.html.j2").render(title=TITLE, book=terms.book, terms=shown, most=MOST)
+    html = pages.templates.get_template("glossary.html.j2").render(
+        title=TITLE, book=terms.book, terms=shown, most=MOST, few=FEW
+    )
     headings = [Heading(each.name, terms.anchor(each), 2) for each in terms.all]
     return Page(terms.path, TITLE, html, headings)
 
@@ -137,9 +138,16 @@ def _definitions(term: Term) -> list[Definition]:
     return sorted(term.definitions, key=lambda each: each is not best)
 
 
-def _links(rules: Iterable[str | None], link: Link, path: str) -> list[tuple[str, str]]:
-    found = ((link(each, path), each) for each in dict.fromkeys(rules) if each)
-    return [(way, each.partition(":")[2]) for way, each in found if way]
+def _links(rules: Iterable[str | None], addresses: Addresses, path: str) -> list[tuple[str, str, str]]:
+    """Return the way to each rule, its number, and its title."""
+    found = ((addresses.link(each, path), addresses.rules.get(each)) for each in dict.fromkeys(rules) if each)
+    return [(way, *_named(rule)) for way, rule in found if way and rule]
+
+
+def _named(rule: Rule) -> tuple[str, str]:
+    """Return a rule's number and title; one that is known by a tag has its title alone."""
+    title = title_in_print(rule)
+    return (rule.number, title) if rule.number else (rule.counted or title or rule.name, title if rule.counted else "")
 
 
 def _path(book: Book, addresses: Addresses) -> str:

@@ -13,7 +13,7 @@ from rulewright.model import Rule
 from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.neighbourhood import Neighbour, neighbourhood
-from rulewright.publish.signs import rule_in_print, title_in_print
+from rulewright.publish.signs import opening, title_in_print
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
@@ -83,7 +83,7 @@ class Linked:
             way = self.addresses.link(each, page)
             rule = self.addresses.rules.get(each)
             if way and rule:
-                title = title_in_print(rule) or rule_in_print(rule)[:60]
+                title = title_in_print(rule) or opening(rule)
                 found.append(Neighbour(way, rule.number, title) if rule.number else Neighbour(way, title or rule.name))
             elif way:
                 found.append(Neighbour(way, self.captions.get(each) or each.partition(":")[2]))

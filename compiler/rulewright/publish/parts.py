@@ -99,6 +99,12 @@ def depth(book: Book, rule: Rule) -> int:
     return len(number) if number else 1
 
 
+def heads_chapter(book: Book, rule: Rule) -> bool:
+    """True of a rule 4.0 that has the title of chapter 4, where the book prints no other heading of that."""
+    parent = book.by_id.get(rule.parent or "")
+    return bool(rule.title and parent and parent.implied and parent.title and parent.heading == rule.heading)
+
+
 def label(rule: Rule) -> str:
     """Return a rule's number and title, as they are printed; a section without a number of its own has its title
     alone."""

@@ -14,7 +14,7 @@ from rulewright.confine import is_inside
 from rulewright.errors import InputError
 from rulewright.model import Block, Book
 from rulewright.project import Project
-from rulewright.text import PICTURE, Source, Text
+from rulewright.text import PICTURE, Source, Style, Text
 
 if TYPE_CHECKING:
     from rulewright.read.word import Package
@@ -100,6 +100,12 @@ class Pictures:
         used = {name for book in books for text in _texts(book) for style in text.styles
                 if (name := self.name(text.source, style.name))}  # fmt: skip
         yield from ((name, self._names[name]) for name in sorted(used))
+
+
+def is_named_only(text: Text, style: Style) -> bool:
+    """True of words that stand for a picture and are but the name of its file: without it they say nothing."""
+    file = style.name.removeprefix(PICTURE)
+    return style.name.startswith(PICTURE) and text.text[style.start : style.end] == PurePosixPath(file).stem
 
 
 def _texts(book: Book) -> Iterator[Text]:

@@ -98,21 +98,29 @@ class Play:
         for name in STYLES if self.books else ():
             yield name, (shipped() / "widgets" / name).read_text("utf-8")
         for book in self.books:
-            clauses = {each: self._address(each) for program in book.programs for each in _cited(program)}
-            known = json.dumps({each: way for each, way in sorted(clauses.items()) if way}, ensure_ascii=False)
+            cited = sorted({each for program in book.programs for each in _cited(program)})
+            known = json.dumps({each: way for each in cited if (way := self._address(each))}, ensure_ascii=False)
+            tagged = {each: name for each in cited if (name := self._called(each)) != each.partition(":")[2]}
             where = f"rulewright.clauses = Object.assign(rulewright.clauses || {{}}, {known});\n"
             proofs = json.dumps({f"{book.id}:{name}": said for name, said in _proofs(book)}, ensure_ascii=False)
             told = f"rulewright.proofs = Object.assign(rulewright.proofs || {{}}, {proofs});\n"
             title = json.dumps({book.id: book.title}, ensure_ascii=False)
             called = f"rulewright.titles = Object.assign(rulewright.titles || {{}}, {title});\n"
+            names = json.dumps(tagged, ensure_ascii=False)
+            named = f"rulewright.called = Object.assign(rulewright.called || {{}}, {names});\n"
             code = emit_javascript(book.id, book.programs, runtime=False)
-            yield f"{CODE}/{book.id}.js", code + where + told + called
+            yield f"{CODE}/{book.id}.js", code + where + told + called + named
 
     def _widget(self, program: Program, page: str) -> Widget:
-        number = program.rule.partition(":")[2]
+        number = self._called(program.rule)
         way = self.addresses.link(program.rule, page) or ""
         asks = " · ".join(each.title for each in program.inputs if each.title)
         return Widget(program.book, program.name, program.title or number, number, way, asks)
+
+    def _called(self, id: str) -> str:
+        """Return what players call a rule: by its number, or by its title where it has only a tag."""
+        rule = self.addresses.rules.get(id)
+        return rule.heading or rule.name if rule and not rule.number else id.partition(":")[2]
 
     def _address(self, rule: str) -> str | None:
         """Return where a rule stands, from the site's root."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
-from rulewright.publish.pictures import FOLDER, Pictures
+from rulewright.publish.pictures import FOLDER, Pictures, is_named_only
 from rulewright.publish.signs import in_print, rule_in_print, title_in_print
 from rulewright.publish.templates import ASSETS
 from rulewright.text import LINK, Text, styled
@@ -86,6 +86,10 @@ class Prose:
                 way = f"{self.addresses.root(self.page)}{ASSETS}/{FOLDER}/{name}"
                 alt = escape(text.text[style.start : style.end], quote=True)
                 found[style.start, style.end] = f'<img class="rw-picture" src="{way}" alt="{alt}" loading="lazy">'
+            elif is_named_only(text, style):
+                shown = escape(text.text[style.start : style.end])
+                said = f' title="A picture that is not there: {shown}"'
+                found[style.start, style.end] = f'<span class="rw-stamp rw-absent"{said}>{shown}</span>'
         return found
 
     def _link(self, citation: Citation, reference: Reference) -> Mark:

@@ -7,6 +7,8 @@ import re
 from rulewright.model import Block, Rule
 from rulewright.text import Text
 
+OPENING = 60  # characters of a rule's first words, at most
+
 # Before a figure, and no hyphen: `-3`, `+/-1`, but not `5-6`. It begins with the sign and looks back from there: so all
 # other characters are passed over at once
 _BEFORE_FIGURE = r"-(?<![{word}).]-)(?<![^+]/-)(?=[{figure}½¼¾#])"
@@ -36,6 +38,16 @@ def in_print(text: Text) -> str:
 def title_in_print(rule: Rule) -> str:
     """Return a rule's title so; nothing where it has none."""
     return in_print(rule.title) if rule.title else ""
+
+
+def opening(rule: Rule) -> str:
+    """Return the first words of a rule's own text so, for lists in which its title would stand, without what ends a
+    sentence or leads on."""
+    words = " ".join(rule_in_print(rule).split())
+    if len(words) <= OPENING:
+        return words.rstrip(" ,;:.")
+    whole, _, _ = words[: OPENING + 1].rpartition(" ")
+    return f"{(whole or words[:OPENING]).rstrip(' ,;:.')} …"
 
 
 def rule_in_print(rule: Rule) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.cache import Cache
 from rulewright.config import PartTable
-from rulewright.model import Book
+from rulewright.model import Block, Book
 from rulewright.notations.notation import Notation, scope_of
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
@@ -54,7 +54,18 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, to
     book.outline = Outline(files, told.figures)
     add_implied(book, builder.numbers)
     name_tables(book)
+    book.title = book.title or _own_title(book, pages)
     return said
+
+
+def _own_title(book: Book, pages: list[Page]) -> str:
+    """Return the heading that a book begins with, where all others are below it; nothing where it begins otherwise."""
+    headings = [each for page in pages for each in page.headings]
+    first = book.matter[0] if book.matter else None
+    if not headings or not isinstance(first, Block) or first.kind != "heading" or headings[0].block:
+        return ""
+    level = headings[0].level
+    return first.text.text if all(each.level > level for each in headings[1:]) else ""
 
 
 def _words_of(name: str, line: str) -> str:

@@ -7,7 +7,7 @@ from rulewright.publish.addresses import FIGURES, Addresses
 from rulewright.publish.figures.arcs import Node
 from rulewright.publish.linked import Linked
 from rulewright.publish.parts import Part, file_name
-from rulewright.publish.signs import rule_in_print, title_in_print
+from rulewright.publish.signs import opening, title_in_print
 
 MOST, MOST_LINES = 150, 100  # chapters; more are shown as that many lines of several chapters each
 ID = "rw-references"  # of the picture of a chapter, on its own page
@@ -70,7 +70,7 @@ def label(rule: Rule) -> str:
     """Return a rule's number and title, or how it begins."""
     if rule.number is None:
         return title_in_print(rule) or rule.name
-    return f"{rule.number} {title_in_print(rule) or rule_in_print(rule)[:60]}".strip()
+    return f"{rule.number} {title_in_print(rule) or opening(rule)}".strip()
 
 
 def _homes(chapters: list[Chapter]) -> Home:

@@ -12,7 +12,8 @@ from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule,
 from rulewright.publish.behind import with_behind
 from rulewright.publish.code import set_as
 from rulewright.publish.grid import Cell, body_grid, header_grid
-from rulewright.publish.pictures import Pictures
+from rulewright.publish.parts import heads_chapter
+from rulewright.publish.pictures import Pictures, is_named_only
 from rulewright.publish.signs import in_print, signed
 from rulewright.publish.tags import TagStyles, shown_for
 from rulewright.text import Style, Text, styled
@@ -24,6 +25,7 @@ Data = dict[str, Any]
 
 PAGE = 6000  # characters on a page, at most: what is nearer needs no page number to be found
 LEADING = 300  # characters of a paragraph that is kept with what it leads to, at most
+LISTED = 2  # how deep the contents go
 REMOVED = 4  # names of rules that were taken out in one place, at most; of more, the first and the last
 
 
@@ -45,12 +47,15 @@ class Content:
         self.names = {rule.id: called(rule) for rule in book.rules}
         self.levels: dict[str | None, int] = {}
         self.depths: dict[str | None, int] = {}
+        self.nested: dict[str | None, int] = {}
         self.cited: defaultdict[int, list[Citation]] = defaultdict(list)
         self.citing: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self.findings: defaultdict[str | None, list[Data]] = defaultdict(list)
         self.spans = _spans(book)
         for rule in book.rules:
-            self.levels[rule.id] = self.levels.get(rule.parent, 0) + (bool(rule.heading) and not rule.item)
+            below = not heads_chapter(book, rule)
+            self.levels[rule.id] = self.levels.get(rule.parent, 0) + (bool(rule.heading) and not rule.item and below)
+            self.nested[rule.id] = self.nested.get(rule.parent, 0) + (bool(rule.heading or not rule.implied) and below)
             self.depths[rule.id] = self.depths.get(rule.parent, 0) + rule.item
         for citation in book.citations:
             self.cited[id(citation.passage)].append(citation)
@@ -68,7 +73,8 @@ class Content:
 
     def rule(self, rule: Rule) -> Data:
         """Return a rule. `name` is what readers call it; `level` is that of its heading, from 1, without gaps; `depth`
-        that of an item among items; `mark` is what an item begins with; `leads`: all its text leads to what follows."""
+        that of an item among items; `mark` is what an item begins with; `leads`: all its text leads to what follows;
+        `listed`: the contents have it, as a chapter or a section of one."""
         content = [part for part in rule.content if not part.after]
         own = rule.name.removeprefix((rule.parent or "").partition(":")[2]).strip(".()")
         return {
@@ -77,9 +83,10 @@ class Content:
             "mark": own if rule.item and own else self.names[rule.id],
             "numbered": rule.number is not None,
             "counted": rule.counted or "",
-            "title": self.runs(rule.title) if rule.title else [],
+            "title": self.runs(rule.title) if rule.title and not rule.implied else [],
             "basis": self.runs(rule.basis) if rule.basis else [],
             "level": max(1, self.levels[rule.id]),
+            "listed": bool(rule.title) and not rule.implied and not rule.item and self.nested[rule.id] <= LISTED,
             "item": rule.item,
             "depth": self.depths[rule.id],
             "implied": rule.implied,
@@ -179,7 +186,7 @@ class Content:
 
     def _named(self, text: Text, style: Style) -> str:
         name = self.pictures.name(text.source, style.name) if self.pictures else ""
-        return f"drawn:{name}" if name else style.name
+        return f"drawn:{name}" if name else "absent" if is_named_only(text, style) else style.name
 
     def _reference(self, runs: list[Any], reference: Reference, source: str | None, tags: TagStyles) -> Data:
         holds = reference.status in ("resolved", "ambiguous")
