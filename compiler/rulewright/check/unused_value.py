@@ -1,7 +1,8 @@
 """An input or a value of rule code that nothing reads.
 
 **What it finds.** An `input`, a `chance` or a `let` that no result, requirement or promise of its rule asks
-for; a `carry` that only goes on by itself, and that nothing asks for.
+for; a `carry` that only goes on by itself, and that nothing asks for; of several results that an input takes of another
+rule, one that it takes twice.
 
 **Why it matters.** A player is asked for something that makes no difference: most likely the line that should use it is
 missing, or says another name.

@@ -55,9 +55,20 @@ def unread(program: Program) -> Iterator[Idle]:
     for each in program.inputs:
         if each.name not in read and each.name not in fed:  # a state that something goes into is a record of the play
             yield Idle(each.span, f"nothing reads the {_kind(each)} `{each.name}`")
+    yield from _taken_twice(program)
     for step in steps:
         if isinstance(step, Let) and not isinstance(step, Amend) and step.name not in read and _ours(step, program):
             yield Idle(step.span, f"nothing reads `{step.name}`")
+
+
+def _taken_twice(program: Program) -> Iterator[Idle]:
+    """Yield inputs that take of a looked-up rule what another one takes: both come from one calculation."""
+    taken: dict[tuple[str, str], str] = {}
+    for each in program.inputs:
+        if each.record:
+            first = taken.setdefault((each.record, each.output), each.name)
+            if first != each.name:
+                yield Idle(each.span, f"`{each.name}` takes the same result as `{first}`")
 
 
 def _kind(given: Input) -> str:
