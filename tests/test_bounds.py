@@ -105,3 +105,22 @@ def test_a_gap_costs_as_little_as_it_says(run: Run, tmp_path: Path, monkeypatch:
     messages = [each["message"] for each in json.loads(result.stdout)["diagnostics"]]
     assert messages == ["1.3 is missing before 1.4", "1.5 to 1.899999 are missing before 1.900000"]
     assert len(asked) < 10
+
+
+def test_a_range_of_which_only_the_ends_are_looked_at_is_told(run: Run, tmp_path: Path) -> None:
+    for last in (401, 402):
+        text = (
+            "# 1. A\n\n"
+            + "".join(f"1.{number} B\n\n" for number in range(1, 403))
+            + f"# 2. C\n\n2.1 See 1.1–1.{last}.\n"
+        )
+        result = run("check", book(tmp_path / str(last), text, 'notation = "dotted"'))
+        told = f"of “1.1–1.{last}” only the ends are looked at: that is more than 400 rules"
+        assert (told in result.stderr) == (last == 402)
+
+
+def test_macros_that_hold_each_other_without_end_are_told_once(run: Run, tmp_path: Path) -> None:
+    text = r"\documentclass{article}\newcommand{\port}{x\port\port y}\begin{document}1.1 \port, \port.\end{document}"
+    (tmp_path / "r.tex").write_text(text)
+    said = run("export", tmp_path / "r.tex", "--notation", "dotted").stderr
+    assert said.count(r"r.tex: \port stands in more than 40 macros within one another, or 1000 within one") == 1

@@ -27,7 +27,7 @@ from rulewright.figures import folded, unfolded
 from rulewright.languages import Words, languages
 from rulewright.languages.words import OwnWords
 from rulewright.model import Book, Citation, Reference
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import MAX_RANGE, Notation
 from rulewright.notations.unmarked import has_rule
 from rulewright.project import Project
 
@@ -143,7 +143,24 @@ def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, besi
     book.problems.extend(links.problems())
     said = f"what stands behind {_quoted(learnt)} is read as cited: mostly the numbers of rules do" if learnt else ""
     others = f"what stands behind {_quoted(book.elsewhere)} is taken for other works': mostly their names stand there"
-    return [sentence for sentence in (said, others if book.elsewhere else "", links.remark()) if sentence]
+    told = (said, others if book.elsewhere else "", links.remark(), _long_ranges(book, notation))
+    return [sentence for sentence in told if sentence]
+
+
+def _long_ranges(book: Book, notation: Notation) -> str:
+    """Return a sentence about the ranges of so many rules that only their ends were looked at; nothing without any."""
+    ranges = [(each, ref) for each in book.citations for ref in each.references if ref.kind == "range"]
+    long = [each.span(ref).text for each, ref in ranges if len(ref.cited) == 2 and _is_long(ref, notation)]
+    several = f" and {len(long) - 1} more ranges" if long[1:] else ""
+    return f"of “{long[0]}”{several} only the ends are looked at: that is more than {MAX_RANGE} rules" if long else ""
+
+
+def _is_long(reference: Reference, notation: Notation) -> bool:
+    first, last = (notation.parse(cited) or () for cited in reference.cited)
+    if not first or first[:-1] != last[:-1]:
+        return False
+    _, start, end = notation.span(first, last)
+    return end - start > MAX_RANGE
 
 
 def _quoted(words: list[str]) -> str:

@@ -41,6 +41,7 @@ class Macros:
         self.begins: dict[str, Macro] = {}  # what environments of these names begin with
         self.ends: dict[str, str] = {}
         self.depth = 0
+        self.told = False  # that some were too much
         self.times = 0  # that a body was read within the one whose macro the text itself holds
         self.arguments: list[list[tuple[str, Piece]]] = []  # of the commands whose bodies are read
 
@@ -51,14 +52,22 @@ class Macros:
 
     def knows(self, environment: str) -> bool:
         """True for an environment that the text defines, but not within a great many others."""
-        return environment in self.begins and self._may_read()
+        return environment in self.begins and self._may_read(environment)
 
     def expands(self, name: str) -> bool:
         """True for a command that the text defines, but not within a great many others."""
-        return name in self.known and self._may_read()
+        return name in self.known and self._may_read(f"\\{name}")
 
-    def _may_read(self) -> bool:
-        return self.depth < DEEPEST and self.times < MOST
+    def _may_read(self, name: str) -> bool:
+        """True where a body may be read; where it is too much, that is told once."""
+        may = self.depth < DEEPEST and self.times < MOST
+        if not may and not self.told:
+            within = f"more than {DEEPEST} macros within one another, or {MOST} within one"
+            self.document.parts.remarks.append(
+                f"{self.document.shown}: {name} stands in {within}; it is left out there"
+            )
+        self.told = self.told or not may
+        return may
 
     def expand(self, text: str, found: re.Match[str], end: int) -> int:
         """Read the body of a command that the text defines; its arguments stand where they are written."""
