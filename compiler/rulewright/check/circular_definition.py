@@ -45,9 +45,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _leads_to(definition: Definition, terms: Terms) -> Term | None:
-    """Return the term to which a definition leads, if it does no more than that."""
+    """Return the term to which a definition leads, if it does no more than that: see Stack; a Stack."""
     words = definition.words.strip()
-    match = terms.patterns.pointer.match(words)
+    match = terms.patterns.pointer.match(words) or terms.patterns.article.match(words)
     if match is None or len(words.split()) > POINTS:
         return None
     return terms.find(words[match.end() :].strip(' .;:“”"*'))

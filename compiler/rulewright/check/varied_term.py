@@ -77,7 +77,7 @@ def _varied(book: Book, terms: Terms, ways: dict[str, list[Use]], said: set[str]
             families[terms.folder.joined(uses[0].place.words)].append(uses)
     for family in families.values():
         apart = any(" " in use.place.words for uses in family for use in uses)
-        kept = [[use for use in uses if not (apart and _is_attribute(use.place))] for uses in family]
+        kept = [[use for use in uses if not (apart and _is_attribute(use.place, terms))] for uses in family]
         usual, *rarer = sorted(filter(None, kept), key=lambda uses: -len(uses)) or [[]]
         for uses in rarer:
             yield _finding(book, uses, usual)
@@ -92,12 +92,11 @@ def _finding(book: Book, uses: list[Use], usual: list[Use]) -> Diagnostic:
     return found
 
 
-def _is_attribute(place: Stretch) -> bool:
+def _is_attribute(place: Stretch, terms: Terms) -> bool:
     """True where a hyphen joins the words of a term in front of a noun: a first-turn attack, in the first turn."""
     text = place.text.text
-    return "-" in place.words.translate(HYPHENS) and (
-        ATTRIBUTE.match(text, place.end) is not None or text[place.end : place.end + 1] == "-"
-    )
+    goes_on = ATTRIBUTE.match(text, place.end) and not terms.patterns.behind_name.match(text, place.end)
+    return "-" in place.words.translate(HYPHENS) and (bool(goes_on) or text[place.end : place.end + 1] == "-")
 
 
 def _is_counted(place: Stretch, terms: Terms) -> bool:

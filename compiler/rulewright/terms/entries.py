@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulewright.model import BlockKind, Rule, Table
 from rulewright.terms.heads import CLOSED, is_head, is_heading, named, unmarked
 from rulewright.terms.manners import MANNERS, Frame, Manner
+from rulewright.terms.marks import marks
 from rulewright.terms.model import Definition, Stretch
 from rulewright.terms.passages import longest_line
 from rulewright.terms.patterns import Patterns
@@ -48,6 +49,7 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
             heads = [] if is_heading(line.text.text, patterns) else named(line.text, patterns)
             if titled > 1 and line.depth <= 1 and end > at and heads and is_head(heads[0].words, patterns):
                 meaning = [_whole(each.text) for each in lines[at:end] if not each.title]
+                meaning[:1] = [_behind_heads(each, heads, frame) for each in meaning[:1]]
                 for head in heads:
                     yield Definition("glossary", head, _id(line), meaning)
                 at = end
@@ -71,6 +73,16 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
             at += 1
     for table, rule in tables:
         yield from _rows(table, rule, patterns)
+
+
+def _behind_heads(first: Stretch, heads: list[Stretch], frame: Frame) -> Stretch:
+    """Return the first words below a title without the title itself, where they say it once more: “Lot” means ..."""
+    mark = next(marks(first.text), None)
+    if mark and not mark.first and mark.quoted and len(heads) == 1:
+        defines = frame.patterns.defines.match(first.text.text, mark.last)
+        if defines and first.text.text[mark.start : mark.end] == heads[0].words.strip(' "“”„«»'):
+            return first._replace(start=defines.end())
+    return first
 
 
 def own(lines: list[Line], patterns: Patterns) -> list[Line]:

@@ -93,9 +93,12 @@ class Patterns:
     def plain_sentence(self) -> re.Pattern[str]:
         """A sentence within a glossary that defines its subject: Abfälle im Sinne dieses Gesetzes sind ..."""
         within = self._within(r",?\s+")
+        return re.compile(rf"{self._subject}(?:{within}\s+{self._saying}|{self._plainly})")
+
+    @property
+    def _subject(self) -> str:
         article = rf"(?:(?i:{any_of(self.words.article)})\s+)?"
-        head = r"(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){0,3}?)"
-        return re.compile(rf"{article}{head}(?:{within}\s+{self._saying}|{self._plainly})")
+        return article + r"(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){0,3}?)"
 
     def _within(self, gap: str) -> str:
         """Return what may stand behind a gap, before it is said what a term means: in these rules."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rulewright.terms.fold import TOKEN, Folder, is_short
 from rulewright.terms.model import Term
 
+APART = 3  # words in which a term of fewer may be written
 BETWEEN = (" ", "-", "‑", "–", " - ", "- ")  # what may stand between the words of a term
 
 
@@ -35,7 +36,7 @@ class Finder:
     def __init__(self, terms: Iterable[Term], folder: Folder) -> None:
         self.folder = folder
         self._by_first: dict[str, list[_Form]] = {}
-        self._joined: dict[str, Term] = {}  # terms of one word that may be written as two, and the other way
+        self._joined: dict[str, Term] = {}  # terms of few words that may be written as more, and the other way
         for term in terms:
             for words in (term.name, *term.others, *term.short):
                 self._enter(words, term)
@@ -79,10 +80,10 @@ class Finder:
         whole = self._joined.get(stems[at])
         if whole:
             return whole, at + 1
-        if stems[at] in self._leads and at + 1 < len(stems):
-            whole = self._joined.get(stems[at] + stems[at + 1])
-            if whole and adjoin(text, words[at : at + 2]):
-                return whole, at + 2
+        for end in range(at + 2, min(at + APART, len(stems)) + 1) if stems[at] in self._leads else ():
+            whole = self._joined.get("".join(stems[at:end]))
+            if whole and adjoin(text, words[at:end]):
+                return whole, end
         return None
 
 
