@@ -19,6 +19,7 @@ from rulewright.cite.learnt import learnt_cues, with_words, words_before
 from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import table_names
+from rulewright.cite.numbered import words_for_rules
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope
@@ -72,6 +73,8 @@ def _learn(book: Book, notation: Notation, removed: Words) -> None:
     """Add to a book's notation what its text shows: how it calls the parts of its rules; where its language has no word
     lists, also whether it has dots behind numbers, and the words that cite."""
     texts = [folded(passage.text.text) for passage in passages(book, notation)]
+    numbers = [notation.parse(name) or () for name in book.index]
+    notation = with_words(notation, Words(cue=words_for_rules(texts, notation, numbers)), removed)
     if book.language in languages():
         book.notation = _with_called_parts(book, notation, texts)
         return

@@ -66,6 +66,7 @@ class Works:
             re.IGNORECASE,
         )
         joined = words([*listed.joiner, *listed.through])
+        self.joined = re.compile(rf"\s+(?:{joined})\s")  # rule 17 and Act 220/2012 are two
         below = [*listed.paragraph, *listed.letter, *listed.number, *listed.sentence]
         part = words(below)
         over = rf"(?:(?-i:[{SMALL}]+\s+){{0,2}}?(?:{words(listed.deferral)})|(?:{words(listed.within)}))\s+"
@@ -128,7 +129,7 @@ class Works:
 
     def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where words behind a citation name another work, or mean one that was named."""
-        if OFFICIAL.match(text, end) or self._is_named(text, end, known):
+        if (OFFICIAL.match(text, end) and not self.joined.match(text, end)) or self._is_named(text, end, known):
             return True
         if (not known and self.thereof.match(text, end)) or self._is_of_same(text, end):
             return True
