@@ -18,10 +18,13 @@ LONGEST = 30  # characters of a name
 
 def words_for_rules(texts: Iterable[str], notation: Notation, rules: Iterable[Number]) -> list[str]:
     """Return the words that are listed for the numbers of parts and cite whole rules here, as the texts show; none
-    where rules have deeper numbers, for then such words may call those, nor where other things have a number, as their
+    where parts of rules have numbers, for then such words may call those, nor where other things have a number, as the
     names before it tell. `rules` are all numbers of the book."""
-    numbers = [number for number in rules if number and not notation.is_item(number)]
-    if notation.levels[0].cited[0].kind != "1" or any(len(number) > 1 for number in numbers):
+    known = [number for number in rules if number]
+    numbers = [number for number in known if len(number) == 1]
+    deeper = (number for number in known if len(number) > 1)
+    parts = any(not notation.is_item(number) or notation.form(number).kind == "1" for number in deeper)
+    if parts or notation.levels[0].cited[0].kind != "1":
         return []
     last = max(map(notation.ordinal, numbers), default=0)
     found: list[tuple[str, int]] = []
@@ -34,7 +37,7 @@ def words_for_rules(texts: Iterable[str], notation: Notation, rules: Iterable[Nu
             if NAMED.search(before):
                 return []
             found.append((match["word"].casefold(), int(match["value"])))
-    known = {number[0] for number in numbers}
-    right = [value for _, value in found if str(value) in known]
+    there = {number[0] for number in numbers}
+    right = [value for _, value in found if str(value) in there]
     sure = len(set(right)) >= FEWEST and len(right) >= RIGHT * len(found) and max(right) > FAR * last
     return sorted({word for word, _ in found}) if sure else []
