@@ -72,9 +72,15 @@ def as_lines(source: Source) -> Source:
         number = source.text[slice(*block.number)] if block.number else ""
         for at, piece in enumerate(block.pieces):
             words = source.text[slice(*piece)]
-            shown = number and not words.casefold().startswith(number.casefold())
+            shown = number and not words.casefold().startswith(number.casefold()) and not _is_made_of(number, words)
             lines.append(words if at else f"{lead}{number_in(number)} {words}" if shown else f"{lead}{words}")
     return Source(source.path, "\n".join(lines))
+
+
+def _is_made_of(id: str, words: str) -> bool:
+    """True for an id that a converter has made of the words of a heading: it says nothing that they do not."""
+    plain = "".join(filter(str.isalnum, words.casefold()))
+    return bool(plain) and "".join(filter(str.isalnum, id.casefold())).startswith(plain)
 
 
 def fingerprint(source: Source) -> bytes:
