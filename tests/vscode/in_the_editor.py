@@ -69,7 +69,7 @@ def picture(page: Page, request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     folder = Path(os.environ.get("PICTURES", ROOT / "build/pictures"))
     folder.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=folder / f"editor-{request.node.name.removeprefix('test_')}.png")
+    page.screenshot(path=folder / f"editor-{request.node.name.removeprefix('test_')}.png", animations="disabled")
     page.keyboard.press("Escape")
 
 
@@ -82,7 +82,7 @@ def command(page: Page, name: str) -> None:
     page.keyboard.press("F1")
     page.keyboard.type(name)
     page.get_by_role("option", name=name).first.click()
-    page.mouse.move(0, 300)  # where it shows nothing of its own
+    page.mouse.move(300, 520)  # where it shows nothing of its own
 
 
 @pytest.mark.usefixtures("picture")
@@ -109,6 +109,7 @@ def test_rename(page: Page) -> None:
     box.fill("2.2")
     box.press("Enter")
     expect(line(page, "Where none is left, see 2.2")).to_be_visible()
+    expect(page.get_by_text("2.3 becomes 2.2").first).to_be_visible()
 
 
 @pytest.mark.usefixtures("picture")
