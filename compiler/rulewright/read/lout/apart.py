@@ -212,7 +212,7 @@ class Apart(Tables):
         label = self.counting.label(children[0].value, number, self.language)
         if len(added) == 1 and isinstance(added[0], Table):
             text, running = self.aside(lambda: self._caption(caption, label))
-            added[0].caption, added[0].caption_span = text.text, self.inner_span(caption)
+            added[0].caption, added[0].caption_span = text.text, text.span(len(label) + len(". ") if label else 0)
             self.keep_citations(text, running)
         else:
             self._caption(caption, label)

@@ -170,6 +170,11 @@ class Reader(Works):
     def _open_rule(self, children: list[Any]) -> Rule:
         parameters = {child.children[0].value: child.children[1] for child in children[1:-1]}
         rule = Rule("", None, None, None, self.rule.id if self.rule else None, self.span_of(children[0]))
+        if self.book.document:  # before its title, in which a note is one of its own
+            given = option(children, "@BypassNumber", self.plain)
+            rule.counted = self.counting.section(children[0].value, self.rule, given)
+            if self.rule is None:
+                rule.called = self.table.numbering.called.get(children[0].value, "")
         titled, tagged = parameters.get(self.table.title), parameters.get(self.table.tag)
         pieces = []
         if tagged is not None:
@@ -189,11 +194,6 @@ class Reader(Works):
             words = self.table.untitled[children[0].value]
             rule.title = Text(words, self.source, packed((0, place.start)), place.end, (), (place.start, place.end))
         self.name(rule)
-        if self.book.document:
-            given = option(children, "@BypassNumber", self.plain)
-            rule.counted = self.counting.section(children[0].value, self.rule, given)
-            if self.rule is None:
-                rule.called = self.table.numbering.called.get(children[0].value, "")
         outer, self.rule = self.rule, rule
         for text, running in pieces:
             self.keep_citations(text, running)

@@ -29,7 +29,7 @@ PREFIXES = (
     "theorem", "note", "document", "include", "system", "style", "cite", "ref", "no-cite", "work", "entry", "equation",
     "graphic", "set-up",
 )  # fmt: skip
-STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END", "OPTION")
+STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END")
 WITH_PARAMETERS = ("SECTION", "figure", "theorem", "document")  # what takes those that begin with `@`
 
 
