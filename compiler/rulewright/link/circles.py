@@ -121,7 +121,7 @@ def _shortest(links: Links, group: list[str]) -> list[str]:
     inside = set(group)
     best: list[str] = []
     for start in group[:STARTS]:
-        ring = _way(links, start, start, inside)
+        ring = _ring(links, start, inside)
         if not best or len(ring) < len(best):
             best = ring
         if len(best) == 2:
@@ -129,19 +129,18 @@ def _shortest(links: Links, group: list[str]) -> list[str]:
     return best
 
 
-def _way(links: Links, start: str, end: str, inside: set[str]) -> list[str]:
-    """Return the rules on a shortest way from `start` to `end`, without the end, breadth first; the group makes sure
-    that there is one."""
+def _ring(links: Links, start: str, inside: set[str]) -> list[str]:
+    """Return a shortest way from `start` back to it, breadth first; the group makes sure that there is one."""
     came_from: dict[str, str] = {}
     waiting = deque([start])
     while waiting:
         node = waiting.popleft()
         for after in links.get(node, ()):
-            if after == end:
-                way = [node]
-                while way[-1] != start:
-                    way.append(came_from[way[-1]])
-                return way[::-1]
+            if after == start:
+                ring = [node]
+                while ring[-1] != start:
+                    ring.append(came_from[ring[-1]])
+                return ring[::-1]
             if after in inside and after not in came_from:
                 came_from[after] = node
                 waiting.append(after)

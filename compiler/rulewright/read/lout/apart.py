@@ -15,6 +15,8 @@ from rulewright.read.lout.tabled import Tables, rows_in
 from rulewright.read.running import Running
 from rulewright.text import Span, Text
 
+SWITCHED = ("Yes", "No")  # it asks for the date of printing, or for none
+
 
 class Apart(Tables):
     """Reads what a symbol sets apart from the text around it into `book`."""
@@ -174,12 +176,13 @@ class Apart(Tables):
         self.visit(children[-1])
         self.say(children, self.table.behind)
 
-    def say(self, children: list[Any], names: frozenset[str]) -> None:
-        """Make a paragraph of each of these parameters that is given."""
-        for child in children:
-            if data_of(child) == "option" and child.children[0].value in names:
+    def say(self, children: list[Any], names: list[str]) -> None:
+        """Make a paragraph of each of these parameters that is given words."""
+        given = options(children)
+        for name in names:
+            if name in given and self.plain(given[name]) not in SWITCHED:
                 self.flush()
-                self.visit(child.children[1])
+                self.visit(given[name])
                 self.flush()
 
     def _drawing(self, children: list[Any]) -> None:
@@ -198,7 +201,7 @@ class Apart(Tables):
     def _figure(self, children: list[Any]) -> None:
         """What stands apart: its text and its caption are paragraphs, or the caption that of its only table; its tag
         leads to the section around it."""
-        parameters = {child.children[0].value: child.children[1] for child in children[1:-1]}
+        parameters = options(children)
         self.flush()
         number = self._number(children[0].value, children)
         self.mark_option(children, number)
@@ -252,6 +255,11 @@ def option(children: list[Any], name: str, words_of: Callable[[Any], str]) -> st
         if data_of(child) == "option" and child.children[0].value == name:
             return words_of(child.children[1])
     return None
+
+
+def options(children: list[Any]) -> dict[str, Any]:
+    """Return the parameters that are given, by their names."""
+    return {child.children[0].value: child.children[1] for child in children if data_of(child) == "option"}
 
 
 def data_of(node: Any) -> str:

@@ -22,6 +22,7 @@ PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|[^\W\d_]+|\d+(?:\.\d+)?|`+|[^\w\s"`]+|
 LONGEST = 4  # characters of a sign that is made of marks
 DEEPEST = 100  # things within things; what goes deeper is words
 WRITTEN = ("TEXT", "GAP")  # tokens that are words and marks
+ALIGNED = "^"  # where equations below one another meet: it is no part of any
 GIVEN = ("group", OPERAND, AGAIN)
 TABLES = ("ordinary", "large", "between", "behind", "blank")
 
@@ -63,7 +64,8 @@ def formula(nodes: list[Any], bodies: Expanding) -> Piece:
 
 def _pieces(nodes: list[Any]) -> Iterator[Piece]:
     """Yield words, marks and objects, in order; what stands between braces is one object."""
-    parted = chain.from_iterable(map(_parted, nodes))
+    shown = (node for node in nodes if not (isinstance(node, Token) and node.type == "GAP" and node.value == ALIGNED))
+    parted = chain.from_iterable(map(_parted, shown))
     for written, those in groupby(parted, lambda node: isinstance(node, Token) and node.type in WRITTEN):
         if written:
             yield from _written(list(those))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.model import Block, Book, Rule
-from rulewright.read.lout.apart import data_of, option
+from rulewright.read.lout.apart import data_of, option, options
 from rulewright.read.lout.bodies import ROOM
 from rulewright.read.lout.comments import joints
 from rulewright.read.lout.lexer import Lexed, Token
@@ -168,7 +168,7 @@ class Reader(Works):
         self.rule, self.depth, self.item = outer
 
     def _open_rule(self, children: list[Any]) -> Rule:
-        parameters = {child.children[0].value: child.children[1] for child in children[1:-1]}
+        parameters = options(children)
         rule = Rule("", None, None, None, self.rule.id if self.rule else None, self.span_of(children[0]))
         if self.book.document:  # before its title, in which a note is one of its own
             given = option(children, "@BypassNumber", self.plain)

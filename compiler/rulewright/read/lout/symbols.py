@@ -98,7 +98,8 @@ class SymbolTable:
         self.words: re.Pattern[str] | None = None  # finds what may be one of these
         self._nearest: dict[str, str] = {}
         self.title = self.caption = self.tag = self.begin = self.end = ""
-        self.before = self.behind = frozenset[str]()
+        self.before: list[str] = []
+        self.behind: list[str] = []
         self.fonts: dict[str, str] = {}
         self.made: list[str] = []
         self.always: list[str] = []
@@ -121,8 +122,8 @@ class SymbolTable:
         self.untitled |= file.pop("untitled", {})
         for language, others in file.pop("languages", {}).items():
             self.languages |= dict.fromkeys((language, *others), language)
-        self.before |= frozenset(file.pop("before", ()))
-        self.behind |= frozenset(file.pop("behind", ()))
+        self.before += file.pop("before", [])
+        self.behind += file.pop("behind", [])
         self.made += file.pop("made", [])
         self.always += file.pop("always", [])
         self.packages |= set(file.pop("packages", []))

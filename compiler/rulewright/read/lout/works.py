@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulewright.model import Block, Rule
-from rulewright.read.lout.apart import Apart
+from rulewright.read.lout.apart import Apart, options
 from rulewright.read.lout.numbers import marker
 from rulewright.read.lout.parse import first, last
 from rulewright.read.running import Running
@@ -89,7 +89,7 @@ class Works(Apart):
             self.paste(entry.text, *_extent(unit))
 
     def _entry(self, children: list[Any]) -> None:
-        fields = {child.children[0].value: child.children[1] for child in children[1:-1]}
+        fields = options(children)
         said = {name: self.plain(unit) for name, unit in fields.items()}
         if tag := said.get(TAG):
             text, _ = self.aside(lambda: self._printed(said.get(TYPE, ""), fields))
