@@ -128,7 +128,7 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     found = [[_of_levels(file, own, way) for file, own in pairs] for way in ways]
     fitting = [each for each in found if _begin_anew(files, each, notation)]
     by_file = [[Start(0, 0, _name(PurePath(file.source.path).stem))] for file in files]  # texts side by side
-    if not fitting and not _begin_anew(files, by_file, notation):
+    if not fitting and not (_are_side_by_side(files) and _begin_anew(files, by_file, notation)):
         return []
     best = min(fitting or [by_file], key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
@@ -142,6 +142,18 @@ def _without_contents(file: Divided) -> Divided:
 
 def _name(words: str) -> str:
     return NAME.sub("-", words.casefold()).strip("-")
+
+
+def _are_side_by_side(files: Sequence[Divided]) -> bool:
+    """True where most numbers of each file but the largest stand in another one, too: else one text goes on through
+    them, and only lists begin again. Numbers with parts (2.1) tell, where there are any: they are of no list."""
+    strong = [
+        [each.number for each in file.candidates if each.number and prior(each.evidence) > PLAIN] for file in files
+    ]
+    own = [{each for each in numbers if len(each) > 1} or set(numbers) for numbers in strong]
+    times = Counter(each for numbers in own for each in numbers)
+    smaller = [each for numbers in sorted(own, key=len)[:-1] for each in numbers]
+    return sum(times[each] > 1 for each in smaller) >= MOSTLY * len(smaller)
 
 
 def _main_bare(files: Sequence[Divided], found: list[list[Start]]) -> list[list[Start]]:
