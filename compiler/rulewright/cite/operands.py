@@ -16,6 +16,7 @@ from rulewright.notations.notation import Notation, Number
 CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
 SENTENCE = re.compile(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 FAR = 1000  # characters: further than a sentence reaches
+DEGREES = frozenset("°º")  # behind an item: article 1, 3°
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 
@@ -99,6 +100,12 @@ class Operands:
             token = Token("NUMBER", start, start + len(written), written, number)
             alone = self._without_next(match, token, last) if last else None
             return alone or (self._with_item(match.string, token, cued) if self.notation.loose_items else token)
+        if (
+            last
+            and match.string[end : end + 1] in DEGREES
+            and DEGREES.isdisjoint(match.string[last.end - 1 : last.end + 1])
+        ):
+            return None
         sibling = self._sibling(match, last) if kind == "bare" and last else ()
         if sibling:
             return Token("NUMBER", start, end, match[0], sibling, leveled=last is not None and last.leveled)
