@@ -57,7 +57,9 @@ class Judge:
         self.hands = Hands(notation.words)
         self.within = Endings(notation.words.within)
         self.called = called
-        self.amends = re.compile(rf"(?<!\w)(?:{words(notation.words.amending)})(?:\s\w+){{0,2}}\Z", re.IGNORECASE)
+        listed = notation.words
+        new = words([*listed.the, *listed.new])
+        self.adds = re.compile(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
         self.others = OtherThings(patterns, works, self.hands, exists, called)
         self.counting = Counting(patterns, exists, called)
         # Chapters are letters, as things' names have them
@@ -118,7 +120,7 @@ class Judge:
     def _is_to_be(self, place: Place) -> bool:
         """True for a rule that is to be added, and quoted: *Add a new Article 5 reading: “…”*."""
         before = place.before[: -len(place.cue)].rstrip()
-        return self.amends.search(before) is not None and QUOTES.match(place.text, place.end) is not None
+        return self.adds.search(before) is not None and QUOTES.match(place.text, place.end) is not None
 
     def _letters_chapters(self) -> bool:
         """True where chapters are called by letters: always, or in this book."""

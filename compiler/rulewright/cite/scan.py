@@ -98,7 +98,7 @@ class Scanner:
         self.names = names
         self.scopes = scopes
         self.references = References(notation, scopes)
-        self.quoted = Quoted(notation.words.amending)
+        self.quoted = Quoted([*notation.words.amending, *notation.words.adding])
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
         self.led = False  # to the text that is scanned, by words that name another work
         self.ends: dict[int, Number] = {}  # where phrases end in it, and the last number of each

@@ -68,6 +68,10 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     amending: Annotated[
         list[str], _means("before new words that are quoted: rule 4 is replaced by “4. Roads lead everywhere.”")
     ] = []
+    adding: Annotated[
+        list[str], _means("the same, where they are a whole rule: add a new rule 5: “5. Roads end.”")
+    ] = []
+    new: Annotated[list[str], _means("between such a word and the rule that is not there yet: add a new rule 5")] = []
     plain_work: Annotated[
         list[str],
         _means("words in such a name that say nothing about which it is: the Official Rules may be this book"),
