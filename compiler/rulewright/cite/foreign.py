@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from rulewright.cite.strange import strange_words
 from rulewright.cite.things import Thing, things_of
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
@@ -32,12 +33,14 @@ INITIALS = 3  # of them stand in the whole name
 
 class Foreign(Struct):
     """The short names of other works, in small letters, and the numbers that such names hold; names of other things
-    that hold a number. `lengths` are how many figures the numbers of the book's own rules have, level by level."""
+    that hold a number; `strange` words in capitals that cite other works. `lengths` are how many figures the numbers of
+    the book's own rules have, level by level."""
 
     names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
     lengths: tuple[int, ...] = ()
     things: frozenset[Thing] = frozenset()
+    strange: frozenset[str] = frozenset()
 
     def holds(self, written: str) -> bool:
         """True for a number that no rule has and that other works have: by its name, or since it is longer than any of
@@ -77,7 +80,8 @@ def foreign_names(texts: list[str], listed: Words, book: Book) -> Foreign:
             else:
                 names.add(" ".join(short.casefold().split()))
     lengths = _lengths(book.index) if names else ()
-    return Foreign(frozenset(names), frozenset(numbered), lengths, things_of(texts, listed, book))
+    things = things_of(texts, listed, book)
+    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange_words(texts, listed))
 
 
 def _is_work(short: str, text: str, match: re.Match[str], kinds: Kinds, own: re.Pattern[str]) -> bool:

@@ -208,9 +208,8 @@ def _verbs(figures: list[_Figure], cues: set[str]) -> list[str]:
 
 def _units(figures: list[_Figure], cues: set[str]) -> list[str]:
     """Return the words that stand again behind numbers which are no rules', and never behind one that cites."""
-    counted = Counter(
-        figure.behind for figure in figures if figure.behind and not _certain(figure, cues) and figure.word not in cues
-    )
+    uncited = (figure for figure in figures if figure.behind and not figure.signed and figure.word not in cues)
+    counted = Counter(figure.behind for figure in uncited if not _certain(figure, cues))
     never = {figure.behind for figure in figures if _certain(figure, cues)}
     return sorted(word for word, times in counted.items() if times >= TWICE and word not in never)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rulewright.cite.foreign import Foreign, within
+from rulewright.cite.strange import INITIALS, knows_no_acts
 from rulewright.cite.surroundings import CLOSED
 from rulewright.languages.forms import stem
 from rulewright.languages.patterns import Kinds, words
@@ -24,7 +25,8 @@ OFFICIAL = re.compile(
     r"\s+\d{1,4}/(?:19|20)\d{2}(?![\w/])"
 )
 BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
-CODE = r"\s(?:[A-Z]{2,6}|[A-Z][a-z]{0,12}[A-Z]\w{0,5})\b"  # the short name of a code: § 7 BGB, § 7 VereinsG
+CODE = rf"\s(?P<code>{INITIALS})"  # § 7 BGB, § 7 VereinsG
+PART = re.compile(rf"\s(?:\d{{1,3}}|[IVXLC]+)\b(?!/|{CODE})")  # of a work, behind its word: Hoofdstuk II
 SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
 # Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
 ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
@@ -34,6 +36,7 @@ LONGEST = 100  # characters of a name
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
 CLAUSE = re.compile(r"[,;.)]\s")
+NEAR = 8  # characters behind a name in which a number ends
 CHAIN = 300  # characters of a list of citations that one name ends
 
 
@@ -45,7 +48,7 @@ class Works:
         self.foreign = foreign
         self.elsewhere = frozenset(elsewhere)
         self.acts = Kinds(listed.statute)
-        self.unknown = not listed.statute and bool(listed.of)  # nobody knows what acts are called
+        self.unknown = knows_no_acts(listed)
         self.articles = frozenset(word.casefold() for word in (*listed.article, *listed.section))
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
@@ -111,8 +114,10 @@ class Works:
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
-        signed = "§" in cue or (cue in self.articles and not known)
-        if signed and (self.code.match(text, end) or ("§" in cue and self._is_act_behind(text, end))):
+        code = self.code.match(text, end)
+        if "§" in cue and (code or self._is_act_behind(text, end)):
+            return True
+        if code and cue in self.articles and not known and code["code"] in self.foreign.strange:
             return True
         if cue in self.elsewhere and not self._is_ours(text, end):
             return True
@@ -192,9 +197,13 @@ class Works:
         return len(name) > 1 and any(word in self.bodies for word in name) and not self._is_own(" ".join(name))
 
     def _may_name_other(self, match: re.Match[str] | None) -> bool:
-        """True for a name in capitals behind *of*, in a language of which no acts are known, that is not this book:
-        *artikel 27 van het Burgerlijk Wetboek*."""
-        return self.unknown and match is not None and bool(match["of"]) and not self._is_own(match["name"] or "")
+        """True for a strange name in capitals behind *of*, in a language of which no acts are known, that is not this
+        book nor a part of it: *artikel 27 van het Burgerlijk Wetboek*."""
+        if not self.unknown or not match or not match["of"] or not match["name"]:
+            return False
+        if PART.search(match.string, match.start("name"), match.end() + NEAR) or self._is_own(match["name"]):
+            return False
+        return any(word in self.foreign.strange for word in match["name"].split())
 
     def _stands_behind(self, head: str) -> bool:
         """True where the name of another work stands before the word that cites: *the Clubs Act, part 2, section 7*."""

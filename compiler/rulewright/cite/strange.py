@@ -1,0 +1,50 @@
+"""Words in capitals that a book hardly writes but behind the number of a section: of other works' names, where nobody
+knows what such are called, *artikel 27 van het Burgerlijk Wetboek*, and their initials, *Art. 60 ff. ZGB*. What it
+speaks of elsewhere is its own: *het Bestuur*, *3 VP*."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from rulewright.languages.patterns import words
+from rulewright.languages.scripts import CAPITALISED
+from rulewright.languages.words import Words
+
+INITIALS = r"(?:[A-Z]{2,6}|[A-Z][a-z]{0,12}[A-Z]\w{0,5})\b"  # the short name of a code: BGB, VereinsG
+WORD = re.compile(r"[^\W\d_][\w\u0300-\u036f’'&-]*")
+NUMERAL = re.compile(r"[IVXLC]+")
+MOSTLY = 0.5  # more than this, of all times that a word stands in the book, it stands behind a number
+
+
+def knows_no_acts(listed: Words) -> bool:
+    """True for a language of which nobody has listed what acts are called."""
+    return not listed.statute and bool(listed.of)
+
+
+def strange_words(texts: list[str], listed: Words) -> frozenset[str]:
+    """Return those words of these texts."""
+    behind = Counter(word for pattern in _patterns(listed) for text in texts for word in _named(pattern, text))
+    if not behind:
+        return frozenset()
+    times = Counter(word for text in texts for word in WORD.findall(text) if word in behind)
+    return frozenset(word for word, count in behind.items() if count > MOSTLY * times[word])
+
+
+def _patterns(listed: Words) -> Iterator[re.Pattern[str]]:
+    if knows_no_acts(listed):
+        name = rf"(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})"
+        yield re.compile(rf"\d\w?[.)]?\s+(?i:{words(listed.of)})\s+(?i:(?:{words(listed.the)})\s+)?{name}")
+    articles = [*listed.article, *listed.section]
+    if articles:
+        inner = words([*listed.onward, *listed.paragraph, *listed.letter, *listed.number, *listed.sentence])
+        between = rf"(?:\s?(?i:{inner})|\s?\(\w{{1,4}}\)|\s\d\w*)"
+        yield re.compile(rf"(?<!\w)(?P<cue>(?i:{words(articles)}))\s?\d\w*{between}{{0,6}}?\s(?P<name>{INITIALS})")
+
+
+def _named(pattern: re.Pattern[str], text: str) -> Iterator[str]:
+    for match in pattern.finditer(text):
+        loud = match.groupdict().get("cue", "")[1:].isupper()  # SEE ARTICLE 9 AND GO
+        named = (word for word in WORD.findall(match["name"]) if word[0].isupper() and not NUMERAL.fullmatch(word))
+        yield from () if loud else named
