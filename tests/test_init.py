@@ -102,6 +102,8 @@ def test_a_folder_that_is_itself_the_book(run: Run, tmp_path: Path) -> None:
             "Tale",
         ),  # a heading among others
         ("A game.\n\n# Aim\n\n1.1 Win.\n\n1.2 See 1.1.\n\n1.3 Lose.\n", "Tale"),  # the text begins otherwise
+        ("# Contents\n\n## 1. Aim\n\n1.1 Win.\n\n## 2. End\n\n2.1 See 1.1.\n", "Tale"),  # what stands below it
+        ("# 1. Aim\n\n1.1 Win.\n\n1.2 See 1.1.\n\n## Credits\n\nBy us.\n", "Aim"),  # it begins with a rule
     ],
 )
 def test_a_book_is_called_as_the_heading_that_it_stands_under(run: Run, tmp_path: Path, text: str, title: str) -> None:

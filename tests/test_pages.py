@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from rulewright.publish.entries import page_entries
 from rulewright.publish.navigation import MOST_CHAPTERS, navigation
 from rulewright.publish.pages import Pages
 from rulewright.publish.pdf.documents import book_documents
@@ -36,13 +37,13 @@ TERMS = """# 1. TERMS
 """
 
 
-def pages_of(folder: Path, *texts: str, draft: bool = False) -> Pages:
+def pages_of(folder: Path, *texts: str, draft: bool = False, notation: str = "digit-levels") -> Pages:
     """Return the pages of a project of books, `a`, `b` and so on."""
     (folder / "rulewright.toml").write_text('[project]\ntitle = "Small"', "utf-8")
     for name, text in zip("abc", texts, strict=False):
         book = folder / "sources" / name
         book.mkdir(parents=True)
-        (book / "book.toml").write_text('notation = "digit-levels"', "utf-8")
+        (book / "book.toml").write_text(f'notation = "{notation}"', "utf-8")
         (book / "rules.md").write_text(text, "utf-8")
     return Pages(rulewright.load(folder), draft=draft)
 
@@ -167,6 +168,15 @@ def test_a_chapter_that_is_headed_4_0_has_one_heading(tmp_path: Path) -> None:
     assert [(each["name"], each["level"]) for each in book if each["title"]] == [("4.0", 1), ("4.1", 2), ("4.2", 2)]
 
 
+def test_a_section_that_is_headed_4_1_0_stands_in_its_place(tmp_path: Path) -> None:
+    text = "# 4. SUPPLY\n\nA port.\n\n## 4.1.0 Ports\n\nA hex.\n\n## 4.1.1 Ports\n\nBy ship (4.1.0).\n"
+    text += "\n## 4.2.0 Roads\n\nA line (4.1.1).\n\n## 4.2.1 Rails\n\nTwo (4.2.0).\n"
+    pages = pages_of(tmp_path, text, notation="dotted")
+    html = pages.render("a/4").html
+    assert [part.partition(" ")[0] for part in html.split("<h")[1:]] == ["1", "2", "3", "2", "3"]
+    assert ">4.1.0 Ports<" in pages.render("a/index").html
+
+
 def test_a_section_without_a_title_is_told_by_its_first_words(tmp_path: Path) -> None:
     text = f"# 1. SUPPLY\n\n1.1 A port supplies:\n\n1.2 {'A road leads to it and on. ' * 9}\n\n**1.3 Ports:** A hex.\n"
     html = pages_of(tmp_path, text).render("a/index").html
@@ -185,3 +195,12 @@ def test_contents_on_paper_go_two_headings_deep_where_the_book_does(tmp_path: Pa
 def test_a_picture_that_is_not_there_is_no_word_of_its_rule(tmp_path: Path) -> None:
     html = pages_of(tmp_path, "# 1. SUPPLY\n\n**1.1 Ports:** A hex.\n\n![](art/port_small.png)\n").render("a/1").html
     assert 'rw-absent" title="A picture that is not there: port_small">port_small</span>' in html
+
+
+def test_a_picture_is_no_word_of_what_a_rule_begins_with(tmp_path: Path) -> None:
+    text = "# 1. SUPPLY\n\n1.1 The mark ![](art/port_small.png) is a port.\n\n1.2 See 1.1.\n\n![](art/road.png)\n"
+    pages = pages_of(tmp_path, text)
+    html = pages.render("a/index").html
+    assert '<span class="rw-opening">The mark is a port</span>' in html
+    assert '<span class="rw-opening">See 1.1</span>' in html
+    assert "port_small" not in "".join(each.text for each in page_entries(pages, "a/1"))

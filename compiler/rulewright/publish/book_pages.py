@@ -11,7 +11,7 @@ from rulewright.publish.figures.page import chapter_picture
 from rulewright.publish.grid import shown_table
 from rulewright.publish.offers import offers
 from rulewright.publish.page import Heading, Page
-from rulewright.publish.parts import SECTION, Part, depth, heads_chapter, label
+from rulewright.publish.parts import SECTION, Part, depth, label
 from rulewright.publish.prose import Prose
 from rulewright.publish.signs import opening
 
@@ -65,22 +65,18 @@ def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
         ],
         picture=chapter_picture(part.rules, pages.linked),
     )
-    listed = [rule for rule in part.rules if not rule.item and not rule.implied and not heads_chapter(book, rule)]
+    listed = [rule for rule in part.rules if not rule.item and not rule.implied]
     headings = [Heading(label(rule), rule.anchor, depth(book, rule)) for rule in listed]
     return Page(part.path, part.title, html, [each for each in headings if 1 < each.depth <= TITLED_DEPTH])
 
 
 def _sections(book: Book, rules: list[Rule]) -> list[Rule]:
-    """Return the sections of a chapter; of one that the book does not print, those that it parts into. What has the
-    chapter's title is none of them."""
+    """Return the sections of a chapter; of one that the book does not print, those that it parts into."""
     implied = {rule.id for rule in rules if rule.implied and depth(book, rule) == SECTION}
     return [
         rule
         for rule in rules
-        if not rule.item
-        and rule.id not in implied
-        and (depth(book, rule) == SECTION or rule.parent in implied)
-        and not heads_chapter(book, rule)
+        if not rule.item and rule.id not in implied and (depth(book, rule) == SECTION or rule.parent in implied)
     ]
 
 
@@ -92,7 +88,7 @@ def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict
     """Return what the template needs to know about a rule."""
     return {
         "rule": rule,
-        "depth": 1 if heads_chapter(book, rule) else depth(book, rule),
+        "depth": depth(book, rule),
         "title": prose.html(rule.title) if rule.title else "",
         "was": pages.moved.was(rule, path),
         "content": [_shown(part, prose) for part in rule.content if not part.after],

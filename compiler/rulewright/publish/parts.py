@@ -92,17 +92,17 @@ def chapters(book: Book) -> dict[str, list[Rule]]:
 
 
 def depth(book: Book, rule: Rule) -> int:
-    """Return how deep a rule lies: 1 for a chapter."""
+    """Return how deep a rule lies: 1 for a chapter, and for what heads it."""
     if book.document:
         return len(book.around(rule)) + 1
     number = book.notation.parse(rule.name) if book.notation else None
-    return len(number) if number else 1
+    return len(number) - heads_parent(book, rule) if number else 1
 
 
-def heads_chapter(book: Book, rule: Rule) -> bool:
-    """True of a rule 4.0 that has the title of chapter 4, where the book prints no other heading of that."""
+def heads_parent(book: Book, rule: Rule) -> bool:
+    """True of a rule 4.0 that has the title of 4, where the book prints no other heading of that."""
     parent = book.by_id.get(rule.parent or "")
-    return bool(rule.title and parent and parent.implied and parent.title and parent.heading == rule.heading)
+    return bool(parent and parent.implied and parent.title and parent.span == rule.span)
 
 
 def label(rule: Rule) -> str:

@@ -32,7 +32,7 @@ from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
 from rulewright.publish.places import Open, in_editor, in_repository
 from rulewright.publish.printed import PDFS
-from rulewright.publish.templates import ASSETS, assets
+from rulewright.publish.templates import ASSETS, assets, lean
 from rulewright.publish.theme import add_to_search, as_html, equip, fit, widen
 from rulewright.revise.release import Release, releases
 
@@ -125,7 +125,11 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.catalogue = File.generated(config, f"{CATALOGUE}.md", content=catalogue)
         files.append(self.catalogue)
         for path, file in assets():
-            files.append(File.generated(config, f"{ASSETS}/{path}", abs_src_path=str(file)))
+            uri = f"{ASSETS}/{path}"
+            if path.endswith(".css"):
+                files.append(File.generated(config, uri, content=lean(file.read_text("utf-8"))))
+            else:
+                files.append(File.generated(config, uri, abs_src_path=str(file)))
         for path, picture in self.pages.drawn():
             files.append(File.generated(config, f"{ASSETS}/{path}", content=picture.read()))
         for each in self.pages.printed:

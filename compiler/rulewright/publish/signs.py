@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.model import Block, Rule
+from rulewright.publish.pictures import is_named_only
 from rulewright.text import Text
 
 OPENING = 60  # characters of a rule's first words, at most
@@ -52,4 +53,15 @@ def opening(rule: Rule) -> str:
 
 def rule_in_print(rule: Rule) -> str:
     """Return a rule's own text so, without its items and tables."""
-    return "\n".join(in_print(part.text) for part in rule.content if isinstance(part, Block))
+    return "\n".join(filter(None, (_spoken(part.text) for part in rule.content if isinstance(part, Block))))
+
+
+def _spoken(text: Text) -> str:
+    """Return the words of a text so, without the names of files that stand for pictures."""
+    words = in_print(text)
+    out: list[str] = []
+    position = 0
+    for style in sorted(each for each in text.styles if is_named_only(text, each)):
+        out.append(words[position : style.start].rstrip())
+        position = style.end
+    return ("".join(out) + words[position:]).strip()

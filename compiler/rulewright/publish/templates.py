@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,9 @@ SCRIPTS = (
     "reading.js",
     "app.js",
 )  # what every page runs, in this order
+
+COMMENT = re.compile(r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/")  # of a style sheet
+LINES = re.compile(r"\n\s+")
 
 
 def shipped() -> Path:
@@ -57,3 +61,8 @@ def assets() -> list[tuple[str, Path]]:
     """Return (path below the site's assets, file) of everything that the pages load."""
     folder = shipped() / "assets"
     return [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*")) if path.is_file()]
+
+
+def lean(css: str) -> str:
+    """Return a style sheet without its comments and what sets lines in: a first page waits for all."""
+    return LINES.sub("\n", COMMENT.sub("", css)).lstrip()

@@ -59,13 +59,16 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, to
 
 
 def _own_title(book: Book, pages: list[Page]) -> str:
-    """Return the heading that a book begins with, where all others are below it; nothing where it begins otherwise."""
-    headings = [each for page in pages for each in page.headings]
-    first = book.matter[0] if book.matter else None
-    if not headings or not isinstance(first, Block) or first.kind != "heading" or headings[0].block:
+    """Return the heading that a book begins with, where all others are below it; nothing where it begins otherwise, or
+    where that is a rule or a word such as *Contents*."""
+    first = book.matter[0] if book.matter and pages[0].headings else None
+    if not isinstance(first, Block) or book.notation is None or first.text.source.path != pages[0].source.path:
         return ""
-    level = headings[0].level
-    return first.text.text if all(each.level > level for each in headings[1:]) else ""
+    headings = [each for page in pages for each in page.headings]
+    title, others = headings[0], headings[1:]
+    if title.block or title.start != first.text.outer[0] or title.words.casefold() in book.notation.words.matter:
+        return ""
+    return first.text.text if all(each.level > title.level for each in others) else ""
 
 
 def _words_of(name: str, line: str) -> str:

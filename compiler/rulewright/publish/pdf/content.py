@@ -12,7 +12,7 @@ from rulewright.model import Block, Book, Citation, Diagnostic, Reference, Rule,
 from rulewright.publish.behind import with_behind
 from rulewright.publish.code import set_as
 from rulewright.publish.grid import Cell, body_grid, header_grid
-from rulewright.publish.parts import heads_chapter
+from rulewright.publish.parts import heads_parent
 from rulewright.publish.pictures import Pictures, is_named_only
 from rulewright.publish.signs import in_print, signed
 from rulewright.publish.tags import TagStyles, shown_for
@@ -53,7 +53,7 @@ class Content:
         self.findings: defaultdict[str | None, list[Data]] = defaultdict(list)
         self.spans = _spans(book)
         for rule in book.rules:
-            below = not heads_chapter(book, rule)
+            below = not heads_parent(book, rule)
             self.levels[rule.id] = self.levels.get(rule.parent, 0) + (bool(rule.heading) and not rule.item and below)
             self.nested[rule.id] = self.nested.get(rule.parent, 0) + (bool(rule.heading or not rule.implied) and below)
             self.depths[rule.id] = self.depths.get(rule.parent, 0) + rule.item
