@@ -20,7 +20,6 @@ from rulewright.publish.pdf.documents import Document
 from rulewright.publish.pdf.press import Mode, Places
 from rulewright.publish.pdf.workspace import Workspace
 
-SKETCHES = 2  # at most; what is still amiss then, the prints find
 PRINTS = 3  # at most; then a page number may be wrong by one
 NEAR = 2  # points that a link may lead beside the line
 FRONT, PAGE = 2, 11500  # pages before the text, and characters of JSON on one, for the guess
@@ -49,15 +48,10 @@ def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[P
 
 
 def _print(works: list[Workspace]) -> None:
-    """Sketch all files until each page number has as many figures as it was set with, then print them until links and
-    page numbers are right: once, as a rule, for figures have one width."""
+    """Sketch all files, then print them until links and page numbers are right: once, as a rule, for figures have one
+    width, and the few page numbers that were guessed with one figure more or less seldom move a line."""
     places = {key: place for each in works for key, place in _guess(each.document).items()}
-    for _ in range(SKETCHES):
-        found = _places(works, places, "sketch")
-        alike = all(_as_wide(place, places.get(key)) for key, place in found.items())
-        places |= found
-        if alike:
-            break
+    places |= _places(works, places, "sketch")
     loose = [each for each in works if ends_with_few_lines(places, each.document)]
     for each in loose:
         each.document.data["tight"] = True
@@ -73,10 +67,6 @@ def _print(works: list[Workspace]) -> None:
 
 def _places(works: list[Workspace], places: Places, mode: Mode) -> Places:
     return {key: place for each in works for key, place in each.press(places, mode).items()}
-
-
-def _as_wide(place: list[int], believed: list[int] | None) -> bool:
-    return believed is None or len(str(place[1])) == len(str(believed[1]))
 
 
 def _near(place: list[int], believed: list[int] | None) -> bool:
