@@ -61,9 +61,10 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
 
 
 def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
-    """Return the notation of lines in all of which the same stands around the number; None where nothing does."""
+    """Return the notation of lines in all of which the same stands around the number; None where nothing does, or
+    where these are the marks of notes in `text`."""
     edge = find_edge(lines)
-    if not edge:
+    if not edge or edge.marks_notes(text):
         return None
     begun = [match for match in map(edge.pattern.match, lines) if match]
     split = [[("", match["value"]), *EDGED.findall(match["parts"] or "")] for match in begun]

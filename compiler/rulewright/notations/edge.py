@@ -10,12 +10,15 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
+from itertools import islice
+from operator import itemgetter
 
 from msgspec import Struct, field
 
+from rulewright.languages.scripts import UNSPACED
 from rulewright.languages.series import alphabets, series
 from rulewright.notations import kinds
-from rulewright.notations.form import SIGNS, Form
+from rulewright.notations.form import ROOM, SIGNS, Form
 from rulewright.notations.shape import ENDED
 
 LEAD = r"(?:[ \t\xa0>]|#{1,6}[ \t]|[*+•|-][ \t])*[*_]{0,3}"
@@ -29,12 +32,14 @@ PARTS = re.compile(DEEPER)
 PLACES = 3  # values at the beginning of a line that may be the first part of its number
 PLAIN = "\\.:)]*_"  # may close any number, and is no part of it
 CLOSE = {"(": ")", "[": "]"}
+BEFORE_NOTE = rf"[^\W\d_{UNSPACED}]|[.,;:!?…”’\"]"
+SPEECH = "\"'“”„‘’«»"  # before a number begins what somebody says
 KINDS = ("A", "a", "I", "i")
 LONGEST = 4  # characters that close a number
 FEWEST = 3  # different numbers
-GAP = 2  # a number this far behind the one before still follows it
+ONES = {1, 2}  # a number so far behind the one before follows it, as one may be missing
 IN_ORDER = 0.8  # of the numbers, at least, follow the one before
-SLIPS = 2  # numbers that do not are the editor's, however short the book
+SLIPS = 2  # numbers that do not are the editor's, however short the book, if most do; the first may be missing
 CONSTANT = 0.8  # of the numbers, at least, are closed alike
 
 
@@ -62,6 +67,14 @@ class Edge(Struct, frozen=True, dict=True):
         first, alone = (f"{self.before}{{{self.kind}}}{behind}" for behind in (self.close, self.after))
         return list(dict.fromkeys([first, alone] if self.deep else [alone]))
 
+    def marks_notes(self, text: str) -> bool:
+        """True where most of the numbers stand in brackets directly behind words, as marks of notes do."""
+        if self.before[:1] not in CLOSE:
+            return False
+        number = rf"{re.escape(self.before)}(?P<value>{kinds.pattern(self.kind)}){re.escape(self.after)}"
+        behind = {match["value"] for match in re.finditer(rf"(?<={BEFORE_NOTE}){number}", text)}
+        return len(behind) > len(set(re.findall(rf"(?m)^{LEAD}{number}", text))) / 2
+
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """The number with which a line begins: its first `value`, and its further `parts`."""
@@ -88,15 +101,18 @@ class _Seen(Struct):
         return len({*zip(self.values, self.parts, strict=True)})
 
     def goes_on(self) -> bool:
-        """True where the numbers rise through the book, by ones, or by whatever step is the most common."""
+        """True where the numbers rise through the book, by ones, or by whatever step is the most common; one that
+        leaves no room between them, as of shirts or pages, tells of rules only where they begin with the first."""
         steps = [other - one for one, other in zip(self.values, self.values[1:], strict=False)]
-        usual = Counter(step for step in steps if step > 0).most_common(1)
-        allowed = {*range(1, GAP + 1), *(step for step, times in usual if times >= FEWEST - 1)}
-        follow = sum(
-            step in allowed or (not step and part != "") for step, part in zip(steps, self.parts[1:], strict=True)
-        )
-        follows = follow >= min(IN_ORDER * len(steps), len(steps) - SLIPS)
-        return self.different >= FEWEST and len(set(self.values)) > 1 and follows
+        usual = max(Counter(step for step in steps if step > 0).items(), key=itemgetter(1), default=(1, 0))[0]
+        told = usual == 1 or usual >= ROOM or min(self.values) <= 1 + SLIPS
+        return told and self.different >= FEWEST and any(self._rises(steps, step) for step in (ONES, {usual}))
+
+    def _rises(self, steps: list[int], allowed: set[int]) -> bool:
+        """True where nearly all numbers follow the one before in one of these steps."""
+        up = sum(step in allowed for step in steps)
+        same = sum(not step and part != "" for step, part in zip(steps, self.parts[1:], strict=True))
+        return up > 0 and up + same > len(steps) / 2 and up + same >= min(IN_ORDER * len(steps), len(steps) - SLIPS)
 
 
 def find_edge(lines: Sequence[str]) -> Edge | None:
@@ -125,9 +141,8 @@ def _ways(word: str, token: str) -> Iterator[tuple[str, str]]:
 
 def _note(label: str, token: str, found: defaultdict[tuple[str, str, str], _Seen]) -> None:
     """Take note of each value in the token with which a line begins."""
-    for at, value in enumerate(VALUE.finditer(token)):
-        if at >= PLACES:
-            break
+    spoken = token[:1] in tuple(SPEECH)
+    for value in islice(VALUE.finditer(token), 0 if spoken else PLACES):
         deeper = PARTS.match(token, value.end())
         closed = token[deeper.end() if deeper else value.end() :]
         if len(closed) > LONGEST or (value[0].isalpha() and closed[:1].isalnum()):

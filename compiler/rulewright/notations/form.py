@@ -38,6 +38,7 @@ WORDS = r"(?:counting|ranking)-[a-z]{2}"
 BRACED = re.compile(rf"\{{({SAMPLE.pattern}|{LETTERS.pattern}|{WORDS})\}}")
 FRAMES = (("", "."), ("", ")"), ("(", ")"))  # around the mark of an item
 SIGNS = "§¶"  # are words, for a reader
+ROOM = 5  # the least step from one number to the next that leaves room: houses on one side of a street are two apart
 Place = int | float  # in an order: whole, or between two whole numbers
 
 

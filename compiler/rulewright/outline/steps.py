@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rulewright.notations.form import Place
+from rulewright.notations.form import ROOM, Place
 from rulewright.notations.notation import AFTER, Order
 
 FEWEST = 3  # steps of one width
@@ -24,7 +24,7 @@ def by_ones(orders: list[Order]) -> list[Order]:
     """Return the places of numbers in the order of the text, as they were if chapters were numbered 1, 2, 3."""
     chapters = [order[0] % AFTER for order in orders if order]
     step = usual_step(chapters)
-    if step == 1 or any(place % step for place in chapters[:FEWEST]):
+    if step < ROOM or any(place % step for place in chapters[:FEWEST]):
         return orders
     return [(_narrowed(order[0], step), *order[1:]) for order in orders]
 
