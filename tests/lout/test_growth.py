@@ -9,10 +9,12 @@ from string import ascii_lowercase
 
 import pytest
 
+from rulewright.model import Book, Table
 from rulewright.read.lout.lexer import tokenize
 from rulewright.read.lout.roots import is_marked
+from rulewright.read.named import name_tables
 from rulewright.read.running import Running
-from rulewright.text import Source, Style, Text, styled
+from rulewright.text import Source, Span, Style, Text, styled
 from tests.conftest import ROOT
 from tests.lout.shown import SYMBOLS, read
 
@@ -75,6 +77,15 @@ def test_symbols_that_are_words_are_no_square() -> None:
         read("".join(f"def {name} {{ word }}\n" for name in names) + " ".join(names * 5) + " ")
 
     assert best(lambda: read_words(400)) < 8 * 2.5 * best(lambda: read_words(50))
+
+
+def test_names_of_many_tables_in_one_place_are_no_square() -> None:
+    place = Span(Source("x", ""), 0, 0)
+
+    def name(size: int) -> None:
+        name_tables(Book("aid", "Aid", matter=[Table("", "", None, place, [], [], [], place) for _ in range(size)]))
+
+    assert best(lambda: name(4000)) < 8 * 2.5 * best(lambda: name(500))
 
 
 def test_reading_costs_a_few_times_what_cutting_into_tokens_costs() -> None:
