@@ -55,7 +55,7 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
                 at = end
             continue
         if line.kind == "term":
-            end = next((end for end in range(at, len(lines)) if lines[end].kind != "term"), at)
+            end = next((end for end in range(at, len(lines)) if lines[end].kind != "term"), len(lines))
             yield from _of_list(lines[at - 1 : end], lines[end : end + 1])
             at = end
             continue
