@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulewright.notations.form import SIGNS
-from rulewright.read.blocks import RawBlock
+from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.latex.numbering import Label
 from rulewright.read.latex.tokens import OPTION, plain_words
 
@@ -26,7 +26,7 @@ class Sections:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.stepped = ""  # the number of a counter of the text's own, which the next heading has
-        self.titled = ""  # the title of the text, which stands where it is made
+        self.titled: tuple[str, Piece] | None = None  # the title of the text, which is read where it is made
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
@@ -66,16 +66,17 @@ class Sections:
     def title(self, text: str, found: re.Match[str], end: int) -> int:
         """Note the title of the text."""
         argument = self.document.argument(text, self.document.skip_options(text, found.end(), end), end)
-        self.titled = plain_words(text[slice(*argument)]) if argument else ""
+        self.titled = (text, argument) if argument else None
         return argument[1] + 1 if argument else found.end()
 
     def make_title(self, text: str, found: re.Match[str], end: int) -> int:
         """Print the title, which stands above all sections."""
         if self.titled and not self.document.muted:
-            place = self.document.place(text, found)
+            words, argument = self.titled
+            self.titled = None
             self.document.end_paragraph()
-            self.document.reading.open(RawBlock("heading", [], level=1), place)
-            self.document.put(self.titled, place)
+            self.document.reading.open(RawBlock("heading", [], level=1), self.document.place(text, found))
+            self.document.run(words, *argument)
             self.document.reading.close()
             self.document.open_paragraph()
         return found.end()
