@@ -78,10 +78,13 @@ class ExceptionWords(Struct, forbid_unknown_fields=True):
 
 
 class SegmentWords(Struct, forbid_unknown_fields=True):
-    """What stands between the parts of a sentence, and how one denies something."""
+    """What stands between the parts of a sentence, how one denies something or perhaps does, and which words for taking
+    away may also mean the contrary; `*` stands before the ending of a word."""
 
     joints: list[str]
     denials: list[str]
+    doubts: list[str]
+    either: list[str]
 
 
 class DiceWords(Struct, forbid_unknown_fields=True):
@@ -110,8 +113,9 @@ class MeaningWords(Struct, forbid_unknown_fields=True):
 
 
 class Phrases(Struct, forbid_unknown_fields=True):
-    """All of it."""
+    """All of it, and the code of the language whose words these are."""
 
+    language: str
     numbers: NumberWords
     keys: KeyWords
     rows: RowWords

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.model import Book, Rule
-from rulewright.rulecode.examine.segments import Segment, segments_in
+from rulewright.rulecode.examine.segments import Segments, segments_in
 from rulewright.rulecode.examine.support import FREE
 from rulewright.rulecode.examine.ties import Untied, cited_sentences
+from rulewright.rulecode.phrases import phrases
 from rulewright.rulecode.program import (
     Binary,
     Choice,
@@ -18,6 +19,7 @@ from rulewright.rulecode.program import (
     Flag,
     Lookup,
     Name,
+    Number,
     Program,
     Term,
     Unary,
@@ -31,20 +33,25 @@ Flagged = tuple[Conditional, str, bool]  # what depends on a yes or no: on which
 
 def turned(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the lines that give a number where something does not hold, and the clause where it does; and the terms
-    that give one where it holds, and the clause where it does not."""
+    that give one where it holds, and the clause where it does not. How a clause denies is known in one language."""
+    if book.language != phrases().language:
+        return
     titles = {each.name: each.title for each in program.inputs}
-    segments: dict[str, list[Segment]] = {}
+    known: dict[tuple[str, ...], Segments] = {}
     for step, rule, said in cited_sentences(book, program):
         for part, name, holds in _flagged(step, program):
             then, other = (sizes_in(each) - set(FREE) for each in (part.then, part.other))
             if bool(then) == bool(other):
                 continue
-            stems, numbers = stems_of_names([name], titles), then or other
-            parts_said = [each for text in said for each in segments.setdefault(text, segments_in(text))]
-            denied = {each.denies for each in parts_said if each.stems & stems and each.numbers & numbers}
+            segments = known[said] = known.get(said) or Segments(said)
+            about = segments.about(stems_in(name)) or segments.about(stems_of_names([name], titles))
+            denied = {each.denies for each in about if each.numbers & (then or other)}
             given = holds == bool(then)  # rule code gives the number where the name holds
-            expected = given == any(each.denies for each in segments_in(titles.get(name, "")))
-            if denied == {not expected} and (expected or isinstance(step, Term)):
+            asked = {
+                each.denies for text in (name.replace("_", " "), titles.get(name, "")) for each in segments_in(text)
+            }
+            expected = given == (True in asked)
+            if denied == {not expected} and None not in asked and (expected or isinstance(step, Term)):
                 where = "does not hold" if given else "holds"
                 yield Untied(step.span, rule, f"{rule.name} says this number where `{name}` {where}")
 
@@ -68,10 +75,9 @@ def _decides(value: Expr) -> bool:
 def other_words(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the lines that ask for one word of a choice where their clause has only another one."""
     choices = {each.name: each.type for each in program.inputs if isinstance(each.type, Choice)}
-    if not choices:
-        return
     words = {name: _words(choice) for name, choice in choices.items()}
-    for step, rule, said in cited_sentences(book, program):
+    known: dict[tuple[str, ...], _Said] = {}
+    for step, rule, said in cited_sentences(book, program) if choices else ():
         compared: dict[str, set[str]] = {}
         for part in parts(step):
             match part:
@@ -79,8 +85,15 @@ def other_words(book: Book, program: Program) -> Iterator[Untied]:
                     compared.setdefault(name, set()).add(word)
         if len(compared) == 1:  # where several choices are asked about, the clause may leave one of them unsaid
             [(name, asked)] = compared.items()
-            stems = stems_in(" ".join([rule.heading, *said]))
-            yield from (Untied(step.span, rule, says) for says in _other_word(words[name], asked, stems, rule))
+            clause = known[said] = known.get(said) or _Said(said)
+            missing = [word for word in asked if not clause.may_speak(words[name][word], rule)]
+            others = [
+                word for word in words[name] if clause.speaks(words[name][word], rule, sizes_in(step) - set(FREE))
+            ]
+            if len(missing) == len(asked) and others:
+                shown = " and ".join(f"`{word}`" for word in others)
+                says = f"this line asks for `{missing[0]}`, and {rule.name} speaks of {shown}"
+                yield Untied(step.span, rule, says)
 
 
 def _words(choice: Choice) -> dict[str, set[str]]:
@@ -91,11 +104,22 @@ def _words(choice: Choice) -> dict[str, set[str]]:
     return {word: {stem for stem in stems if many[stem] == 1} for word, stems in said.items()}
 
 
-def _other_word(words: dict[str, set[str]], asked: set[str], stems: set[str], rule: Rule) -> Iterator[str]:
-    beginnings = {stem[:BEGINNING] for stem in stems}
-    there = [word for word in words if words[word] & stems]
-    missing = [word for word in asked if words[word] and not {stem[:BEGINNING] for stem in words[word]} & beginnings]
-    others = [word for word in there if word not in asked]
-    if missing and others and len(missing) == len(asked):
-        shown = " and ".join(f"`{word}`" for word in others)
-        yield f"this line asks for `{missing[0]}`, and {rule.name} speaks of {shown}"
+class _Said:
+    """What a clause says, held against the words of a choice."""
+
+    def __init__(self, texts: tuple[str, ...]) -> None:
+        self._segments = Segments(texts)
+        self._beginnings = {stem[:BEGINNING] for stem in self._segments.stems}
+
+    def may_speak(self, stems: set[str], rule: Rule) -> bool:
+        """True where the clause or the heading of its rule has a word that is like one, or nothing tells the word."""
+        begun = {stem[:BEGINNING] for stem in stems}
+        return not stems or not begun.isdisjoint(
+            self._beginnings | {stem[:BEGINNING] for stem in stems_in(rule.heading)}
+        )
+
+    def speaks(self, stems: set[str], rule: Rule, numbers: set[Number]) -> bool:
+        """True where the clause or the heading has a word, and gives it none but numbers of the line."""
+        about = self._segments.about(stems)
+        strange = any(each.numbers and each.numbers.isdisjoint(numbers) for each in about) if numbers else False
+        return bool(about or stems & stems_in(rule.heading)) and not strange

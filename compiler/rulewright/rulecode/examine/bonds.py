@@ -27,26 +27,27 @@ from rulewright.rulecode.walk import first_cell, names_in, parts
 
 GROUPS = ("per", "per-up")
 COMPARISONS = ("<", "<=", ">", ">=")
-ONCE = Const(1)
+NOTHING, ONCE = Const(0), Const(1)
 
 
 class Bond(Struct):
-    """What a line says of something: its name, the words for it, the number that belongs to it (without its sign), and
-    whether it is added (1) or taken away (-1); 0 where the line does not say."""
+    """What a line says of something: its name, the words for it, the number that belongs to it (without its sign),
+    whether it is added (1) or taken away (-1), 0 where the line does not say; and whether the number is `written`, or
+    the thing only counts once."""
 
     name: str
     said: str
     number: Number
     sign: int = 0
+    written: bool = True
 
 
 def bonds_of(step: AnyStep, program: Program) -> Iterator[Bond]:
     """Yield what a line binds together. What is summed up is added or taken away in a term, and behind a die."""
     words = _Words(program)
     if isinstance(step, Term | Let | Out):
-        chance = {each.name for each in program.inputs if each.chance}
         alone = Binary("*", ONCE, step.value) if isinstance(step.value, Name) else step.value
-        yield from words.bonds(alone, 1 if isinstance(step, Term) or _first(step.value) in chance else 0)
+        yield from words.bonds(alone, 1 if isinstance(step, Term) or _first(step.value) in words.chance else 0)
     elif isinstance(step, Require):
         for part in parts(step.test):
             if isinstance(part, Binary) and part.op in COMPARISONS:
@@ -67,12 +68,14 @@ class _Words:
     def __init__(self, program: Program) -> None:
         self.titles: Mapping[str, str] = {each.name: each.title for each in program.inputs}
         self.printed = program.words
+        self.chance = {each.name for each in program.inputs if each.chance}
 
     def bonds(self, value: Expr, sign: int) -> Iterator[Bond]:
         match value:
-            case Conditional(test, then, _):
-                if isinstance(then, Const):
-                    yield from self._bond(asked_in(test), then, sign)
+            case Conditional(test, then, other):
+                if isinstance(then, Const):  # where that is nothing, what it would be otherwise is what a clause names
+                    given = other if then == NOTHING and isinstance(other, Const) else then
+                    yield from self._bond(asked_in(test), given, sign)
                 else:
                     yield from self.bonds(then, sign)
             case Lookup(_, arms) if first_cell(value) is None:
@@ -93,10 +96,17 @@ class _Words:
 
     def _bond(self, names: list[str], number: Const, sign: int) -> Iterator[Bond]:
         value = number.value
-        if names and isinstance(value, int | Fraction) and not isinstance(value, bool) and not number.read:
+        rolled = not self.chance.isdisjoint(names)  # of dice a clause says how many are rolled
+        if (
+            names
+            and not rolled
+            and isinstance(value, int | Fraction)
+            and not isinstance(value, bool)
+            and not number.read
+        ):
             said = " ".join(f"{name} {self.titles.get(name, self.printed.get(name, ''))}" for name in names)
             size = -value if value < 0 else value
-            yield Bond(names[0], said, size, -sign if value < 0 else sign)
+            yield Bond(names[0], said, size, -sign if value < 0 else sign, number is not ONCE)
 
 
 def asked_in(test: Expr) -> list[str]:

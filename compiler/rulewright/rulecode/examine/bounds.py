@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rulewright.model import Book
 from rulewright.rulecode.examine.ties import Untied, cited_sentences
@@ -19,10 +19,13 @@ Bound = tuple[Number, Number, str]  # the number that is written, the least one 
 
 def misplaced(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the bounds of lines whose number a clause names for another bound, and only for another."""
+    known: dict[tuple[str, ...], tuple[Mapping[Number, set[Cut]], set[Cut]]] = {}
     for step, rule, said in cited_sentences(book, program):
-        named = _named(said)
-        drawn = set().union(*named.values())
         for number, cut, written in dict.fromkeys(_bounds(step)):
+            if said not in known:
+                named = _named(said)
+                known[said] = named, set().union(*named.values())
+            named, drawn = known[said]
             cuts = named.get(number, set())
             if cuts and None not in cuts and cut not in drawn:
                 yield Untied(
@@ -30,7 +33,7 @@ def misplaced(book: Book, program: Program) -> Iterator[Untied]:
                 )
 
 
-def _named(said: list[str]) -> Mapping[Number, set[Cut]]:
+def _named(said: Iterable[str]) -> Mapping[Number, set[Cut]]:
     named: defaultdict[Number, set[Cut]] = defaultdict(set)
     for text in said:
         for number, cuts in cuts_named(text).items():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache
 
 from msgspec import Struct
@@ -14,19 +16,38 @@ from rulewright.rulecode.tables.figures import plain
 from rulewright.rulecode.tables.running import number_pattern, numbers_named
 
 ADDED, TAKEN = 1, -1
-SIGN = re.compile(r"(?<![\w.)])[-+]\s?\Z")
-
+SIGN = re.compile(r"(?<![\w.)])(?:\+\s?|-)\Z")  # a hyphen apart from its number is a dash: winter - 2 coins
 ORDER = re.compile(r"\s?(?:st|nd|rd|th)\b", re.IGNORECASE)
 
 
 class Segment(Struct):
     """A part of a sentence: the beginnings of its words, its numbers, the ones that it says are added or taken away
-    (ADDED, TAKEN), and whether it denies something."""
+    (ADDED, TAKEN), and whether it denies something; None where that cannot be told."""
 
     stems: set[str]
     numbers: set[Number]
     signs: dict[Number, set[int]]
-    denies: bool
+    denies: bool | None
+
+
+class Segments:
+    """The parts of the sentences of a clause, by the beginnings of their words: many lines are held against them."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._holding: defaultdict[str, list[Segment]] = defaultdict(list)
+        for text in texts:
+            for each in segments_in(text):
+                for stem in each.stems:
+                    self._holding[stem].append(each)
+
+    @property
+    def stems(self) -> Iterable[str]:
+        return self._holding.keys()
+
+    def about(self, stems: set[str]) -> list[Segment]:
+        """Return the parts that hold one of some beginnings of words, each once."""
+        known = sorted(stems & self._holding.keys())
+        return list({id(each): each for stem in known for each in self._holding[stem]}.values())
 
 
 def segments_in(text: str) -> list[Segment]:
@@ -48,7 +69,7 @@ def _segment(part: str) -> Segment:
             numbers.add(number)
             if said:
                 signs.setdefault(number, set()).add(said)
-    return Segment(all_stems(part), numbers, signs, bool(_denial().search(part)))
+    return Segment(all_stems(part), numbers, signs, _denies(part))
 
 
 def _orders(part: str, match: re.Match[str]) -> bool:
@@ -60,8 +81,16 @@ def _orders(part: str, match: re.Match[str]) -> bool:
 def _changed(before: str) -> int:
     """Return whether the words that end here say that a number is added, or taken away; 0 where they do not say."""
     words = phrases().rows
-    listed = ((words.add, ADDED), (words.take, TAKEN))
-    return next((said for each, said in listed if _ending(tuple(each)).search(before)), 0)
+    taken = tuple(each for each in words.take if each not in phrases().segments.either)
+    listed = ((tuple(words.add), ADDED), (taken, TAKEN))
+    return next((said for each, said in listed if _ending(each).search(before)), 0)
+
+
+def _denies(part: str) -> bool | None:
+    """Return whether a part of a sentence denies something: *no more than* does not; what is denied twice, or called
+    other or missing, may be so or not."""
+    rest, many = _denial().subn(" ", _compared().sub(" ", part))
+    return None if many > 1 or _doubtful().search(rest) else bool(many)
 
 
 @cache
@@ -80,7 +109,23 @@ def _nothing() -> re.Pattern[str]:
 
 
 @cache
+def _compared() -> re.Pattern[str]:
+    return re.compile(rf"\b{one_of([*phrases().keys.most, *phrases().keys.least])}\b", re.IGNORECASE)
+
+
+@cache
 def _denial() -> re.Pattern[str]:
-    return re.compile(
-        rf"\b{one_of([*phrases().rows.negations, *phrases().segments.denials])}\b|n['’]t\b", re.IGNORECASE
-    )
+    return _words([*phrases().rows.negations, *phrases().segments.denials])
+
+
+@cache
+def _doubtful() -> re.Pattern[str]:
+    rows = phrases().rows
+    return _words([*phrases().keys.rest, *rows.missing, *rows.instead, *phrases().segments.doubts])
+
+
+def _words(listed: list[str]) -> re.Pattern[str]:
+    """Return the pattern of some words, and of the endings of words among them."""
+    endings = one_of(each[1:] for each in listed if each.startswith("*"))
+    whole = one_of(each for each in listed if not each.startswith("*"))
+    return re.compile(rf"\b{whole}\b|\w{endings}\b", re.IGNORECASE)

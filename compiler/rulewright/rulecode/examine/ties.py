@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -84,20 +84,24 @@ def _grouped(call: Call) -> Iterator[Number | None]:
         yield from (size for size in numbers_in(call.arguments[0]) if size != 1)
 
 
-def _stated(texts: list[str], grouped: bool) -> set[str]:
+def _stated(texts: Iterable[str], grouped: bool) -> set[str]:
     """Return how sentences say that is rounded."""
     return {way for text in texts if (way := stated_rounding(text, grouped))}
 
 
-def cited_sentences(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule, list[str]]]:
-    """Yield each line that cites a clause, with the rule and the passages that it may rest on."""
+def cited_sentences(book: Book, program: Program) -> Iterator[tuple[AnyStep, Rule, tuple[str, ...]]]:
+    """Yield each line that cites a clause, with the rule and the passages that it may rest on: the same for all lines
+    that rest on the whole rule."""
     clauses = Clauses(book)
+    whole: dict[str, tuple[str, ...]] = {}
     for step, rule, cite in cited_lines(book, program):
         row = isinstance(step, Term) and step.cell  # of which rule code says by hand what it does
-        yield step, rule, [cite.text] if cite.picked or row else [each.text for each in clauses.passages(rule)]
+        if rule.id not in whole:
+            whole[rule.id] = tuple(each.text for each in clauses.passages(rule))
+        yield step, rule, (cite.text,) if cite.picked or row else whole[rule.id]
 
 
-def _conditions(step: AnyStep, said: list[str], titles: Mapping[str, str], rule: Rule) -> Iterator[str]:
+def _conditions(step: AnyStep, said: Sequence[str], titles: Mapping[str, str], rule: Rule) -> Iterator[str]:
     """Yield the numbers that a condition gives, and that no sentence has which speaks of that condition."""
     for part in parts(step):
         if not isinstance(part, Conditional) or not isinstance(part.then, Const):
@@ -115,7 +119,7 @@ def _conditions(step: AnyStep, said: list[str], titles: Mapping[str, str], rule:
             yield f"{show_number(number)} does not occur where {rule.name} speaks of {about}"
 
 
-def _quantifiers(step: AnyStep, said: list[str], rule: Rule) -> Iterator[str]:
+def _quantifiers(step: AnyStep, said: Sequence[str], rule: Rule) -> Iterator[str]:
     """Yield that a line asks whether any is so, and its clause says *every*; or the other way round."""
     folds = {part.fold for part in parts(step) if isinstance(part, Over) and part.fold in ("any", "all")}
     if not isinstance(step, Require) or len(folds) != 1:
