@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -43,6 +45,76 @@ def test_the_name_of_a_folder(run: Run, book: Path) -> None:
     assert result.stderr.count("\n") == 1
     for missing in (odd / "nowhere", odd / "3.md"):
         assert run("check", missing).stderr.count("\n") == 1
+
+
+NAMES = {
+    "NUL": "a\0.toml",
+    "too long": "x" * 300 + ".toml",
+    "too long a path": "y/" * 3000 + "z.toml",
+    "too deep": "../" * 400 + "z.toml",
+    "a loop of links": "loop.toml",
+    "below a loop": "loop.toml/z.toml",
+    "below a file": "1.md/z.toml",
+    "a pipe": "pipe.toml",
+    "a folder": "folder.toml",
+    "a device": "/dev/zero",
+    "turned round": "\u202e\u2066.toml",
+}
+OF_BOOK = ("files = [{}]", "rules = [{}]", "notation = {}", "format = 'lout'\nsymbols = {}", "[terms]\nfile = {}")
+OF_PROJECT = ("[project]\nsources = {}", "[project]\noutput = {}", "[check]\nbaseline = {}")
+
+
+@pytest.fixture
+def odd(tmp_path: Path) -> Path:
+    """A project in whose folders there are names of things that are no files."""
+    folder = tmp_path / "sources/book"
+    folder.mkdir(parents=True)
+    for each in (tmp_path, folder):
+        (each / "loop.toml").symlink_to(each / "loop.toml")
+        os.mkfifo(each / "pipe.toml")
+        (each / "folder.toml").mkdir()
+    (folder / "1.md").write_text("# 1. A\n\n1.1 A port means a city.\n", "utf-8")
+    (folder / "book.toml").touch()
+    (tmp_path / "rulewright.toml").touch()
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_settings_name_what_cannot_be_read(run: Run, odd: Path, name: str) -> None:
+    for where, settings in (("sources/book/book.toml", OF_BOOK), ("rulewright.toml", OF_PROJECT)):
+        for setting in settings:
+            (odd / where).write_text(setting.format(json.dumps(name)), "utf-8")
+            for words in (("check", odd), ("diff", odd, odd)):
+                result = run(*words)
+                assert result.exit_code < 2 or "rulewright: " in result.stderr, setting
+        (odd / where).write_text("", "utf-8")
+
+
+@pytest.mark.parametrize("name", list(NAMES.values())[1:], ids=list(NAMES)[1:])
+def test_a_command_names_what_cannot_be_read(run: Run, odd: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(odd)
+    book = "sources/book"
+    for words in (
+        ("check", name), ("check", book, "--notation", name), ("diff", name, book), ("diff", f"git:{name}", book),
+        ("format", name), ("format", f"{name}.rules"), ("notation", name), ("notation", "--explain", name),
+        ("notation", name, "--explain", "see 1.1"), ("init", name), ("annotate", name), ("confirm", name),
+    ):  # fmt: skip
+        result = run(*words)
+        assert result.exit_code < 2 or "rulewright: " in result.stderr, words
+
+
+@pytest.mark.parametrize("name", ["loop", "x" * 300])
+def test_an_include_of_what_cannot_be_read(run: Run, odd: Path, name: str) -> None:
+    text = f"@SysInclude {{ doc }}\n@Doc @Text @Begin\nOne.\n@Include {{ {name} }}\n@End @Text\n"
+    (odd / "loop").symlink_to(odd / "loop")
+    (odd / "rules.lt").write_text(text, "utf-8")
+    assert run("check", odd / "rules.lt").exit_code < 2
+
+
+def test_a_revision_of_no_name(run: Run, book: Path) -> None:
+    subprocess.run(["git", "init", "-q", book], check=True)
+    result = run("diff", "git:a\0b", book)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
 
 
 def test_what_a_text_tells_a_terminal(run: Run, book: Path) -> None:

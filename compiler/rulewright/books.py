@@ -32,7 +32,7 @@ from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
-from rulewright.read.folder import is_by_product, names_in, texts_of
+from rulewright.read.folder import is_by_product, matching, names_in, texts_of
 from rulewright.read.nested import entries_within
 from rulewright.read.order import in_order
 from rulewright.structure.prose import read_prose
@@ -167,10 +167,10 @@ def files_of(project: Project, settings: BookSettings) -> list[Path]:
     found: dict[Path, None] = {}
     around_output = settings.folder in (project.output, *project.output.parents)
     patterns = settings.file.files
-    if patterns == list(USUAL) and not any(any(settings.folder.glob(pattern)) for pattern in patterns):
+    if patterns == list(USUAL) and not any(matching(settings.folder, pattern) for pattern in patterns):
         patterns = [escape(name) for name in texts_of(names_in(settings.folder), settings.folder)]
     for pattern in patterns:
-        for path in map(Path, in_order(path.as_posix() for path in settings.folder.glob(pattern))):
+        for path in map(Path, in_order(path.as_posix() for path in matching(settings.folder, pattern))):
             if path.name != pattern and is_by_product(path.name):
                 continue
             if path.is_file() and not (around_output and project.output in path.parents):

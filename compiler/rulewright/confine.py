@@ -14,7 +14,7 @@ def is_inside(path: Path, root: Path) -> bool:
     """True where a path leads to something in a folder, also by the links on its way."""
     try:
         return path.resolve().is_relative_to(root.resolve())
-    except (OSError, RuntimeError):  # a link that leads to itself: there is nothing to read
+    except (OSError, RuntimeError, ValueError):  # a link that leads to itself, or no name: there is nothing to read
         return True
 
 

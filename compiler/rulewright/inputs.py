@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -21,14 +22,19 @@ _unsaved: ContextVar[Texts] = ContextVar("unsaved")
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return what a file holds. Raises OSError where it cannot be read, or is larger than any rulebook."""
+    """Return what a file holds. Raises OSError where it cannot be read, is none, or is larger than any rulebook."""
     held = _unsaved.get({})
     if held:
         data = held.get(os.path.abspath(path))
         if data is not None:
             return data
-    with path.open("rb") as file:
-        read = file.read(LARGEST + 1)
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for, and some devices have no end
+            raise OSError(errno.EINVAL, "it is no file", str(path))
+        with path.open("rb") as file:
+            read = file.read(LARGEST + 1)
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "no file can have this name", ascii(str(path))) from error
     if len(read) > LARGEST:
         raise OSError(errno.EFBIG, f"it is larger than {LARGEST >> 20} MB, and no rulebook is", str(path))
     return read

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from rulewright.confine import is_inside
 from rulewright.errors import InputError
 from rulewright.output import is_beside, undisturbed, write_whole
 
@@ -49,8 +50,8 @@ def finish_moves(root: Path) -> None:
         except (OSError, ValueError, TypeError, RecursionError):
             return
         for fresh, path, made in moves:
-            if is_beside(fresh, path) and path.resolve().is_relative_to(root.resolve()):
-                with suppress(OSError):
+            if is_beside(fresh, path) and is_inside(path, root):
+                with suppress(OSError, ValueError):
                     if made == [_mark(fresh), _mark(path)]:
                         fresh.replace(path)
         with suppress(OSError):

@@ -34,16 +34,18 @@ def find_project(path: Path, notation: str = "") -> Project:
     is no such path.
     """
     path = Path(os.path.abspath(path))
-    if not path.exists():
+    if not os.path.exists(path):
         raise InputError(f"{path}: there is no such file or folder")
-    if path.is_file() and path.suffix in OF_BOOKS:
+    if os.path.isfile(path) and path.suffix in OF_BOOKS:
         path = path.parent
-    if path.is_file():
+    if os.path.isfile(path):
         return Project(path.parent, ProjectFile(), [_single(path, notation)])
-    if (path / PROJECT_FILE).is_file():
+    if not os.path.isdir(path):
+        raise InputError(f"{path}: is neither a file nor a folder")
+    if os.path.isfile(path / PROJECT_FILE):
         return _whole(path, notation)
-    if (path / BOOK_FILE).is_file():
-        root = next((each for each in path.parents if (each / PROJECT_FILE).is_file()), path)
+    if os.path.isfile(path / BOOK_FILE):
+        root = next((each for each in path.parents if os.path.isfile(each / PROJECT_FILE)), path)
         file = _project_file(root) if root != path else ProjectFile()
         return Project(root, file, [_book(path, root, notation)])
     from rulewright.read.lout.roots import find_roots  # it reads, and most folders are described
@@ -73,7 +75,7 @@ def _listed(names: list[str]) -> str:
 def _whole(root: Path, notation: str) -> Project:
     file = _project_file(root)
     sources = root / file.project.sources
-    if not sources.is_dir():
+    if not os.path.isdir(sources):
         line = line_of(root / PROJECT_FILE, "project", "sources")
         raise ConfigError(f"{PROJECT_FILE}:{line}: project.sources: there is no folder {file.project.sources}")
     books = [_book(folder, root, notation) for folder in _book_folders(sources, root / file.project.output)]
@@ -128,8 +130,8 @@ def _book(folder: Path, root: Path, notation: str) -> BookSettings:
                     f'"{pattern}" is no pattern of files from the book\'s folder on, such as "*.md" or "rules/**/*.md"'
                 )
                 raise ConfigError(f"{place}:{line_of(path, key)}: {key}: {said}")
-    for key, named in (("symbols", file.symbols), ("notation", file.notation)):
-        require_inside(named, folder, root, f"{place}:{line_of(path, key)}: {key}")
+    for key, named in (("symbols", file.symbols), ("notation", file.notation), ("terms.file", file.terms.file)):
+        require_inside(named, folder, root, f"{place}:{line_of(path, *key.split('.'))}: {key}")
     name = notation or file.notation
     at = f"{place}:{line_of(path, 'notation')}"
     compiled = load_notation(name, folder, at, file.language or DEFAULT, file.words) if name else None
@@ -149,7 +151,7 @@ def _is_pattern(pattern: str) -> bool:
 
 def _single(path: Path, notation: str) -> BookSettings:
     """One file as a book; a book.toml beside it still says how it numbers and what lies outside."""
-    described = (path.parent / BOOK_FILE).is_file()
+    described = os.path.isfile(path.parent / BOOK_FILE)
     file = BookFile()
     if described:
         # The chapters are those of the whole book; the file holds what it holds.

@@ -36,7 +36,7 @@ def state(path: Path, notation: str = "") -> State:
     try:
         project = find_project(path, notation)
     except RulewrightError:
-        return files(path if path.is_dir() else path.parent)
+        return files(path if os.path.isdir(path) else path.parent)
     found: State = {}
     output = os.path.abspath(project.output)
     for folder in {settings.folder for settings in project.settings}:
@@ -50,7 +50,7 @@ def state(path: Path, notation: str = "") -> State:
 def files(path: Path, output: str = "") -> State:
     """Return the state of a file, or of all that lie below a folder, but for those in `output` and hidden folders."""
     found: State = {}
-    if path.is_file():
+    if os.path.isfile(path):
         _look(path, found)
     for here, inner, names in os.walk(path):
         inner[:] = [name for name in inner if not name.startswith(".") and os.path.join(here, name) != output]

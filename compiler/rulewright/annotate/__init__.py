@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def annotate(project: Project, output: Path | None = None) -> Iterator[Reviewed]
     for source in sources:
         path = project.root / source.path
         target = output or copy_of(path)
-        if target.exists() and target.samefile(path):
+        if os.path.exists(target) and target.samefile(path):
             raise OutputError(f"{target}: is the document itself, which is never written; name another file")
         found = [each for each in project.check() if each.span.source is source]
         write_whole(target, _annotated(source, path, found))

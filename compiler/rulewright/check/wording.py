@@ -6,11 +6,13 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import wraps
+from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import structs
 
 from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.inputs import read_bytes
 from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
 from rulewright.read.formats import fingerprint
@@ -83,12 +85,20 @@ def _key(project: Project, book: Book) -> bytes:
         listed = settings.folder / settings.file.terms.file if settings and settings.file.terms.file else None
         parts += (digest(fingerprint(source)) for source in each.sources)
         parts += (
-            listed.read_bytes() if listed and listed.is_file() else b"",
+            _held(listed) if listed else b"",
             each.notation.described if each.notation else b"",
             each.language.encode(),
             encode(settings.file if settings else None),
         )
     return digest(*parts)
+
+
+def _held(path: Path) -> bytes:
+    """Return what a file holds; nothing where it cannot be read, which is told where it is."""
+    try:
+        return read_bytes(path)
+    except OSError:
+        return b""
 
 
 def finding(book: Book, place: Stretch, rule: str | None, message: str, *help: str) -> Diagnostic:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -37,7 +38,7 @@ def load(path: Path, notation: str = "", engine: Engine | None = None) -> Projec
 def load_books(name: str, notation: str = "") -> tuple[Project, list[Book]]:
     """Compile what `name` is and return it with the books that are meant: all of a project, a folder or a file, or the
     one with this id of the project in this folder. Raises RulewrightError where there is no such book."""
-    named = not Path(name).exists()
+    named = not os.path.exists(name)
     project = load(Path("." if named else name), notation)
     books = [each for each in project.books if each.id == name] if named else project.books
     if named and not books:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter, defaultdict, deque
 from pathlib import Path
@@ -49,7 +50,7 @@ def apply_baseline(project: Project, found: list[Diagnostic]) -> list[Diagnostic
     Raises ConfigError where the baseline cannot be read.
     """
     path = baseline_path(project)
-    if path is None or not path.is_file():
+    if path is None or not os.path.isfile(path):
         return found
     known: defaultdict[Entry, deque[Span]] = defaultdict(deque)
     for entry, span in read_baseline(path, project.file.check.baseline):
@@ -87,7 +88,7 @@ def write_baseline(project: Project) -> int:
         )
     today = [each for each in (*project.diagnostics, *project.baselined) if each.code not in UPKEEP]
     here = {book.id for book in project.books} | {""}
-    others = read_baseline(path, project.file.check.baseline) if path.is_file() else []
+    others = read_baseline(path, project.file.check.baseline) if os.path.isfile(path) else []
     entries = [entry_of(each) for each in today] + [entry for entry, _ in others if entry.book not in here]
     lines = [msgspec.json.encode(entry).decode() for entry in sorted(entries)]
     write_whole(path, f'{{"version": {VERSION}, "findings": [\n' + ",\n".join(lines) + "\n]}\n")

@@ -38,7 +38,7 @@ def init(folder: Path) -> Iterator[Step]:
     Raises InputError where there is no such folder or no text in it, OutputError where it cannot be written.
     """
     folder = Path(os.path.abspath(folder))
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise InputError(f"{folder}: there is no such folder")
     found = find_books(folder)
     books = found.books
@@ -76,7 +76,7 @@ def _left_out(folder: Path, left: list[tuple[Path, str]]) -> Iterator[Step]:
 
 def _write(folder: Path, name: str, text: str, why: str = "") -> Step:
     path = folder / name
-    if path.exists():
+    if os.path.exists(path):
         return Step("kept", name)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -50,6 +50,6 @@ class Overlay:
 def _on_disk(path: Path) -> str | None:
     """Return what a file says as it is read, or None where it cannot be."""
     try:
-        return read_source(path, path.name)[0].text if path.is_file() else None
+        return read_source(path, path.name)[0].text if os.path.isfile(path) else None
     except InputError:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 from collections.abc import Callable
@@ -117,12 +118,12 @@ class Session:
     def _trouble(self, sentence: str) -> Trouble:
         """Return a sentence with the place that it begins with; without one, with the project's settings."""
         root = self.view.project.root if self.view else self.root
-        base = root if root.is_dir() else root.parent
+        base = root if os.path.isdir(root) else root.parent
         match = PLACED.match(sentence)
         path = base / match["file"] if match else base
-        if match and path.is_file():
+        if match and os.path.isfile(path):
             return Trouble(path, int(match["line"] or 1), match["said"])
-        settings = next((base / name for name in (PROJECT_FILE, BOOK_FILE) if (base / name).is_file()), self.root)
+        settings = next((base / name for name in (PROJECT_FILE, BOOK_FILE) if os.path.isfile(base / name)), self.root)
         return Trouble(settings, 1, sentence)
 
 
@@ -130,6 +131,6 @@ def root_of(path: Path) -> Path | None:
     """Return what a file belongs to: the project around it, else the book, else nothing."""
     for name in (PROJECT_FILE, BOOK_FILE):
         for folder in path.parents:
-            if (folder / name).is_file():
+            if os.path.isfile(folder / name):
                 return folder
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import re
 from pathlib import Path
 from typing import Any, Literal
@@ -69,7 +70,7 @@ def load_notation(
     work, with the key and the reason.
     """
     path = folder / name if name.endswith(".toml") else HERE / f"{name}.toml"
-    if name not in shipped() and not (name.endswith(".toml") and path.is_file()):
+    if name not in shipped() and not (name.endswith(".toml") and os.path.isfile(path)):
         near = difflib.get_close_matches(name, shipped(), 1)
         guess = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(shipped())}"
         place = f"{asked_at}: " if asked_at else ""

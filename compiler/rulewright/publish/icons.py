@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from html import escape
 from pathlib import Path
@@ -50,7 +51,7 @@ class Icons:
             return ""
         for folder in self.folders:
             path = folder / f"{shape}.svg"
-            if path.is_file():
+            if os.path.isfile(path):
                 found = DRAWING.search(path.read_text("utf-8"))
                 return found[1] if found else ""
         return ""

@@ -123,7 +123,7 @@ def _at(path: Path, root: Path) -> Picture | None:
     for each in (path, *path.parents):
         if each == root:
             break
-        if each.is_file():
+        if os.path.isfile(each):
             return Picture(each, path.relative_to(each).as_posix() if each != path else "")
     return None
 

@@ -48,6 +48,14 @@ def names_in(folder: Path) -> list[str]:
     ]
 
 
+def matching(folder: Path, pattern: str) -> list[Path]:
+    """Return what a pattern of files means in a folder: nothing where it names what no system can hold."""
+    try:
+        return list(folder.glob(pattern))
+    except (OSError, ValueError, RecursionError):  # longer than a name may be, or deeper than folders are
+        return []
+
+
 def folders_with_texts(folder: Path) -> list[str]:
     """Return the names of the folders in a folder that hold texts, in natural order."""
     return in_order(each.name for each in folder.iterdir() if each.is_dir() and _holds_text(each))

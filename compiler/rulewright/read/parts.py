@@ -78,7 +78,7 @@ class Parts:
         for folder in dict.fromkeys((path.parent, first.parent, first.parent.parent)):
             for ending in endings:
                 place = Path(os.path.normpath(folder / f"{target}{ending}"))
-                if _is_file(place):
+                if os.path.isfile(place):
                     return place
         return None
 
@@ -93,10 +93,3 @@ class Parts:
         of_parts = [each.remark for each in self._sources]
         first.remark = "; ".join(filter(None, (*of_parts, *self.remarks)))
         return first
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # its name is longer than names may be
-        return False

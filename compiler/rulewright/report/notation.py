@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tempfile
 from collections import Counter
@@ -73,7 +74,7 @@ def project_of(text: str, notation: str) -> Project:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "text.md"
         path.write_text(text + "\n", "utf-8")
-        return compile.load(path, str(Path(notation).resolve()) if notation.endswith(".toml") else notation)
+        return compile.load(path, os.path.abspath(notation) if notation.endswith(".toml") else notation)
 
 
 def explain_notation(book: Book, paint: Paint) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rulewright.cache import Held
 from rulewright.compile import PASSES, Pass, load
+from rulewright.confine import is_inside
 from rulewright.errors import InputError, RulewrightError
 from rulewright.output import scratch
 from rulewright.project import CACHE, Project
@@ -55,8 +56,8 @@ class Repository:
 
     def __init__(self, path: Path) -> None:
         self.path = Path(os.path.realpath(path))
-        self.folder = self.path if self.path.is_dir() else self.path.parent
-        if not self.folder.is_dir():
+        self.folder = self.path if os.path.isdir(self.path) else self.path.parent
+        if not os.path.isdir(self.folder):
             raise InputError(f"{path}: there is no such file or folder")
         try:
             self.root = Path(self.ask("rev-parse", "--show-toplevel").rstrip("\n"))
@@ -79,6 +80,8 @@ class Repository:
             )
         except OSError as error:
             raise InputError(f"git cannot be run ({error.strerror}); install it, or compare two folders") from error
+        except ValueError as error:  # a character that no word of a command can hold
+            raise InputError(f"git cannot be asked: {error}") from error
         if done.returncode:
             raise InputError(done.stderr.decode("utf-8", "replace").strip() or f"git {words[0]} failed")
         return done.stdout.decode("utf-8", "surrogateescape")
@@ -159,9 +162,9 @@ class Snapshots:
         commit = repository.commit(revision)
         place = repository.place_of(path) if path else repository.place_at(commit)
         self._show(commit)
-        if not (folder / place).exists():
+        if not os.path.exists(folder / place):
             raise InputError(f"{place} was not there")
-        if not (folder / place).resolve().is_relative_to(folder.resolve()):
+        if not is_inside(folder / place, folder):
             raise InputError(f"{place} was a link to something that lies outside the repository")
         try:
             return load(folder / place, notation, known=self.known, held=self.held, passes=passes)

@@ -7,6 +7,7 @@ from rulewright.errors import InputError
 from rulewright.model import Book
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
+from rulewright.read.folder import matching
 from rulewright.text import Source
 
 
@@ -14,7 +15,7 @@ def rule_files(project: Project, settings: BookSettings, book: Book) -> list[Sou
     """Return the rule code files of a book, in the order of their names. One that cannot be read becomes a failure."""
     found = []
     for pattern in settings.file.rules:
-        paths = sorted(settings.folder.glob(pattern))
+        paths = sorted(matching(settings.folder, pattern))
         files = [path for path in paths if path.is_file() and project.output not in path.parents]
         for path in files if settings.given else own(project, files):
             try:

@@ -6,6 +6,7 @@ from msgspec import Struct, field
 
 from rulewright.config import TermsTable
 from rulewright.errors import ConfigError
+from rulewright.inputs import read_text
 from rulewright.project import BOOK_FILE, BookSettings, Project, shown_path
 from rulewright.read.inline import plain
 from rulewright.terms.model import Definition, Stretch
@@ -51,7 +52,7 @@ def told(project: Project, book: str) -> Told:
 def _source(project: Project, settings: BookSettings, name: str, key: str) -> Source:
     path = settings.folder / name
     try:
-        text = path.read_text("utf-8-sig")
+        text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{settings.place}: terms.{key}: {name} cannot be read: {error}") from error
     return Source(shown_path(path, project.root), text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,7 @@ def format(book: str, notation: str, check: bool) -> None:
 
 def _sources(name: str, notation: str) -> tuple[Path, list[Source]]:
     """Return the files of rule code that are meant, and the folder that their paths begin from. Raises InputError."""
-    if name.endswith(CODE) and Path(name).is_file():
+    if name.endswith(CODE) and os.path.isfile(name):
         from rulewright.read.files import read_source
 
         return Path(), [read_source(Path(name), name)[0]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -31,13 +32,6 @@ def _explain(name: str, text: str) -> None:
     """Show how what is at a path is read, or a line of text itself where there is no such path."""
     from rulewright.report.notation import explain_notation, project_of
 
-    project = load(Path(text), name) if _is_path(text) else project_of(text, name)
+    project = load(Path(text), name) if os.path.exists(text) else project_of(text, name)
     say("\n".join(explain_notation(book, paint) for book in project.books), nl=False)
     finish(project)
-
-
-def _is_path(text: str) -> bool:
-    try:
-        return Path(text).exists()
-    except OSError:  # too long for a name
-        return False

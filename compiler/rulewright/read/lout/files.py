@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
+from rulewright.confine import is_inside
 from rulewright.errors import InputError
 from rulewright.inputs import read_bytes
 from rulewright.model import Book, Problem
@@ -61,9 +63,9 @@ class Includes:
         for folder in (beside, self.folder, self.folder / INCLUDED):
             for ending in ENDINGS:
                 path = folder / (name + ending)
-                if not path.resolve().is_relative_to(self.folder):
+                if not is_inside(path, self.folder):
                     reason = "lies outside the book's folder"
-                elif name and path.is_file():
+                elif name and os.path.isfile(path):
                     return self._read(path)
         return reason
 
