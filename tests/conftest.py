@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import rulewright
 from rulewright.cli.program import main
@@ -20,11 +20,11 @@ from rulewright.project import Project
 from tests.once import once
 
 # The same examples are tried each time: a red run then means that the change broke something. `make explore` tries
-# others, and more of them.
 EXPLORE = bool(os.environ.get("RULEWRIGHT_EXPLORE"))
-settings.register_profile("same", derandomize=True)
-if not EXPLORE:
-    settings.load_profile("same")
+# others, and more of them. No example is held to a time: how long it takes is up to what else the machine does.
+settings.register_profile("any", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", settings.get_profile("any"), derandomize=True)
+settings.load_profile("any" if EXPLORE else "same")
 
 # A shell has what it runs in the background hear nothing of an interruption, nor what that starts: but tests interrupt
 # runs, and wait for their end.

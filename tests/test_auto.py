@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.model import Table
@@ -168,7 +168,6 @@ def test_another_clause_says_how_a_row_is_rounded() -> None:
         assert [each.message for each in derive_table(table, [wrong]).problems] == [message]
 
 
-@settings(deadline=None)
 @given(st.integers(-5, 5), st.integers(-5, 5), st.integers(-5, 5), st.integers(0, 30))
 def test_first_second_subsequent(first: int, second: int, rest: int, count: int) -> None:
     steps = (
@@ -179,7 +178,6 @@ def test_first_second_subsequent(first: int, second: int, rest: int, count: int)
     assert total_of(derive_table(printed(row)).steps, {"raid": count}) == naive
 
 
-@settings(deadline=None)
 @given(st.integers(1, 30), st.integers(-4, 4), st.integers(0, 500), st.booleans())
 def test_for_every(size: int, value: int, number: int, up: bool) -> None:
     row = f"{value:+} | For every {size + 1} men (round {'up' if up else 'down'})."
@@ -187,7 +185,6 @@ def test_for_every(size: int, value: int, number: int, up: bool) -> None:
     assert total_of(derive_table(printed(row)).steps, {"men": number}) == value * groups
 
 
-@settings(deadline=None)
 @given(st.integers(0, 60), st.integers(0, 60))
 def test_ratio_is_the_fraction_compared(mine: int, theirs: int) -> None:
     row = "+/-# | Ratio of our/their ships (4:3: +/-1; 5:3: +/-2; 2:1: +/-3; 3:1: +/-4; 4:1 or greater: +/-5)."
@@ -207,7 +204,6 @@ WORD = st.sampled_from(WORDS.split("|"))
 SIGNS = st.sampled_from(["+1", "-#", "+/-#", "±3", "x 2", "", "?", "½ RE", "−2", "+1 DRM", "Results"])
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.tuples(SIGNS, st.lists(WORD, max_size=9).map(" ".join) | st.text(max_size=40)), min_size=1, max_size=6)
 )

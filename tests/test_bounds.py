@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.notations.notation import Notation, Number
+from tests.readpdf.maker import To, lines, pdf, ruled
 from tests.test_bad_input import RULES, Run, book
 from tests.word import docx, odt
 
@@ -124,3 +125,17 @@ def test_macros_that_hold_each_other_without_end_are_told_once(run: Run, tmp_pat
     (tmp_path / "r.tex").write_text(text)
     said = run("export", tmp_path / "r.tex", "--notation", "dotted").stderr
     assert said.count(r"r.tex: \port stands in more than 40 macros within one another, or 1000 within one") == 1
+
+
+@pytest.mark.parametrize(("bound", "most"), [("MOST_OBJECTS", 5), ("MOST_LINKS", 1)])
+def test_a_page_with_more_than_is_looked_at_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, most: int
+) -> None:
+    crowded = [*ruled([60, 120, 200], [600, 580, 560]), *(To(200, 768, 30, page=0, top=756) for _ in range(2))]
+    words = lines(60, 780, "1 PORTS", "1.1 A port holds two ships.")
+    (tmp_path / "r.pdf").write_bytes(pdf(words, [*words, *crowded]))
+    told = "; more is drawn on page 2, or leads elsewhere, than is looked at;"
+    assert told not in run("export", tmp_path / "r.pdf").stderr
+    for module in ("drawn", "pages"):
+        monkeypatch.setattr(f"rulewright.read.pdf.{module}.{bound}", most, raising=False)
+    assert told in run("export", tmp_path / "r.pdf").stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Literal, get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.rulecode.domains import Domains, output_domains, result_type
@@ -82,7 +82,6 @@ def program(*steps: Any) -> Program:
     return Program("book", "book:1", "it", "", PLACE, None, inputs, list(steps))
 
 
-@settings(deadline=None)
 @given(numbers | tests, st.integers(-3, 4), st.integers(0, 5000), st.integers(0, 6), st.integers(1, 6), st.booleans())
 def test_no_value_is_left_out(expr: Expr, a: int, b: int, halves: int, die: int, yes: bool) -> None:
     value = evaluate(expr, {"a": a, "b": b, "half": Fraction(halves, 2), "die": die, "yes": yes})

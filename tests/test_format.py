@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
@@ -60,7 +60,6 @@ def test_our_own_rule_code_is_formatted(path: Path) -> None:
     assert formatted(Source(path.name, path.read_text("utf-8"))) == []
 
 
-@settings(deadline=None)
 @given(st.sampled_from(FILES), st.randoms(use_true_random=False))
 def test_spaces_do_not_matter(path: Path, chance: Random) -> None:
     """However the lines of a rule are spaced, indented and parted, they get one look, keep their comments, and mean the

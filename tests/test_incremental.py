@@ -43,7 +43,7 @@ def check_all(root: Path, edits: list[tuple[Edit, int]]) -> None:
         assert outcome(root, cached=True) == cold
 
 
-@settings(max_examples=50 if EXPLORE else 8, deadline=None)
+@settings(max_examples=50 if EXPLORE else 8)
 @given(st.sampled_from(("digit-levels", "letter-levels", "dotted")), EDITED)
 def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -54,14 +54,14 @@ def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]]) -> N
         check_all(root, edits)
 
 
-@settings(max_examples=50 if EXPLORE else 8, deadline=None)
+@settings(max_examples=50 if EXPLORE else 8)
 @given(EDITED)
 def test_books_with_rule_code_and_player_aids(edits: list[tuple[Edit, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         check_all(games(Path(folder)), edits)
 
 
-@settings(max_examples=6 if not EXPLORE else 60, deadline=None)
+@settings(max_examples=6 if not EXPLORE else 60)
 @given(EDITED)
 def test_books_in_html_and_in_a_notation_of_their_own(edits: list[tuple[Edit, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.cite import cite
@@ -114,7 +114,7 @@ def dividing(text: str) -> float:
     return time.process_time() - start
 
 
-@settings(max_examples=400 if EXPLORE else 100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400 if EXPLORE else 100)
 @given(st.sampled_from(shipped()), st.lists(st.sampled_from(PIECES), min_size=1, max_size=6))
 def test_recognition_of_anything_is_linear(notation: str, pieces: list[str]) -> None:
     grows_with_the_text(compiled(notation), "".join(pieces))

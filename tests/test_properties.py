@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rulewright
@@ -17,7 +17,7 @@ from rulewright.read.inline import FRACTIONS, clean
 from rulewright.text import Source
 
 NOTATIONS = {name: load_notation(name, Path()) for name in shipped()}
-SLOW = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=60)
 MARKUP = st.lists(
     st.sampled_from(
         ["**", "*", "_", "`", "[a](b)", "&amp;", "<b>", "</b>", "\\*", "  ", "\t", "\xa0", "$\\frac{1}{2}$"]

@@ -17,7 +17,7 @@ from tests.rulecode.engine import Engine, answered
 from tests.rulecode.generate import inputs_of, programs
 
 
-@settings(max_examples=1000 if EXPLORE else 120, deadline=None, phases=[Phase.reuse, Phase.generate])
+@settings(max_examples=1000 if EXPLORE else 120, phases=[Phase.reuse, Phase.generate])
 @given(st.data(), programs())
 def test_both_languages_agree(data: st.DataObject, program: Program) -> None:
     runner = runners([program])[program.name]

@@ -56,7 +56,7 @@ def mutants(text: str) -> st.SearchStrategy[str]:
     return st.lists(st.tuples(places, st.integers(0, 12), scrap), min_size=1, max_size=4).map(cut)
 
 
-@settings(max_examples=1000 if EXPLORE else 150, deadline=None)
+@settings(max_examples=1000 if EXPLORE else 150)
 @given(text=mutants(read_case(CASES / "forms.case").sources["book.rules"]))
 def test_faulty_rule_code_is_reported_never_raised(text: str) -> None:
     book = deepcopy(read_forms())

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rulewright.model import Book
@@ -56,14 +56,12 @@ def test_entries(text: str, expected: str) -> None:
     assert "; ".join(f"{name} {value}" for name, value in split_entries(text)) == expected
 
 
-@settings(deadline=None)
 @given(st.fractions(min_value=-99, max_value=99, max_denominator=8))
 def test_numbers_are_themselves(number: Fraction) -> None:
     if number.denominator in (1, 2, 3, 4, 5, 6, 8):
         assert parse_value(show_number(number, sign=True)) == number
 
 
-@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_any_text_is_some_key_and_value(text: str) -> None:
     parse_value(text)

@@ -64,6 +64,10 @@ HARD = [
     ),
     *("rule 1.1 a\n  out b = 1\n", "  let a = a + a\n", "-> ", "if ", "else ", "clamp ", "match card\n", "carry ", "*"),
 ]
+# What looks like nothing, stands on what is before it, turns lines round, or is half a character
+UNSEEN = (
+    "\0\x85\xad\u0301\u20dd\u0660\u200b\u200d\u202d\u202e\u2028\u2060\u2066\u2069\ufe0f\uff11\ud800\udfff\U000e0041"
+)
 MOST = 20_000  # characters of a text that is broken further
 Break = Callable[[Random, str], str]
 
@@ -123,6 +127,14 @@ def broken(rng: Random, text: str, other: str) -> str:
         start, end = _stretch(rng, other)
         at = rng.randint(0, len(text))
         text = text[:at] + other[start:end] + text[at:]
+    return text
+
+
+def strewn(rng: Random, text: str) -> str:
+    """Return a text with characters strewn over it that nobody sees."""
+    for _ in range(rng.choice((1, 3, 20))):
+        at = rng.randint(0, len(text))
+        text = text[:at] + rng.choice(UNSEEN) * rng.choice((1, 1, 5)) + text[at:]
     return text
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 from tests.fuzz.corpus import Files, corpus
 from tests.fuzz.documents import broken_inside
-from tests.fuzz.mutate import broken
+from tests.fuzz.mutate import broken, strewn
 from tests.fuzz.trial import Trial
 
 NUMBER = re.compile(r"\d[\w.():]*|@Tag\s*\{\s*(\w+)")
@@ -47,6 +47,8 @@ export .
 init book
 check . --write-baseline
 """.splitlines()
+DIFFS = [each for each in OTHERS if each.startswith("diff")]
+PACKED = (".docx", ".odt", ".pdf")  # whose text is what an archive holds, or bytes
 
 
 def trials(seed: int) -> Iterator[Trial]:
@@ -56,6 +58,37 @@ def trials(seed: int) -> Iterator[Trial]:
     while True:
         book, other = rng.choice(books), rng.choice(books)
         yield _trial(rng, book, other)
+
+
+def strewn_trials(seed: int) -> Iterator[Trial]:
+    """Yield trials for ever in which unseen characters are strewn over all files, and settings broken with them."""
+    rng = Random(seed)
+    for trial in trials(seed):
+        files = {
+            name: text if name.endswith(PACKED) else _strewn(rng, name, text) for name, text in trial.files.items()
+        }
+        yield Trial(trial.words, files)
+
+
+def revision_trials(seed: int) -> Iterator[Trial]:
+    """Yield trials for ever that compare a book with what became of it: each of its files broken, moved or gone."""
+    books = corpus()
+    rng = Random(seed)
+    while True:
+        book, other = rng.choice(books), rng.choice(books)
+        files = {f"old/{name}": text for name, text in book.items()}
+        for name, text in book.items():
+            chance = rng.random()
+            if chance < 0.6 and name != "book.toml":
+                text = _broken(rng, name, text, rng.choice(list(other.values())))
+            if chance < 0.95:
+                files[f"book/{f'a-{name}' if 0.6 < chance < 0.65 else name}"] = text
+        yield Trial(tuple(rng.choice(DIFFS).split()), files)
+
+
+def _strewn(rng: Random, name: str, text: str) -> str:
+    text = strewn(rng, text)
+    return broken(rng, text, "") if name.endswith((".toml", ".json")) and rng.random() < 0.5 else text
 
 
 def _trial(rng: Random, book: Files, other: Files) -> Trial:
@@ -86,3 +119,6 @@ def _broken(rng: Random, name: str, text: str, other: str) -> str:
     if name.endswith((".docx", ".odt")) and rng.random() < 0.8:
         return broken_inside(rng, text, lambda words: broken(rng, words, other))
     return broken(rng, text, other)
+
+
+KINDS = {"broken": trials, "strewn": strewn_trials, "revised": revision_trials}

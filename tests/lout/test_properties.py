@@ -51,7 +51,7 @@ def documents(draw: st.DrawFn) -> list[str]:
     return [*lines, "@EndSubSections"]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(documents())
 def test_flattened_and_recovered_is_the_same_tree(lines: list[str]) -> None:
     flat = " ".join(lines)
@@ -74,7 +74,7 @@ PIECES = [
 ]  # fmt: skip
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=5), max_size=60), st.sampled_from(["", " "]))
 def test_any_text_is_read(pieces: list[str], joint: str) -> None:
     """Whatever the faults: no crash, places within the file, and all words of the live text kept."""
@@ -87,7 +87,7 @@ def test_any_text_is_read(pieces: list[str], joint: str) -> None:
         assert 0 <= citation.span(reference).start <= citation.span(reference).end <= len(source)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.lists(st.sampled_from(PIECES), max_size=60))
 def test_whatever_is_balanced_parses(pieces: list[str]) -> None:
     """The grammar takes all that the balancer makes, and of balanced tokens the balancer changes none."""
@@ -101,7 +101,7 @@ def test_whatever_is_balanced_parses(pieces: list[str]) -> None:
 
 
 @given(documents())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_every_character_knows_its_place(lines: list[str]) -> None:
     source = "\n".join(lines)
     for rule in read(source).rules:

@@ -88,7 +88,7 @@ def check_all(root: Path, edits: list[tuple[Edit, int]], saved: bool) -> None:
         overlay.touch()
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(st.sampled_from(("digit-levels", "letter-levels", "dotted")), EDITED, st.booleans())
 def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -99,14 +99,14 @@ def test_a_book_of_many_pages(notation: str, edits: list[tuple[Edit, int]], save
         check_all(root, edits, saved)
 
 
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(EDITED, st.booleans())
 def test_books_with_rule_code_and_player_aids(edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         check_all(games(Path(folder)), edits, saved)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(EDITED, st.booleans())
 def test_books_in_html_and_in_a_notation_of_their_own(edits: list[tuple[Edit, int]], saved: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -119,7 +119,7 @@ def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
     return [as_dict(each) | {"candidates": None} for each in found if each.code in codes]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.sampled_from(("digit-levels", "dotted")), TYPED)
 def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, int]]) -> None:
     """Of citations, that is: what rests on the book as a whole follows a moment later."""

@@ -150,7 +150,7 @@ def test_the_document_itself_is_never_written(run: Run, book: Path) -> None:
 RUNS = st.lists(st.tuples(st.text("ab &<>é—😀4.", min_size=1, max_size=6), st.booleans()), min_size=1, max_size=5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(RUNS, st.lists(st.tuples(st.integers(0, 30), st.integers(1, 8)), min_size=1, max_size=4))
 def test_any_words_can_be_commented(runs: list[tuple[str, bool]], places: list[tuple[int, int]]) -> None:
     data = docx(p(*(r(text, *(["b"] if bold else [])) for text, bold in runs), "<w:r><w:t>x</w:t></w:r>"))

@@ -94,6 +94,8 @@ def _quality(
     found += [f"{tables} tables"] if tables else []
     doubt = f"; {_pages(pictures)} hold no text: read them with OCR first" if pictures else ""
     doubt += f"; what may be tables on {_pages(doubtful)} was read as text" if doubtful else ""
+    crowded = [page.number for page in pages if page.crowded]
+    doubt += f"; more is drawn on {_pages(crowded)}, or leads elsewhere, than is looked at" if crowded else ""
     return f"{shown}: was read from a PDF: {', '.join(found)}{doubt}; compare tables and columns with the pages"
 
 

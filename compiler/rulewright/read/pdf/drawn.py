@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 MOST_OBJECTS = 20_000  # drawings on a page that are looked at: a map has more, and is no table
-MOST_POINTS = 400  # of a drawing: one with more is no table's rules
+MOST_POINTS = 400  # of a drawing: one with more is an outline or a hatching, and no table's rules
 STRAIGHT = 1.0  # points by which a straight line leans or is thick, at most
 SHORTEST = 5.0  # points: what is shorter parts no cells
-MOST_LINKS = 5000
+MOST_LINKS = 5000  # on a page: an index of three columns has some three hundred
 
 
 class Rule(NamedTuple):
@@ -40,14 +40,15 @@ class PageLink(NamedTuple):
     y: float = 0.0
 
 
-def rules_on(page: Any) -> list[Rule]:
-    """Return the straight lines drawn on a page: upright or level ones, and the edges of boxes."""
+def rules_on(page: Any) -> list[Rule] | None:
+    """Return the straight lines drawn on a page: upright or level ones, and the edges of boxes. None where more is
+    drawn than is looked at."""
     import pypdfium2.raw as pdfium
 
     found: set[Rule] = set()
     for count, drawing in enumerate(page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH], max_depth=1)):
         if count >= MOST_OBJECTS:
-            return []
+            return None
         fill, stroke = ctypes.c_int(), ctypes.c_int()
         pdfium.FPDFPath_GetDrawMode(drawing.raw, fill, stroke)
         if not stroke.value and not _is_thin(drawing):
@@ -82,13 +83,14 @@ def _edges(drawing: Any) -> Iterator[Rule]:
 
 
 def links_on(document: Any, page: Any, height: float) -> list[PageLink]:
-    """Return the links on a page. One that leads to a page without saying where leads to its top."""
+    """Return the links on a page, and of more than MOST_LINKS one more than that. One that leads to a page without
+    saying where leads to its top."""
     import pypdfium2.raw as pdfium
 
     found: list[PageLink] = []
     at, link = ctypes.c_int(0), pdfium.FPDF_LINK()
     box = pdfium.FS_RECTF()
-    while len(found) < MOST_LINKS and pdfium.FPDFLink_Enumerate(page.raw, at, link):
+    while len(found) <= MOST_LINKS and pdfium.FPDFLink_Enumerate(page.raw, at, link):
         if not pdfium.FPDFLink_GetAnnotRect(link, box):
             continue
         bounds = (box.left, min(box.bottom, box.top), box.right, max(box.bottom, box.top))

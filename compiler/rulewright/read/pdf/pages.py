@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field
 
 from rulewright.errors import InputError
-from rulewright.read.pdf.drawn import PageLink, Rule, links_on, rules_on
+from rulewright.read.pdf.drawn import MOST_LINKS, PageLink, Rule, links_on, rules_on
 
 WORD = re.compile("[^\\s\0\ufffe\x02\xad]+[\ufffe\x02\xad]?|[\ufffe\x02\xad]")  # parted where a line ends in it
 BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
@@ -38,7 +38,7 @@ class Word(NamedTuple):
 
 class PageWords(Struct):
     """A page: its size, its words in the order of the file, whether pictures are on it, titles that lead to it, the
-    lines drawn on it and its links."""
+    lines drawn on it and its links. One that is `crowded` holds more of these than is looked at."""
 
     number: int
     width: float
@@ -48,6 +48,7 @@ class PageWords(Struct):
     titles: list[tuple[int, str]] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
     links: list[PageLink] = field(default_factory=list)
+    crowded: bool = False
 
 
 def open_pdf(data: bytes) -> Any:
@@ -78,9 +79,9 @@ def pages_of(data: bytes) -> Iterator[PageWords]:
             words = list(_words(text, fonts))
             pictures = not words and any(True for _ in page.get_objects(max_depth=2))
             size = (page.get_width(), page.get_height())
-            yield PageWords(
-                at + 1, *size, words, pictures, titles.get(at, []), rules_on(page), links_on(document, page, size[1])
-            )
+            rules, links = rules_on(page), links_on(document, page, size[1])
+            crowded = rules is None or len(links) > MOST_LINKS
+            yield PageWords(at + 1, *size, words, pictures, titles.get(at, []), rules or [], links, crowded)
             text.close()
             page.close()
     except PdfiumError as error:

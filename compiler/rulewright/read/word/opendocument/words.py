@@ -36,7 +36,7 @@ ENDS = ("text:bookmark-end", "text:reference-mark-end", "text:bookmark", "text:r
 # What a reference shows, as a field of Word says it
 SWITCHES = {"number": " \\r", "number-no-superior": " \\n", "number-all-superior": " \\w", "text": ""}
 ELSEWHERE = " \\p"  # above or below, a chapter, another kind of number: what is not worked out here
-MOST_BLANKS = 1000
+MOST_BLANKS = 1000  # in a row: nothing is read from how many more there are
 
 
 class Body(Struct):
