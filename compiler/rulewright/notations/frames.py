@@ -21,6 +21,7 @@ from rulewright.notations.kinds import PATTERNS
 FEWEST = 2  # times that a word calls a part, alone or in its endings
 FEWEST_RULES = 3  # numbers of the outermost frame
 MOST = 20  # frames that are compared with one another, those of most lines: no book has so many
+JOINER = rf"(?:{BLANK}[^\W\d_]{{1,5}})?"  # may stand between two parts of a list, whatever the language
 JOINTS = r"[/.:–-]"  # between the parts of a number, as it is cited: 6/1-b
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
@@ -163,14 +164,17 @@ def _precedes(lines: list[int], rules: list[int]) -> bool:
 
 def _inner_words(frame: Frame, called: list[str], text: str) -> dict[str, str]:
     """Return the words by which the parts of a rule are called where the rule, `called` so, is named behind them, each
-    with the word between the two, if there is one: *inciso IV do art. 3*, *пункт 1 статьи 4*."""
+    with the word between the two, if there is one: *inciso IV do art. 3*, *Points 1 and 2 of Order 1*. A
+    word directly behind a figure joins two of a list."""
     if not called:
         return {}
+    value = rf"{_values(frame)}{re.escape(frame.behind.strip('.: –—-'))}"
     pattern = (
-        rf"(?<!\w)(?P<word>[^\W\d_]{{2,12}}\.?){BLANK}{_values(frame)}{re.escape(frame.behind.strip('.: –—-'))}{BLANK}"
+        rf"(?<!\w)(?<!\d[ \xa0])(?P<word>[^\W\d_]{{2,12}}\.?){BLANK}{value}(?:,?{JOINER}{BLANK}{value}){{0,3}}{BLANK}"
         rf"(?:(?P<of>[^\W\d_]{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, called))}){BLANK}\d"
     )
-    found = {match["word"]: match["of"] or "" for match in re.finditer(pattern, text)}
+    matches = list(re.finditer(pattern, text))
+    found = {match["word"]: match["of"] or "" for match in matches}
     stems = Counter(word[:SHORTEST].casefold() for word in found)
-    often = Counter(match["word"] for match in re.finditer(pattern, text))
+    often = Counter(match["word"] for match in matches)
     return {word: of for word, of in found.items() if stems[word[:SHORTEST].casefold()] + often[word] > FEWEST}
