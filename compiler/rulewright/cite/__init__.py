@@ -160,7 +160,7 @@ def _long_ranges(book: Book, notation: Notation) -> str:
 
 def _is_long(reference: Reference, notation: Notation) -> bool:
     first, last = (notation.parse(cited) or () for cited in reference.cited)
-    if not first or first[:-1] != last[:-1]:
+    if not (first and last) or first[:-1] != last[:-1]:
         return False
     _, start, end = notation.span(first, last)
     return end - start > MAX_RANGE
