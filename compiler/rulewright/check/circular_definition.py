@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, entries, finding, kept
+from rulewright.languages.quotes import MARKS
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -50,7 +51,7 @@ def _leads_to(definition: Definition, terms: Terms) -> Term | None:
     match = terms.patterns.pointer.match(words) or terms.patterns.article.match(words)
     if match is None or len(words.split()) > POINTS:
         return None
-    return terms.find(words[match.end() :].strip(' .;:“”"*'))
+    return terms.find(words[match.end() :].strip(" .;:*" + MARKS))
 
 
 def _repeats(term: Term, definition: Definition, terms: Terms) -> bool:

@@ -17,12 +17,13 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, kept, times
+from rulewright.languages.quotes import CLOSING, MARK, MARKS, OPENING
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
 from rulewright.terms.patterns import any_of
 
-QUOTED = '["“„«‘]{}["”“»’]'
+QUOTED = rf"(?:{OPENING}|‘){{}}(?:{CLOSING}|’)"
 SEVERAL = 2  # such words in quotes in one passage: it says what they mean
 
 
@@ -51,7 +52,7 @@ def _defined(terms: Terms, modals: list[str]) -> dict[str, str]:
     found = {word: term.name for word, term in told.items() if term and term.explained}
     quoted = re.compile(QUOTED.format(f"({any_of(modals)})"), re.IGNORECASE) if modals else None
     for piece in terms.ground.passages if quoted else ():
-        if quoted and any(mark in piece.text.text for mark in '"“„«'):
+        if quoted and MARK.search(piece.text.text):
             named = {match[1].casefold(): match[1] for match in quoted.finditer(piece.text.text)}
             if len(named) >= SEVERAL:
                 found |= named
@@ -59,7 +60,7 @@ def _defined(terms: Terms, modals: list[str]) -> dict[str, str]:
 
 
 def _places(terms: Terms, word: str) -> Iterator[tuple[Stretch, str | None]]:
-    pattern = re.compile(rf"(?<![\w\"“]){re.escape(word)}(?![\w\"”])")
+    pattern = re.compile(rf"(?<![\w{MARKS}]){re.escape(word)}(?![\w{MARKS}])")
     for piece in terms.ground.passages:
         if piece.part in ("text", "note") and piece.rule:
             for match in pattern.finditer(piece.text.text):

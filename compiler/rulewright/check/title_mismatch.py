@@ -19,10 +19,13 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.model import Book, Citation, Diagnostic, Reference, Rule
 from rulewright.project import Project
 
-TITLE = re.compile(r",?\s*(?:\((?P<parens>[A-Z][^()]{2,60})\)|[\"“](?P<quoted>[^\"“”]{3,60}?)[,.]?[\"”])")
+TITLE = re.compile(
+    rf",?\s*(?:\((?P<parens>[A-Z][^()]{{2,60}})\)|{OPENING}(?P<quoted>[^{MARKS}]{{3,60}}?)[,.]?{CLOSING})"
+)
 NOTE_MARK = re.compile(r"\[\d{1,3}\]")
 HABIT = 2  # quoted titles that are right for each that is not: they are titles then, not words
 MISSPELT = 0.85  # how alike the words of a link are to the title that they misspell

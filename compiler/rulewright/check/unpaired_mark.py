@@ -23,6 +23,7 @@ from functools import cache, partial
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding, kept
+from rulewright.languages import quotes
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.read.blocks import Piece
@@ -37,7 +38,7 @@ PARTNERS = {  # what each may close; a mark that finds nothing to close, and tha
     **{"”": '“„"', "“": "„", STRAIGHT: '"“„', "»": "«", "«": "»", "›": "‹", "‹": "›"},
 }
 OPENS = frozenset("".join(PARTNERS.values()))
-QUOTES = frozenset("“”„«»‹›「」『』" + STRAIGHT)
+QUOTES = frozenset(quotes.MARKS)
 MARKS = re.compile("[" + re.escape("".join(sorted(OPENS | PARTNERS.keys()))) + "]")
 WORD = re.compile(r"\w")
 DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above

@@ -12,19 +12,18 @@ from msgspec import Struct
 from rulewright.cite.strange import strange_words
 from rulewright.cite.things import Thing, things_of
 from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.quotes import CLOSING, MARK, MARKS, OPENING
 from rulewright.languages.words import Words
 from rulewright.model import Book
 
-MARKS = '“"„«'
-OPEN, CLOSE = f"[{MARKS}]", '[”"“»]'
-SHORT = re.compile(rf"{OPEN}(?P<short>[^\W\d_a-z][^“”\"„«»()\n]{{1,40}}){CLOSE}")
-FRAMED = re.compile(rf"\((?:[^()“”\"„«»]{{0,30}}){OPEN}\Z")  # what stands before a short name: (collectively, the “
+SHORT = re.compile(rf"{OPENING}(?P<short>[^\W\d_a-z][^{MARKS}()\n]{{1,40}}){CLOSING}")
+FRAMED = re.compile(rf"\((?:[^(){MARKS}]{{0,30}})[{MARKS}]\Z")  # what stands before a short name: (collectively, the “
 BEFORE = 120  # characters before a short name in which the whole one stands
 BEHIND = 100  # characters behind it
 NEAR = 20  # characters in which it is told that the short name is this book's
 SENTENCE = re.compile(r"(?<=[a-z)])\.\s")  # but not U.S. Code
 WORD = re.compile(r"[^\W\d_][\w’'&-]*")
-LAST = re.compile(r"(?P<word>[^\s\d(“\"„«]+) \Z")
+LAST = re.compile(rf"(?P<word>[^\s\d({MARKS}]+) \Z")
 NUMBERED = re.compile(r"(?P<number>\d[\w.()-]*)\Z")
 FIGURES = 2  # more than any number of the book has: then it is a number of the works that the book speaks of
 ACRONYM = 2  # letters, at least
@@ -70,7 +69,7 @@ def foreign_names(texts: list[str], listed: Words, book: Book) -> Foreign:
     names: set[str] = set()
     numbered: set[str] = set()
     for text in texts:
-        for match in SHORT.finditer(text) if any(map(text.__contains__, MARKS)) else ():
+        for match in SHORT.finditer(text) if MARK.search(text) else ():
             short = match["short"].strip()
             if not _is_work(short, text, match, kinds, own):
                 continue

@@ -16,6 +16,7 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import CLOSING, NEAR, Hands, following
 from rulewright.cite.works import Works
 from rulewright.languages.patterns import words
+from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import SMALL
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
@@ -33,7 +34,7 @@ EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 NUMERAL = re.compile(r"[IVXLC]+")
 ZERO = re.compile(r"\.0+\Z")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
-QUOTES = re.compile(r"[^.;“”„«»\"]{0,60}[“”„«»\"]")  # what a rule is to say
+QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
 
 class Judge:

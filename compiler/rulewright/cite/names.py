@@ -9,14 +9,16 @@ from itertools import islice, takewhile
 
 from rulewright.languages.naming import Name, Naming
 from rulewright.languages.patterns import words as listed
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.words import Words
 from rulewright.model import Book, Reference
 
-WORD = re.compile(r"[^\s,;:.()\[\]“”\"?!]+|[,;:.()\[\]“”\"?!]")
+APART = rf",;:.()\[\]{MARKS}?!"
+WORD = re.compile(rf"[^\s{APART}]+|[{APART}]")
 SHORT = re.compile(r"\s*\((?P<name>[A-Z][A-Za-z]{0,4}[A-Z])\)\s*\Z")
 NUMBER = re.compile(r"\s+(\d+(?:[.-]\w+)*|[A-Z]\d*(?![\w'’])|[IVX]+(?!\w))")
 SENTENCE = frozenset(".:;!?")
-QUOTED = re.compile(r"\s+[“„«»\"](?P<name>[^“”„«»\"\n]{1,60})[“”«»\"]")
+QUOTED = re.compile(rf"\s+{OPENING}(?P<name>[^{MARKS}\n]{{1,60}}){CLOSING}")
 WINDOW = 12  # words before *Table* that may name it
 BEHIND = 8  # words behind it that may
 LIKE = 0.8  # how alike two names are when one is a misspelling of the other

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 
 from rulewright.languages.patterns import words
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER
 from rulewright.notations.notation import Notation
 
@@ -28,8 +29,9 @@ def where(
     return pattern.finditer(text) if any(hint in within for hint in hints) else ()
 
 
+# A title between the members of a list: rules 1, “Start,” and 2
+TITLED = rf"(?:,?\s*{OPENING}[^{MARKS}\n]{{1,60}}{CLOSING})?"
 # Between the two ends of a range; one that only stands close to the second is a minus: see 4.2 –1 point
-TITLED = r"(?:,?\s*[“\"][^“”\"\n]{1,60}[”\"])?"  # a title between the members of a list: rules 1, “Start,” and 2
 DASH = r"(?:\s*[-–—〜～]\s+|[-–—〜～])"
 ENDS = rf"(?![%°½¼¾]|{LETTER})"  # of a number, which is not the beginning of a word
 FRAMED = "(«“\"'"  # before the value of a part; what closes it stands behind

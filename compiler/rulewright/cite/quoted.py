@@ -8,9 +8,8 @@ from bisect import bisect_right
 
 from rulewright.cite.passages import Passage, leads_over
 from rulewright.languages.patterns import words
+from rulewright.languages.quotes import MARK
 from rulewright.notations.notation import Number
-
-MARK = re.compile(r"[“”„«»\"]")
 
 
 def has_marks(text: str) -> bool:

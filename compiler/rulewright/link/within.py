@@ -6,11 +6,12 @@ import re
 from itertools import pairwise
 
 from rulewright.languages.patterns import words
+from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.model import Book
 from rulewright.notations.notation import Notation
 
 FAR = 120  # characters between the two
-TITLE = r"[“\"(][^“”\"()]{1,80}[”\")]"
+TITLE = rf"(?:{OPENING}[^{MARKS}]{{1,80}}{CLOSING}|\([^()]{{1,80}}\))"
 
 
 def lead_within(book: Book, notation: Notation) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rulewright.languages import load_words
+from rulewright.languages.quotes import EDGE
 from rulewright.model import Book
 from rulewright.revise.align import Marked
 
@@ -25,7 +26,7 @@ def in_substance(words: list[Marked], turning: Collection[str]) -> bool:
     same, changed = 0, 0
     counts: dict[str, int] = {}
     for mark, text in words:
-        each = [word.strip(".,;:()[]*“”\"'").casefold() for word in text.split()]
+        each = [word.strip(".,;:()[]*" + EDGE).casefold() for word in text.split()]
         if mark == "same":
             same += len(each)
             continue

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rulewright.languages.quotes import EDGE
 from rulewright.model import Book
 from rulewright.terms.fold import Folder, is_short
 from rulewright.terms.ground import Ground
@@ -15,6 +16,7 @@ from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term
 from rulewright.terms.names import Name, headings
 from rulewright.terms.patterns import Patterns
 
+HEAD_EDGE = " :.,;*" + EDGE
 BEHIND = re.compile(r"\s*\((?P<words>[^()]*)\)\s*\Z|\s+[-–—�]\s+(?P<short>[A-Z][\w.&/-]{1,9})\Z")
 TEMPLATE = re.compile(r"[\[\]{}…]|\.\.\.")  # words that leave something to be filled in
 OFTEN = 3  # times in capitals that make a name of words
@@ -79,7 +81,7 @@ class Candidates:
                 behind = ""
         while start < end and not text[start].isalnum():
             start += 1
-        while start < end and text[end - 1] in ' :.,;"”“’»*':
+        while start < end and text[end - 1] in HEAD_EDGE:
             end -= 1
         article = self.patterns.article.match(text, start, end)
         if article and article.end() < end:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.languages.quotes import MARKS
 from rulewright.model import BlockKind, Rule, Table
 from rulewright.terms.heads import CLOSED, is_head, is_heading, named, unmarked
 from rulewright.terms.manners import MANNERS, Frame, Manner
@@ -80,7 +81,7 @@ def _behind_heads(first: Stretch, heads: list[Stretch], frame: Frame) -> Stretch
     mark = next(marks(first.text), None)
     if mark and not mark.first and mark.quoted and len(heads) == 1:
         defines = frame.patterns.defines.match(first.text.text, mark.last)
-        if defines and first.text.text[mark.start : mark.end] == heads[0].words.strip(' "“”„«»'):
+        if defines and first.text.text[mark.start : mark.end] == heads[0].words.strip(" " + MARKS):
             return first._replace(start=defines.end())
     return first
 

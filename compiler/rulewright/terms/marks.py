@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rulewright.languages.quotes import CLOSES, CLOSING, MARK, MARKS, OPENING
 from rulewright.text import Text
 
 LOOKS = ("strong", "emphasis", "underline")
-QUOTES = {"“": "”", "„": "“”", "«": "»", "»": "«", "‘": "’", '"': '"'}
-QUOTED = re.compile(r"[“„«»‘\"](?P<words>[^“”„«»\"\n]{2,60})[”“»«’\"]")
-QUOTE = re.compile(r"[“„«‘\"]")
+SINGLE = {"‘": "’"}  # which is an apostrophe, too
+QUOTED = re.compile(rf"(?:{OPENING}|‘)(?P<words>[^{MARKS}\n]{{2,60}})(?:{CLOSING}|’)")
 MOST = 6  # words of a term in a glossary
 SET_OFF = 4  # words of one in running text, where longer stretches are speech or emphasis
 EDGE = " ,.:;"
@@ -29,7 +29,7 @@ class Mark(NamedTuple):
 
 def marks(text: Text) -> Iterator[Mark]:
     """Yield what is set off in a text and short enough for a term, in order."""
-    if not text.styles and not QUOTE.search(text.text):
+    if not text.styles and "‘" not in text.text and not MARK.search(text.text):
         return
     found = [
         _trimmed(text.text, style.start, style.end, style.start, style.end, quoted=False)
@@ -37,7 +37,7 @@ def marks(text: Text) -> Iterator[Mark]:
         if style.name in LOOKS and not (style.start == 0 and style.end >= len(text.text) - 1)
     ]
     for match in QUOTED.finditer(text.text):
-        if match[0][-1] in QUOTES[match[0][0]]:
+        if match[0][-1] in (CLOSES | SINGLE)[match[0][0]]:
             found.append(_trimmed(text.text, *match.span("words"), *match.span(), quoted=True))
     yield from sorted(mark for mark in found if mark and len(text.text[mark.start : mark.end].split()) <= MOST)
 

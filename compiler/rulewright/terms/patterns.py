@@ -6,6 +6,7 @@ import re
 from functools import cache, cached_property
 
 from rulewright.languages.load import load_words
+from rulewright.languages.quotes import MARKS
 from rulewright.languages.words import Words
 from rulewright.terms.words import TermWords, term_words
 
@@ -34,7 +35,7 @@ class Patterns:
         """Behind a term that is set off: the rest says what it means."""
         within = self._within(r"\s*,?\s*")
         return re.compile(
-            rf"[\"”“»]?\s*,?(?:\s*\([^()]{{1,40}}\))?{within}\s+{self._saying}",
+            rf"[{MARKS}]?\s*,?(?:\s*\([^()]{{1,40}}\))?{within}\s+{self._saying}",
             re.IGNORECASE,
         )
 
@@ -49,7 +50,7 @@ class Patterns:
         words = self.words
         return re.compile(
             rf"(?:{any_of(words.called)}|{any_of(words.hereafter)},?(?:\s+{any_of(words.called)})?(?:\s+as)?|\()"
-            rf"\s*(?:{any_of(words.hereafter)}\s*)?(?:{any_of(words.article)}\s+)?[“„«\"‘]?\Z",
+            rf"\s*(?:{any_of(words.hereafter)}\s*)?(?:{any_of(words.article)}\s+)?[{MARKS}‘]?\Z",
             re.IGNORECASE,
         )
 

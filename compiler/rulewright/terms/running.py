@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.languages.quotes import EDGE
 from rulewright.terms.initials import BRACKETED, DASH, DASHED, DASHES, LONG_BRACKETED, long_form
 from rulewright.terms.marks import MOST, SET_OFF, Mark, marks
 from rulewright.terms.model import Definition, Manner, Stretch
@@ -95,7 +96,7 @@ def abbreviations(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, D
         several = " " in before[max(0, start) :].rstrip()  # the letters of one word: not of the Directive (EU) 2016/680
         if start >= 0 and (several or not NUMBERED.match(text, match.end())):
             begin = match.start() - len(before) + start
-            end = begin + len(text[begin : match.start()].rstrip(' "”’'))
+            end = begin + len(text[begin : match.start()].rstrip(" " + EDGE))
             yield match[1], _abbreviation(passage, begin, end, *match.span(1))
     for match in LONG_BRACKETED.finditer(text) if "(" in text else ():
         if len(match[2].split()) <= MOST + 2 and long_form(match[1], match[2].strip(' "“”'), small) == 0:

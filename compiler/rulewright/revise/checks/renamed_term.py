@@ -20,6 +20,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from rulewright.check.registry import finds_between
+from rulewright.languages.quotes import EDGE
 from rulewright.model import Diagnostic
 from rulewright.revise.names import name_of
 from rulewright.terms import Stretch, Term, Terms, terms_of
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"\S+")
 SEVERAL = 2  # rules in which a term became the same other words
-EDGE = " .,;:()“”\"'’!?"
+AROUND = " .,;:()!?" + EDGE  # a word
 LONG = 6  # words that may stand for a term
 
 Renamed = dict[tuple[str, str], list[str]]  # the term and what stands in its place -> the new rules
@@ -63,7 +64,9 @@ def _renamed(revision: Revision, terms: Terms) -> Renamed:
 def _replaced(before: str, after: str, terms: Terms) -> Iterator[tuple[Term, str]]:
     """Yield the terms of one text in whose place another has other words."""
     old, new = list(WORD.finditer(before)), list(WORD.finditer(after))
-    matcher = SequenceMatcher(None, [word[0].strip(EDGE) for word in old], [word[0].strip(EDGE) for word in new], False)
+    matcher = SequenceMatcher(
+        None, [word[0].strip(AROUND) for word in old], [word[0].strip(AROUND) for word in new], False
+    )
     blocks = [each for each in matcher.get_opcodes() if each[0] == "replace"]
     for term, start, end in terms.finder.find(before) if blocks else ():
         first = next(at for at, word in enumerate(old) if word.end() > start)
@@ -71,7 +74,7 @@ def _replaced(before: str, after: str, terms: Terms) -> Iterator[tuple[Term, str
         for _, i, j, k, m in blocks:
             if first <= j - 1 and i <= last and i >= first and j - 1 <= last:
                 begin, stop = k - (i - first), m + (last - (j - 1))
-                now = " ".join(word[0] for word in new[begin:stop]).strip(EDGE)
+                now = " ".join(word[0] for word in new[begin:stop]).strip(AROUND)
                 if now and stop - begin <= LONG and terms.folder.key(now) != terms.folder.key(before[start:end]):
                     yield term, " ".join(terms.folder.key(now))
 
