@@ -58,14 +58,23 @@ def opened(folder: Path, own: Path) -> Iterator[str]:
 
 
 def _address(server: subprocess.Popen[str]) -> str:
-    """Return the address that a server says it listens on. Go on reading what it says: a full pipe would stop it."""
-    said: queue.Queue[str] = queue.Queue()
+    """Return the address that a server says it listens on. Go on reading what it says: a full pipe would stop it.
+
+    Raises RuntimeError, with all that it said, where it ends before it listens.
+    """
+    addresses: queue.Queue[str] = queue.Queue()
+    said: list[str] = []
 
     def read() -> None:
         assert server.stdout is not None
         for line in server.stdout:
+            said.append(line)
             if match := LISTENS.search(line):
-                said.put(match[1])
+                addresses.put(match[1])
+        addresses.put("")
 
     threading.Thread(target=read, daemon=True).start()
-    return said.get(timeout=PATIENCE)
+    address = addresses.get(timeout=PATIENCE)
+    if not address:
+        raise RuntimeError(f"the editor ended before it listened: {''.join(said)}")
+    return address

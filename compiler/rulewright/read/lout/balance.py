@@ -7,7 +7,7 @@ costs at most the section that it is in.
 from __future__ import annotations
 
 from rulewright.read.lout.frames import Fault, Frame, Frames
-from rulewright.read.lout.guess import AHEAD, better_closed
+from rulewright.read.lout.guess import AHEAD, better_closed, lacks_end
 from rulewright.read.lout.lexer import TAKES, Token
 
 DEEPEST = 100  # braces, lists, symbols within one another; nobody writes that many
@@ -246,10 +246,12 @@ class Balancer(Frames):
         self._close_down_to((named or blocks)[-1], token)
 
     def _leave_names(self, token: Token) -> None:
-        """Close the braces of a name, in which the lack of an end would hide all that stands behind it."""
+        """Close the braces of a name, in which the lack of an end would hide all that stands behind it; those that are
+        closed behind this are an entry of the index with more than a line."""
         braces = [at for at in self._within(("LBRACE",)) if self.frames[at].names]
-        while braces and len(self.frames) > braces[0]:
-            self._close(token, fault=True)
+        if braces and lacks_end(self._open_kinds(), len(self._open_kinds(braces[0])), self._following()):
+            while len(self.frames) > braces[0]:
+                self._close(token, fault=True)
 
     def _leave_text(self, token: Token) -> None:
         """Close the braces and lists that are open; nothing of theirs goes on behind the beginning of a section."""
@@ -258,9 +260,14 @@ class Balancer(Frames):
         self._fill(token)
 
     def _prefer_closing(self, depth: int) -> bool:
-        kinds = [frame.kind for frame in self.frames if frame.kind in ("LBRACE", "LIST")]
-        above = len(self.frames) - 1 - depth
-        return better_closed(kinds, above, self.tokens[self.at + 1 : self.at + AHEAD])
+        return better_closed(self._open_kinds(), len(self.frames) - 1 - depth, self._following())
+
+    def _open_kinds(self, depth: int = 0) -> list[str]:
+        """Return the types of the braces and lists that are open, from a depth inwards."""
+        return [frame.kind for frame in self.frames[depth:] if frame.kind in ("LBRACE", "LIST")]
+
+    def _following(self) -> list[Token]:
+        return self.tokens[self.at + 1 : self.at + AHEAD]
 
 
 def _takes_name(token: Token) -> bool:

@@ -18,6 +18,12 @@ def better_closed(open_kinds: list[str], above: int, following: list[Token]) -> 
     return closed <= _misfits(open_kinds, following) + 1
 
 
+def lacks_end(open_kinds: list[str], above: int, following: list[Token]) -> bool:
+    """Return True where what follows fits better without the `above` innermost things that are open: none of it closes
+    them."""
+    return _misfits(open_kinds[:-above], following) < _misfits(open_kinds, following)
+
+
 def _misfits(open_kinds: list[str], following: list[Token]) -> int:
     """Count what does not fit together when reading on with these things open."""
     stack, count = list(open_kinds), 0
