@@ -15,11 +15,13 @@ Links = dict[str, dict[str, tuple[Citation, Reference]]]
 STARTS = 60  # a group of hundreds has a short circle near its beginning; searching from all of it is quadratic
 ASIDE = 60  # characters within parentheses before a citation
 ALL = 2
+MOST = 5  # circles of one group that share no reference; whoever breaks these sees the others
 
 
 def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
-    """Yield circles of two rules or more, in reading order: the shortest of each strongly connected group in which
-    citations do nothing but hand the matter on, and of each in which nobody is led round so.
+    """Yield circles of two rules or more, in reading order: of each strongly connected group in which citations do
+    nothing but hand the matter on those that share no reference, the shortest first; and the shortest of each group in
+    which nobody is led round so.
 
     A hop is (rule, citation, reference): the rule, and what in it leads to the next one; where several citations do,
     one that hands over. Mentions of tables make no circle.
@@ -30,11 +32,29 @@ def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
         handing = {
             rule: {after: hop for after, hop in cited.items() if _handed(hop) == ALL} for rule, cited in links.items()
         }
-        rings = [_shortest(handing, group) for group in _groups(handing, place)]
+        rings = list(_apart(handing, place))
         told = {rule for ring in rings for rule in ring}
         rings += [_shortest(links, group) for group in _groups(links, place) if told.isdisjoint(group)]
         for ring in sorted(rings, key=lambda ring: [place[rule] for rule in ring]):
-            yield [(rule, *links[rule][after]) for rule, after in zip(ring, [*ring[1:], ring[0]], strict=True)]
+            yield [(rule, *links[rule][after]) for rule, after in _hops(ring)]
+
+
+def _apart(links: Links, place: dict[str, int]) -> Iterator[list[str]]:
+    """Yield the shortest circle of each group, then of each that is left without the references of these, and so on:
+    whoever breaks one of them leaves the others as they are."""
+    for _ in range(MOST):
+        rings = [_shortest(links, group) for group in _groups(links, place)]
+        yield from rings
+        told = {id(links[rule][after][1]) for ring in rings for rule, after in _hops(ring)}
+        links = {
+            rule: {after: hop for after, hop in cited.items() if id(hop[1]) not in told}
+            for rule, cited in links.items()
+        }
+
+
+def _hops(ring: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield each rule of a circle with the one after it."""
+    return zip(ring, [*ring[1:], ring[0]], strict=True)
 
 
 def is_aside(citation: Citation, reference: Reference) -> bool:
