@@ -101,8 +101,8 @@ class _Placing:
         for number, child in enumerate(children):
             token = first(child)
             at = token.start_pos
-            note = token.symbol is not None and token.symbol.does == "note"  # its mark stands at the word before it
-            glued = note or (number and glues(children[number - 1])) or glues(child) or at in self.body.joints
+            leaves = token.symbol is not None and token.symbol.leaves
+            glued = leaves or (number and glues(children[number - 1])) or glues(child) or at in self.body.joints
             if number and at and self.body.words[at - 1].isspace() and not glued:
                 yield self._token("TEXT", " ")
             yield child

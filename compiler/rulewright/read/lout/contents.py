@@ -45,7 +45,7 @@ class BookFiles:
             self.table = self._base.learn(found)
         said = [
             *sorted(self.tags),
-            *(repr((each.names, each.left, each.right, each.options, each.words, each.imports)) for each in found),
+            *(repr((has.names, has.left, has.right, has.options, has.words, has.imports, has.into)) for has in found),
         ]
         self._learnt = digest(*(each.encode("utf-8", "surrogatepass") for each in said))
 

@@ -44,6 +44,7 @@ class Definition(Struct, array_like=True):
     options: dict[str, str] = field(default_factory=dict)
     words: str = ""  # of the body, as they stand
     imports: list[str] = field(default_factory=list)
+    into: str = ""  # where what it prints is sent
 
 
 class Braces:
@@ -130,7 +131,9 @@ class _Head:
         """Take what stands in braces as the value of a parameter, or the place that a galley goes to; False where it is
         neither."""
         taken = bool(self.named) or self.due == "into"
-        if self.named and self.due != "into":
+        if self.due == "into":
+            self.found.into = words
+        elif self.named:
             self.found.options[self.named] = words
         self.named, self.due = "", ""
         return taken

@@ -38,6 +38,10 @@ class Expanding(Words):
         """Append what nodes side by side say."""
         raise NotImplementedError
 
+    def send(self, into: str, children: list[Any]) -> None:
+        """Keep what nodes say for the place to which it is sent."""
+        raise NotImplementedError
+
     def expand(self, token: Token, use: list[Any], show: Show | None = None) -> None:
         """Show what the body of a definition says, with what its symbol is given in a use of it; where the bodies of a
         file say more than there is room for, or one holds itself, what was given alone. Without `show`, append it."""
@@ -56,7 +60,11 @@ class Expanding(Words):
                 self.room -= len(words)
                 given[name] = placed(self._body(f"{symbol.name} {name}", words), token.end_pos, {})
         self.expanded[symbol.name] = token
-        show(placed(body, token.end_pos, given).children)
+        said = placed(body, token.end_pos, given).children
+        if symbol.detail.into:
+            self.send(symbol.detail.into, said)
+        else:
+            show(said)
         self.expanded.popitem()
 
     def within(self, node: Any, show: Show) -> None:

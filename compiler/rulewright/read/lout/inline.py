@@ -36,6 +36,7 @@ class Inline(Expanding):
         self.title_rules: list[Any] | None = None  # in a title, the rules that it cites are set apart
         self.in_lines = False  # what is read is code that is set apart, and keeps its lines
         self.apart = 0  # texts within texts that are being made: what would be a paragraph is a line there
+        self.traceless = 0  # those of them that are words for the reader alone
         self.citations: list[Citation] = []
 
     def visit(self, node: Any) -> None:
@@ -59,7 +60,7 @@ class Inline(Expanding):
             return
         start = first(node).start_pos
         symbol = first(node).symbol
-        if symbol and symbol.does == "note":  # its mark stands at the word before it
+        if symbol and symbol.leaves:
             return
         if start and self.text[start - 1].isspace() and start not in self.sheet.joints:
             began = self.running.length
@@ -223,7 +224,11 @@ class Inline(Expanding):
 
     def plain(self, node: Any) -> str:
         """Return the words of a node, without a trace of it in the text."""
-        return self.aside(lambda: self.visit(node))[0].text.strip()
+        self.traceless += 1
+        try:
+            return self.aside(lambda: self.visit(node))[0].text.strip()
+        finally:
+            self.traceless -= 1
 
     def aside(self, fill: Callable[[], None]) -> tuple[Text, Running]:
         """Return the text that `fill` appends, kept apart from the text around it."""

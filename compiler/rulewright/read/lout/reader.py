@@ -11,6 +11,7 @@ from rulewright.model import Block, Book, Rule
 from rulewright.read.lout.apart import data_of, option, options
 from rulewright.read.lout.bodies import ROOM
 from rulewright.read.lout.comments import joints
+from rulewright.read.lout.galleys import Galleys, Place, Target
 from rulewright.read.lout.lexer import Lexed, Token
 from rulewright.read.lout.numbers import marker
 from rulewright.read.lout.parse import first, last
@@ -20,6 +21,7 @@ from rulewright.read.lout.works import CHAPTER, Works
 from rulewright.read.running import Running
 from rulewright.text import Source, Span, Text, packed
 
+Paragraph = tuple[Running, str | None, int, list[list[Any]], list[tuple[Text, Running]], int]
 SLUG = re.compile(r"[^\w]+")
 
 
@@ -46,6 +48,8 @@ class Reader(Works):
         self._place = 0  # where the item that is open begins
         self._outer: list[tuple[Sheet, Running]] = []
         self._read: list[Sheet] = []
+        self.galleys = Galleys()
+        self._sending = 0  # galleys within galleys that are being read
 
     def read(self, source: Source, tree: Any) -> list[Sheet]:
         """Read what the grammar made of a file, with the files that are joined to it; return what was found in each.
@@ -113,6 +117,41 @@ class Reader(Works):
         self.running = Running(self.source)
         for entry in self.open_styles:
             entry[1] = 0
+        if not self._sending:
+            self.galleys.settle(self._here())
+
+    def _here(self) -> Place:
+        return Place(self.rule.id if self.rule else None, self.content, len(self.content))
+
+    def send(self, into: str, children: list[Any]) -> None:
+        """Read what a galley holds, apart from the paragraph in which it is written."""
+        if self.traceless:
+            return
+        galley = self.galleys.send(into)
+        kept, self._paragraph = self._paragraph, (Running(self.source), None, 0, [], [], 0)
+        before, cited = len(self.content), len(self.citations)
+        self._sending += 1
+        self.visit_flow(children)
+        self.flush()
+        self._sending -= 1
+        galley.parts, galley.citations = self.content[before:], self.citations[cited:]
+        del self.content[before:]
+        self._paragraph = kept
+
+    @property
+    def _paragraph(self) -> Paragraph:
+        """The paragraph that is open, and what it is part of."""
+        return self.running, self.item, self.depth, self.open_styles, self.notes, self.apart
+
+    @_paragraph.setter
+    def _paragraph(self, paragraph: Paragraph) -> None:
+        self.running, self.item, self.depth, self.open_styles, self.notes, self.apart = paragraph
+
+    def receive(self) -> None:
+        """Here stands what is sent to the symbol whose body is read, and not to one in a line or a galley."""
+        if not (self.apart or self._sending):
+            self.flush()
+            self.galleys.met.append(Target(next(reversed(self.expanded), ""), self._here()))
 
     def _block(self, text: Text) -> Block:
         if self.item is not None:

@@ -42,6 +42,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     system: list[str] = field(default_factory=list)
     packages: list[str] = field(default_factory=list)
     language: list[str] = field(default_factory=list)
+    galley: list[str] = field(default_factory=list)
     line_break: list[str] = field(default_factory=list, name="break")
     paragraph: list[str] = field(default_factory=list)
     section: list[str] = field(default_factory=list)

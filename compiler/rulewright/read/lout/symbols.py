@@ -50,17 +50,23 @@ class Symbol(Struct, frozen=True):
         """True where it takes the parameters that all sections and figures take."""
         return self.kind in WITH_PARAMETERS or self.does in WITH_PARAMETERS
 
+    @property
+    def leaves(self) -> bool:
+        """True for what stands elsewhere, a note or a galley: nothing but a mark is left, at the word before it."""
+        return self.does == "note" or (self.does == "defined" and bool(self.detail.into))
+
 
 class Defined(Struct, frozen=True):
     """What a symbol of the book's own stands for: the words of its body, and its parameters: the one before it, the one
     behind it, and those with names, each with the words that it has where nothing is given for it. `in_equations` tells
-    whether the words are those of an equation where they stand in one."""
+    whether the words are those of an equation where they stand in one, `into` where they are sent."""
 
     words: str
     left: str
     right: str
     options: dict[str, str]
     in_equations: bool
+    into: str
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -74,6 +80,7 @@ TOKENS = {
     "verbatim": "VERBATIM",
     "break": "NULLARY",
     "language": "NULLARY",
+    "galley": "NULLARY",
     "paragraph": "NULLARY",
     "word": "NULLARY",
     "icon": "NULLARY",
@@ -174,14 +181,15 @@ class SymbolTable:
     def defined(self, name: str, definition: Definition) -> Symbol:
         """Return the symbol that a definition makes of a name."""
         other = self.symbols.get(definition.words.strip())
-        if other and (definition.kind == "macro" or other.kind == "NULLARY"):
+        if other and (definition.kind == "macro" or (other.kind == "NULLARY" and other.does != "galley")):
             return structs.replace(other, name=name)
         if LINE_GAP.fullmatch(definition.words.strip()):
             return Symbol(name, "NULLARY", "break")
         kind = "NULLARY" if not definition.right else "INFIX" if definition.left else "PREFIX"
         speaks = (self.symbols.get(each) for each in definition.imports)
         in_equations = definition.kind == "macro" or any(each and each.does == "equation" for each in speaks)
-        body = Defined(definition.words, definition.left, definition.right, definition.options, in_equations)
+        left, right, into = definition.left, definition.right, definition.into
+        body = Defined(definition.words, left, right, definition.options, in_equations, into)
         return Symbol(name, kind, "defined", body, frozenset(definition.options))
 
     def is_own(self, name: str) -> bool:

@@ -109,6 +109,8 @@ class Words:
             running.line(token.start_pos)
         elif symbol.does == "paragraph":
             self.flush()
+        elif symbol.does == "galley":
+            self.receive()
 
     def paste(self, text: Text, start: int, end: int) -> None:
         """Append a text of another place, which stands for source characters `start` to `end`."""
@@ -130,6 +132,10 @@ class Words:
 
     def set_apart(self, fill: Callable[[], None]) -> None:
         """Make a block of its own of what `fill` appends."""
+        raise NotImplementedError
+
+    def receive(self) -> None:
+        """Here stands what is sent to the symbol whose body is read."""
         raise NotImplementedError
 
     def flush(self) -> None:
