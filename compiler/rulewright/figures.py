@@ -7,6 +7,7 @@ import unicodedata
 
 STOPS = "！，：；？"  # wide ones part what stands on both sides of them, where ours may stand within a number
 JOINERS = (0x200C, 0x200D)  # within words of Persian and Indian scripts
+WIDE = (*range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000)  # blanks of other widths
 LETTERS = 0x20000  # letters nobody writes in rules begin here, one for each sign
 LAST = 0xABFF  # behind it such scripts end
 # Where such signs stand, and the scripts that have figures of their own, as the inside of a class in a pattern
@@ -32,7 +33,7 @@ SAME = _Same(
         **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in STOPS},
         **dict(zip(map(ord, "【】〔〕"), map(ord, "[][]"), strict=True)),
         **dict(zip(map(ord, "।॥۔။։።،؛؟"), map(ord, "......,;?"), strict=True)),
-        0x3000: ord(" "),
+        **dict.fromkeys(WIDE, ord(" ")),
     }
 )
 OTHERS = re.compile(f"[{''.join(map(chr, SAME))}{FOREIGN}]")

@@ -32,6 +32,7 @@ INSERTS = {
     **{f"{between}bis": rf"(?:[- \xa0]?{TIMES_OVER})?" for between in ("", "-", " ")},
 }
 SHARE = 32  # parts of the way from one number to the next: a letter is one of them, a second one of that again
+JOINED = 4 * SHARE  # some laws have dozens of articles that were put in behind one
 SAMPLE = re.compile("99|A[Aa]|1(?:[Aa]|[- ]?bis)(?![A-Za-z])|[19AaIi]")
 LETTERS = re.compile("|".join(alphabets()))
 WORDS = r"(?:counting|ranking)-[a-z]{2}"
@@ -44,7 +45,8 @@ Place = int | float  # in an order: whole, or between two whole numbers
 
 class Form(Struct, frozen=True, array_like=True):
     """`before`, a value of some kind, `after`. `insert` says which letter may follow a number, `a` or `A`, or which
-    Latin word, `-bis`, ` bis` or `bis`; or none."""
+    Latin word, `-bis`, ` bis` or `bis`; or none. Or it is what joins another value to the whole, and the first such
+    value: `之1` of 第2條之1."""
 
     before: str
     kind: str
@@ -67,12 +69,25 @@ class Form(Struct, frozen=True, array_like=True):
     def pattern(self) -> str:
         apart = "" if self.before else APART.get(self.kind, "")
         before = re.escape(self.before)
-        return apart + (f"(?i:{before})" if self.label else before) + self.values + re.escape(self.after)
+        return apart + (f"(?i:{before})" if self.label else before) + self.values + re.escape(self.after) + self._joined
 
     @property
     def values(self) -> str:
         """A pattern of the values alone."""
-        return kinds.pattern(self.kind) + INSERTS[self.insert]
+        return kinds.pattern(self.kind) + INSERTS.get(self.insert, "")
+
+    @property
+    def joint(self) -> str:
+        """What joins to the whole the value of what was put in behind it: `之`."""
+        return "" if self.insert in INSERTS else self.insert[:-1]
+
+    @property
+    def _joined(self) -> str:
+        """A pattern of what may be joined to the whole; where の二 is the first, 第二条の一部 is a part of 第二条."""
+        if not self.joint:
+            return ""
+        first = "" if self.insert.endswith("1") else rf"(?!(?:1|{kinds.at(self.kind, 1, '')})(?!\d))"
+        return rf"(?:{re.escape(self.joint)}{first}(?:\d{{1,3}}|{kinds.pattern(self.kind)}))?"
 
     @property
     def label(self) -> str:
@@ -103,9 +118,13 @@ class Form(Struct, frozen=True, array_like=True):
 
     def write(self, value: str) -> str:
         """Return a value as people read it: a sample is folded, as texts are."""
-        return unfolded(self.before + value + self.after)
+        whole, joint, put_in = value.partition(self.joint) if self.joint else (value, "", "")
+        return unfolded(self.before + whole + self.after + joint + put_in)
 
     def value(self, written: str) -> str:
+        joined = written.find(self.after + self.joint, len(self.before)) if self.joint else -1
+        if joined > 0:
+            return written[len(self.before) : joined] + written[joined + len(self.after) :]
         return written[len(self.before) : len(written) - len(self.after)]
 
     def ordinal(self, value: str) -> Place:
@@ -113,6 +132,9 @@ class Form(Struct, frozen=True, array_like=True):
         and 13, that of 12aa is between the two; those of 12-bis and 12-ter, too."""
         if value.isdecimal():
             return int(value)
+        if self.joint and self.joint in value:
+            whole, _, put_in = value.partition(self.joint)
+            return self.ordinal(whole) + kinds.ordinal(self.kind, put_in, self.skip) / JOINED
         if self.insert.endswith("bis") and value[:1].isdigit():
             joined = value.lstrip(string.digits)
             return int(value[: -len(joined)]) + (LATIN.index(latin_word(joined)) + 1) / SHARE
@@ -135,6 +157,9 @@ class Form(Struct, frozen=True, array_like=True):
     def _inserted(self, ordinal: Place) -> str | None:
         """Return the value at a place between two whole numbers, such as 12a."""
         whole = int(ordinal)
+        if self.joint:
+            before, put_in = kinds.at(self.kind, whole, self.skip), round((ordinal - whole) * JOINED)
+            return f"{before}{self.joint}{kinds.at(self.kind, put_in, self.skip)}"
         if self.insert.endswith("bis"):
             at = round((ordinal - whole) * SHARE) - 1
             return f"{whole}{self.insert.removesuffix('bis')}{LATIN[at]}" if at < len(LATIN) else None

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from rulewright.notations.form import LATIN, TIMES_OVER, Form, latin_word
+from rulewright.notations.joined import with_joined
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
 from rulewright.text import at_lines
@@ -45,7 +46,10 @@ class Label(NamedTuple):
 def with_inserted(notation: Notation, texts: Iterable[str]) -> tuple[Notation, list[str]]:
     """Return the notation with the numbers that were put in later into a book of these texts, and a sentence that says
     so; the notation itself where there are none."""
-    return with_inserted_labels(notation, list(labels(texts, notation)))
+    read = list(texts)
+    lettered, said = with_inserted_labels(notation, list(labels(read, notation)))
+    joined, also = with_joined(lettered, read)
+    return joined, [*said, *also]
 
 
 def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:

@@ -79,7 +79,8 @@ class Collector:
             rf"|(?P<mark>{marks})[.:：]?"
             rf"|(?P<chapter>[\[(]{self.notation.chapter_pattern}[\])])[.:：]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
-            rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]|(?<=[{UNSPACED}])\(|\Z"
+            rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]"
+            rf"|(?<=[{UNSPACED}])\(|(?<=[{UNSPACED}]\d)\(|\Z"
             r"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{2}))"
         )
 
@@ -171,7 +172,7 @@ class Collector:
         if block.number and start <= block.number[0] < match.end():
             evidence |= Evidence.GIVEN
         rest = match.end()
-        if source.way:
+        if source.way and source.blocks is not None:
             evidence |= self._looks(source, block, match.span(group), end)
         elif match["link"] or HREF.search(source.text, start, rest):
             evidence |= Evidence.LINKED

@@ -37,7 +37,8 @@ class Step(Struct, gc=False):
 
 
 def best_chain(orders: Sequence[Order], scores: Sequence[float]) -> list[int]:
-    """Return the places of the candidates on the best chain, in the order of the text.
+    """Return the places of the candidates on the best chain, in the order of the text; none where each costs more than
+    it earns: a number or two of another kind than rules.
 
     `orders` are the numbers of the candidates, as keys that sort; `scores` what each earns by itself.
     """
@@ -52,7 +53,7 @@ def best_chain(orders: Sequence[Order], scores: Sequence[float]) -> list[int]:
             known = ends.get(prefix)
             if known is None or known.total < step.total:
                 ends[prefix] = step
-        if best is None or step.total > best.total:
+        if step.total > (best.total if best else 0.0):
             best = step
     places = []
     while best is not None:

@@ -109,13 +109,17 @@ def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple
     if notation.hint and not hinted:
         return 0.0, guess
     numbered = re.compile(rf"(?P<number>{notation.deep_pattern}){behind}")
-    found: dict[Number, str] = {}
+    found: set[Number] = set()
+    begun: set[Number] = set()  # what a number is of, of one that was found
+    in_order: list[Number] = []
     for line in lines:
         match = numbered.match(line.bare)
         number = notation.parse(match["number"]) if match else None
         if match and number and "".join(number) == match["number"]:  # another way is another notation's, perhaps
-            found.setdefault(number, match["number"])
-    in_order = [number for number in found if _follows(notation, number, found)]
+            if number not in found and _follows(notation, number, found, begun):
+                in_order.append(number)
+            found.add(number)
+            begun.add(number[:-1])
     lettered = sum(notation.has_letter(number) for number in in_order)
     score = len(in_order) - lettered * (1 - LETTERED) if len(in_order) > lettered else 0.0
     guess.fits, guess.example = len(found), next(map("".join, in_order), "")
@@ -127,10 +131,13 @@ def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple
     return score * (HINTED if hinted else 1.0), guess
 
 
-def _follows(notation: Notation, number: Number, found: dict[Number, str]) -> bool:
+def _follows(notation: Notation, number: Number, found: set[Number], begun: set[Number]) -> bool:
+    """True where a number goes on from those `found` above it: the first of its siblings, which none of them stands
+    above, and one behind the sibling before it. T-9 follows no T-10, and what ends with T-1 is counted down."""
     ordinal = notation.ordinal(number)
-    before = notation.sibling(number, ordinal - 1) if ordinal > 1 else None
-    return ordinal <= 1 or before in found
+    if ordinal <= 1:
+        return number[:-1] not in begun or notation.sibling(number, ordinal - 1) in found
+    return notation.sibling(number, ordinal - 1) in found
 
 
 class _Marks:

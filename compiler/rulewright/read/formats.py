@@ -12,6 +12,7 @@ from rulewright.read.blocks import RawBlock
 from rulewright.read.carried import unrowed
 from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
 from rulewright.read.markdown import split_lines
+from rulewright.read.unseen import without_unseen
 from rulewright.text import Source
 
 ASCIIDOC = (".adoc", ".asciidoc", ".asc")
@@ -42,7 +43,7 @@ def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = N
         return read_tree(source.path, source.text, tree)
     if is_html(source.text):
         return read_html(source.path, source.text)
-    return source
+    return without_unseen(source)
 
 
 def read_blocks(source: Source) -> list[RawBlock]:
@@ -62,7 +63,7 @@ def read_blocks(source: Source) -> list[RawBlock]:
 
 def as_lines(source: Source) -> Source:
     """Return a text with what is seen at the beginnings of lines; one without a markup of its own as it is."""
-    if source.way is None:
+    if source.way is None or source.blocks is None:
         text = numbers_before(source.text)
         return source if text is source.text else Source(source.path, text)
     lines = []

@@ -13,10 +13,13 @@ from pathlib import PurePosixPath
 
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.spans import Spans
+from rulewright.read.unseen import UNSEEN
 from rulewright.text import PICTURE, Source, Style
 from rulewright.way import Way
 
-RUN = re.compile(r"[^\s\xa0]+(?: [^\s\xa0]+)*")
+SEEN = rf"[^\s\xa0{UNSEEN}]+"
+RUN = re.compile(rf"{SEEN}(?: {SEEN})*")
+NOTHING = re.compile(f"[{UNSEEN}]+")
 BLANK: Piece = (0, 0)  # a cell in which nothing is printed
 
 
@@ -136,19 +139,22 @@ class Reading:
         """Write the words of a stretch of the file, with one space between any two."""
         at = start
         for run in RUN.finditer(self.original, start, end):
-            if run.start() > at:
-                self.part(at, run.start())
+            self._part_if_seen(at, run.start())
             self._begin()
             self._fill_gap()
             self._add(run[0], run.start())
             self._end = self._length
             at = run.end()
-        if at < end:
-            self.part(at, end)
+        self._part_if_seen(at, end)
+
+    def _part_if_seen(self, start: int, end: int) -> None:
+        """What stands between two words parts them, unless nobody sees it."""
+        if start < end and not NOTHING.fullmatch(self.original, start, end):
+            self.part(start, end)
 
     def put(self, words: str, start: int, end: int) -> None:
         """Write words for which other characters stand in the file."""
-        plain = " ".join(words.split())
+        plain = " ".join(NOTHING.sub("", words).split())
         if words[:1].isspace() or words[:1] == "\xa0":
             self.part(start, end)
         if not plain:

@@ -1,0 +1,60 @@
+"""Numbers that were put in later where a word or sign stands behind the number: 第二條之一 between 第二條 and 第三條,
+第2条の2, 제2조의2.
+
+Which word joins the two is in no list. A text shows it: such a label stands behind the label of its own whole number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from rulewright.figures import folded
+from rulewright.notations import kinds
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation
+from rulewright.text import at_lines
+
+JOINT = r"[^\W\d_]{1,2}?"
+FIRST = (1, 2)  # the rule itself may count as the first
+
+
+def with_joined(notation: Notation, texts: Iterable[str]) -> tuple[Notation, list[str]]:
+    """Return the notation with such numbers, where these texts have them, and a sentence that says so; else the
+    notation itself."""
+    first = notation.levels[0]
+    forms = [form for form in first.cited if form.called and not form.insert and not form.after[0].isspace()]
+    found: Counter[str] = Counter()
+    example = ""
+    for form in forms:
+        for label, insert in _put_in(form, texts):
+            found[insert] += 1
+            example = example or label
+    if not found:
+        return notation, []
+    insert = found.most_common(1)[0][0]
+    cited = tuple(structs.replace(form, insert=insert) if form in forms else form for form in first.cited)
+    described = notation.described + insert.encode()
+    levels = [structs.replace(first, cited=cited), *notation.levels[1:]]
+    said = f"{example} is a rule of its own, put in later: such a number may follow that of a rule in this book"
+    return structs.replace(notation, levels=levels, described=described), [said]
+
+
+def _put_in(form: Form, texts: Iterable[str]) -> list[tuple[str, str]]:
+    """Return the labels that go on from the label of their whole number, each with how it is put in: see `Form`."""
+    value = rf"\d{{1,3}}|{kinds.pattern(form.kind)}"
+    labels = re.compile(
+        rf"\n[ \t#*_>|-]*(?P<whole>{form.pattern})(?:(?P<joint>{JOINT})(?P<value>{value}))?(?=[\s(<*_]|\Z)"
+    )
+    found = []
+    whole, last, first = "", 0, 0
+    for match in (each for text in texts for each in at_lines(labels, folded(text))):
+        at = kinds.ordinal(form.kind, match["value"], "") if match["joint"] else 0
+        first = first if last else at
+        if at and match["whole"] == whole and (at == last + 1 or (not last and at in FIRST)):
+            found.append((match[0].strip("\n #*_>|-\t"), f"{match['joint']}{first}"))
+        whole, last = match["whole"], at
+    return found

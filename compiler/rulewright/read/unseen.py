@@ -1,0 +1,29 @@
+"""Characters that nobody sees: a break that words may have, a soft hyphen, a mark that says which way letters run. Left
+in, they part a number from its dot, and its rule is lost."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.text import Source
+from rulewright.way import Way
+
+# A zero-width space, a word joiner, a byte-order mark, a soft hyphen; marks of direction. Joiners spell words
+UNSEEN = "\u200b\u2060\ufeff\xad\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069"
+RUN = re.compile(f"[{UNSEEN}]+")
+
+
+def without_unseen(source: Source) -> Source:
+    """Return a text without the characters that nobody sees, with the way back to its file; one that has none as it
+    is."""
+    if source.text.isascii() or not RUN.search(source.text):
+        return source
+    way, parts, at, length = Way(), [], 0, 0
+    for run in RUN.finditer(source.text):
+        if run.start() > at:
+            way.add(length, at)
+            parts.append(source.text[at : run.start()])
+            length += run.start() - at
+        at = run.end()
+    way.add(length, at)
+    return Source(source.path, "".join([*parts, source.text[at:]]), source.text, way)
