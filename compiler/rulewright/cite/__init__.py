@@ -10,26 +10,23 @@ from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.beside import Beside
-from rulewright.cite.called import with_called_parts
 from rulewright.cite.divided import without_divisions
-from rulewright.cite.dotted import as_read, with_dots
 from rulewright.cite.elsewhere import LedTo, calls_rules, words_elsewhere
 from rulewright.cite.foreign import Foreign, foreign_names
+from rulewright.cite.habits import learn_habits
 from rulewright.cite.learnt import learnt_cues, with_words, words_before
 from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import table_names
-from rulewright.cite.numbered import words_for_rules
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope
 from rulewright.cite.works import own_names
-from rulewright.figures import folded, unfolded
+from rulewright.figures import unfolded
 from rulewright.languages import Words, languages
 from rulewright.languages.words import OwnWords
 from rulewright.model import Book, Citation, Reference
 from rulewright.notations.notation import MAX_RANGE, Notation
-from rulewright.notations.unmarked import has_rule
 from rulewright.project import Project
 
 if TYPE_CHECKING:
@@ -61,45 +58,12 @@ def cite(project: Project) -> None:
         if book.notation:
             own = words.get(book.id) or OwnWords()  # a book that was read by itself has no settings
             book.notation = without_divisions(book, book.notation)
-            _learn(book, book.notation, own.remove)
+            learn_habits(book, book.notation, own.remove)
             cache = project.caches.get(book.id) or Cache()
             said = _cite_book(book, book.notation, cache, own, beside)
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
         else:
             cite_markup(book, project.rulebook(book))
-
-
-def _learn(book: Book, notation: Notation, removed: Words) -> None:
-    """Add to a book's notation what its text shows: how it calls the parts of its rules; where its language has no word
-    lists, also whether it has dots behind numbers, and the words that cite."""
-    texts = [folded(passage.text.text) for passage in passages(book, notation)]
-    numbers = [notation.parse(name) or () for name in book.index]
-    notation = with_words(notation, Words(cue=words_for_rules(texts, notation, numbers)), removed)
-    if book.language in languages():
-        book.notation = _with_called_parts(book, notation, texts)
-        return
-    from rulewright.cite.unlisted import learn  # the languages of most books have word lists
-
-    notation = with_dots(texts, notation)
-    if notation.dotted:
-        texts = [as_read(text, notation) for text in texts]
-    notation = _with_called_parts(book, notation, texts)
-    numbers = [notation.parse(name) or () for name in book.index]
-    shown = learn(texts, notation, numbers, lambda number: "".join(number) in book.index, book.tables, own_names(book))
-    parts = {
-        word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
-    }
-    shown.words.cue[:] = [word for word in shown.words.cue if word not in parts]  # they cite parts of rules, no rules
-    notation = with_words(notation, shown.words, removed)
-    book.learnt = [word for word in shown.words.cue if word in notation.words.cue]
-    book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
-    # What cites rules shows what calls their parts
-    book.notation = _with_called_parts(book, notation, texts) if book.learnt else notation
-
-
-def _with_called_parts(book: Book, notation: Notation, texts: list[str]) -> Notation:
-    """Return the notation with the words by which these texts of the book call the parts of its rules."""
-    return with_called_parts(texts, notation, lambda number: has_rule(number, notation, book.index.__contains__))
 
 
 def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, beside: Beside) -> list[str]:

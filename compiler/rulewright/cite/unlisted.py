@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct, field
@@ -18,8 +18,10 @@ from msgspec import Struct, field
 from rulewright.cite.captioned import words_for_tables
 from rulewright.cite.joined import Pair, words_between
 from rulewright.cite.patterns import Patterns, patterns_of
+from rulewright.cite.plain import Beside, Plain, begins
+from rulewright.cite.plain import chapters as outermost
 from rulewright.cite.surroundings import following
-from rulewright.languages.forms import is_form_of, stem
+from rulewright.languages.forms import is_form_of, is_form_of_any, stem
 from rulewright.languages.words import Words
 from rulewright.model import Table
 from rulewright.notations.form import SIGNS
@@ -29,13 +31,13 @@ NEAR = 45  # characters before a number in which the words that cite it stand
 WORD = re.compile(r"(?<!\w)(?:(?P<first>[^\W\d_]{4,20})\s+)?(?P<word>[^\W\d_]{1,20}\.?)\s+\Z")
 BETWEEN = re.compile(r"\s+(?P<words>(?:[^\W\d_]{1,6}\.?\s+){1,3})")
 SIGNED = re.compile(rf"[{''.join(SIGNS)}]\s?(?:\d+\s?[-–—,]\s?)?\Z")  # § 4, §§ 3–5
+CALLED = re.compile(r"[^\W\d_]{3,}\Z")
 WORDS = re.compile(r"[^\W\d_]+")
 DEEP = 2  # rules below a chapter that a word cites, at least
 SEVERAL = 3  # times, and different rules, that a word cites where none of them is below a chapter
 RIGHT = 0.6  # of the numbers behind a word that cites, at least, are rules'
 LED = 0.3  # of all times that a word occurs, at least, a number stands behind it
 MOST = 0.5  # the same, where all of its numbers are bare
-FAR = 0.5  # of the last chapter: a word that cites leads beyond it, while one that counts turns stops early
 TWICE = 2  # that something stands behind a number, or between two
 
 
@@ -51,6 +53,7 @@ class _Led(Struct):
     are no rule's; how often the word occurs at all."""
 
     words: Counter[str] = field(default_factory=Counter)
+    beside: list[Beside] = field(default_factory=list)
     deep: list[Number] = field(default_factory=list)
     bare: list[Number] = field(default_factory=list)
     wrong: int = 0
@@ -73,7 +76,7 @@ class _Led(Struct):
 
 class _Figure(NamedTuple):
     """A number in a text: the two words before it and the one behind it, whether a rule has it, whether it is deep and
-    whether a sign cites it."""
+    whether a sign cites it; and how it stands beside the word before it."""
 
     first: str
     word: str
@@ -82,30 +85,32 @@ class _Figure(NamedTuple):
     there: bool
     deep: bool
     signed: bool
+    beside: Beside
 
 
 def learn(
-    texts: Iterable[str],
+    texts: Iterable[tuple[str, Number]],
     notation: Notation,
-    rules: Iterable[Number],
+    rules: Sequence[Number],
     exists: Callable[[Number], bool],
     tables: list[Table],
     names: Iterable[str] = (),
 ) -> Learnt:
-    """Return what the running text of a book shows. `rules` are its numbers, `exists` tells whether a rule has one,
-    `tables` are the book's, and `names` those that it goes by."""
+    """Return what the running text of a book shows. `texts` come each with the number of the rule that it stands in,
+    `rules` are its numbers, `exists` tells whether a rule has one, `tables` are the book's, and `names` those that it
+    goes by."""
     figures: list[_Figure] = []
     pairs: list[Pair] = []
     times: Counter[str] = Counter()
     patterns = patterns_of(notation)
-    for text in texts:
+    for text, own in texts:
         times.update(map(str.casefold, WORDS.findall(text)))
-        figures += _figures(text, notation, patterns, exists, pairs)
+        figures += _figures(text, own, notation, patterns, exists, pairs)
     led = _led(figures, times)
-    chapters = [notation.ordinal(number[:1]) for number in rules if len(number) == 1]
+    chapters = outermost(notation, rules)
     deep = sum(1 for number in rules if not notation.is_bare(number))
     titles = [word for name in names for word in WORDS.findall(name.casefold())]
-    told = _Told(notation, max(chapters, default=0), deep >= len(chapters), titles)
+    told = _Told(notation, chapters, deep >= len(chapters.there), titles)
     cues = {word for each in led for word in each.words if told.cites(each)}
     apart = {word.split()[-1] for each in notation.annexes for word in each.words}
     known = {*cues, *notation.words.cue, *apart}
@@ -119,13 +124,13 @@ def learn(
 
 
 class _Told:
-    """Tells which words cite. `last` is the number of the last chapter, `deep` tells that most rules are below one,
+    """Tells which words cite. `chapters` are the outermost rules, `deep` tells that most rules are below one,
     `titles` are words of the names that the book goes by."""
 
-    def __init__(self, notation: Notation, last: float, deep: bool, titles: list[str]) -> None:
+    def __init__(self, notation: Notation, chapters: Plain, deep: bool, titles: list[str]) -> None:
         self.notation = notation
         self.labels = [word for word in notation.words.label if word[0].isalpha()]
-        self.last = last
+        self.chapters = chapters
         self.deep = deep
         self.titles = titles
 
@@ -138,21 +143,26 @@ class _Told:
             return True
         if any(is_form_of(word, label) for word in led.words for label in self.labels):
             return led.right >= RIGHT
-        return not self.deep and self.may_cite(led) and self._goes_far(led)
+        if self.deep or not self.may_cite(led):
+            return False
+        called = any(is_form_of_any(word, self.titles) for word in led.words)
+        return self.chapters.leads(led.beside) if called else self.chapters.leads_surely(led.beside)
 
     def may_cite(self, led: _Led) -> bool:
         """True where a word may cite as well as count: by what stands behind it, there is no telling."""
         return len(led.bare) >= SEVERAL and led.right >= RIGHT and led.share >= MOST
 
-    def _goes_far(self, led: _Led) -> bool:
-        several = len(set(led.bare)) >= SEVERAL
-        return several and max(map(self.notation.ordinal, led.bare)) > FAR * self.last
-
 
 def _figures(
-    text: str, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool], pairs: list[Pair]
+    text: str,
+    own: Number,
+    notation: Notation,
+    patterns: Patterns,
+    exists: Callable[[Number], bool],
+    pairs: list[Pair],
 ) -> Iterator[_Figure]:
-    """Yield the numbers in a text; `pairs` are added to."""
+    """Yield the numbers in a text of the rule `own`; `pairs` are added to."""
+    around = notation.ordinal(own[:1]) if own else 0
     last: tuple[int, Number, str] | None = None
     position = 0
     for begin in patterns.start.finditer(text):
@@ -169,9 +179,13 @@ def _figures(
         if between and last and there and last[1]:
             words = " ".join(between["words"].lower().split())
             pairs.append(Pair(words, last[1], number, last[2], following(text, position)))
-        first, before = ((word["first"] or "").casefold(), word["word"].casefold()) if word and not joins else ("", "")
+        if joins or CALLED.search(match[0]):  # what calls it stands behind it: a 7. cikk
+            word = None
+        first, before = ((word["first"] or "").casefold(), word["word"].casefold()) if word else ("", "")
         signed = SIGNED.search(text, max(0, start - NEAR), start) is not None
-        yield _Figure(first, before, following(text, position).casefold(), number, there, deep, signed)
+        value = notation.ordinal(number[:1]) if number else 0
+        beside = Beside(value, around, begins(text, word.start("word") if word else start))
+        yield _Figure(first, before, following(text, position).casefold(), number, there, deep, signed, beside)
         last = position, number if there else (), before
 
 
@@ -183,6 +197,7 @@ def _led(figures: list[_Figure], times: Counter[str]) -> list[_Led]:
             continue
         led = found[stem(figure.word)]
         led.words[figure.word] += 1
+        led.beside.append(figure.beside)
         if figure.there:
             (led.deep if figure.deep else led.bare).append(figure.number)
         else:

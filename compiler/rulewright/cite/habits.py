@@ -1,0 +1,64 @@
+"""How a book cites, as its text shows it: what its rules and their parts are called where they are cited."""
+
+from __future__ import annotations
+
+from rulewright.cite.called import with_called_parts
+from rulewright.cite.dotted import as_read, with_dots
+from rulewright.cite.learnt import with_words
+from rulewright.cite.numbered import words_for_rules
+from rulewright.cite.passages import passages
+from rulewright.cite.plain import plain
+from rulewright.cite.worded import with_words_behind
+from rulewright.cite.works import own_names
+from rulewright.figures import folded
+from rulewright.languages import Words, languages
+from rulewright.model import Book
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.unmarked import has_rule
+
+
+def learn_habits(book: Book, notation: Notation, removed: Words) -> None:
+    """Add to a book's notation what its text shows: how it calls the parts of its rules; where its language has no word
+    lists, also whether it has dots behind numbers, and the words that cite."""
+    within = [(folded(passage.text.text), passage.number) for passage in passages(book, notation)]
+    texts = [text for text, _ in within]
+    notation = _of_plain_numbers(book, notation, within, removed)
+    if book.language in languages():
+        book.notation = _with_called_parts(book, notation, texts)
+        return
+    from rulewright.cite.unlisted import learn  # the languages of most books have word lists
+
+    notation = with_dots(texts, notation)
+    if notation.dotted:
+        texts = [as_read(text, notation) for text in texts]
+    within = list(zip(texts, (number for _, number in within), strict=True))
+    known = notation
+    notation = _with_called_parts(book, known, texts)
+    called = notation is not known
+    numbers = [notation.parse(name) or () for name in book.index]
+    shown = learn(within, notation, numbers, lambda number: "".join(number) in book.index, book.tables, own_names(book))
+    parts = {
+        word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
+    }
+    shown.words.cue[:] = [word for word in shown.words.cue if word not in parts]  # they cite parts of rules, no rules
+    notation = with_words(notation, shown.words, removed)
+    book.learnt = [word for word in shown.words.cue if word in notation.words.cue]
+    book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
+    # What cites rules shows what calls their parts, and some of these what others are called
+    book.notation = _with_called_parts(book, notation, texts) if book.learnt or called else notation
+
+
+def _of_plain_numbers(book: Book, notation: Notation, texts: list[tuple[str, Number]], removed: Words) -> Notation:
+    """Return the notation with what cites the rules of a book in which these have nothing but numbers. `texts` come
+    each with the number of the rule that it stands in."""
+    rules = plain(notation, (notation.parse(name) or () for name in book.index))
+    if rules is None:
+        return notation
+    own = [(text, notation.ordinal(number[:1]) if number else 0) for text, number in texts]
+    notation = with_words(notation, Words(cue=words_for_rules(own, notation, rules)), removed)
+    return with_words_behind(own, notation, rules, own_names(book), book.language in languages())
+
+
+def _with_called_parts(book: Book, notation: Notation, texts: list[str]) -> Notation:
+    """Return the notation with the words by which these texts of the book call the parts of its rules."""
+    return with_called_parts(texts, notation, lambda number: has_rule(number, notation, book.index.__contains__))
