@@ -6,6 +6,8 @@ from pathlib import Path
 
 import rulewright
 from rulewright.publish.pages import Pages
+from rulewright.publish.pdf.content import Content
+from rulewright.report.show import show_rule
 
 BOOK = """\
 # 1. Fights
@@ -41,3 +43,33 @@ def test_links_of_which_none_was_read_are_told(tmp_path: Path) -> None:
     (tmp_path / "rules.md").write_text(f"# 1. Fights\n\n## 1.1 Odds\n\nSee {links}.\n", "utf-8")
     project = rulewright.load(tmp_path / "rules.md", notation="dotted")
     assert [each for each in project.remarks if each.startswith("rules: 12 links, such as one to rule:odds-0")]
+
+
+TABLED = """\
+# 1. Fights
+
+1.1 Read the Losses Table - 1.2 and then 1.2 itself.
+
+1.2 **Losses Table - 1.2**
+
+| Roll | Lost |
+|---|---|
+| 1 | two |
+| 2 | one |
+
+1.3 The Losses Table - 1.2 is not read at night.
+"""
+
+
+def test_who_cites_a_rule_is_the_same_on_a_page_on_paper_and_on_a_terminal(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text(TABLED, "utf-8")
+    project = rulewright.load(tmp_path / "rules.md", notation="dotted")
+    book = project.books[0]
+    printed = Content(book).rule(book.rule("1.2"))
+    assert [each["name"] for each in printed["cited_by"]] == ["1.1", "1.3"]
+    assert all(not part["cited_by"] for part in printed["content"] if part["kind"] == "table")
+    shown = show_rule(project, "1.2", lambda words, **_: words).partition("Cited by")[2]
+    assert "rules:1.1," in shown
+    assert "rules:1.3," in shown
+    page = Pages(project).render("rules/1").html.partition('id="1.2"')[2]
+    assert 'Cited by <a href="#1.1">1.1</a>, <a href="#1.3">1.3</a>' in page

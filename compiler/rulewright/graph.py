@@ -24,17 +24,16 @@ def build_graph(books: Iterable[Book]) -> MultiDiGraph[str]:
     for book in books:
         graph.add_nodes_from((rule.id, {"title": rule.heading, "book": book.id}) for rule in book.rules)
     for book in books:
-        home = {table.id: table.rule for table in book.tables}
         for citation, reference in book.references:
             if reference.status in ("resolved", "ambiguous"):
                 for target in reference.targets:
-                    _add_edge(graph, citation, reference, home.get(target, target))
+                    _add_edge(graph, citation, reference, book.homes.get(target, target))
     return graph
 
 
-def _add_edge(graph: MultiDiGraph[str], citation: Citation, reference: Reference, target: str | None) -> None:
+def _add_edge(graph: MultiDiGraph[str], citation: Citation, reference: Reference, target: str) -> None:
     source = citation.source
-    if source and target and target in graph and not (reference.kind == "table" and target == source):
+    if source and target in graph and not (reference.kind == "table" and target == source):
         graph.add_edge(
             source,
             target,

@@ -37,7 +37,7 @@ class Linked:
         self.captions |= {
             f"{book.id}:{heading_name(each)}": each.text.text for book in project.books for each in book.headings
         }
-        homes = {table.id: table.rule for book in project.books for table in book.tables}
+        homes = {table: rule for book in project.books for table, rule in book.homes.items()}
         for book in project.books:
             for citation in book.citations:
                 source = citation.source
@@ -45,7 +45,7 @@ class Linked:
                     continue
                 for reference in citation.references:
                     for target in reference.targets:
-                        home = homes.get(target) or target  # who cites a table cites the rule that it belongs to
+                        home = homes.get(target, target)  # who cites a table cites the rule that it belongs to
                         if home != source and target in addresses.page_of:
                             self.citing[home].setdefault(source)
                             self.cites[source].setdefault(target)

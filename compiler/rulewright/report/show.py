@@ -27,11 +27,11 @@ def show_rule(project: Project, name: str, paint: Paint) -> str:
     children = book.below.get(rule.id, [])
     lines += _list("Below it", [f"{each.name} {each.heading}".rstrip() for each in children], paint)
     cites, cited_by = [], []
-    for citation, reference in book.references:
+    for citation, reference in (each for other in project.books for each in other.references):
         words = f"{citation.words(reference)} ({reference.status})"
         if citation.source == rule.id:
             cites.append(f"{words} → {', '.join(reference.targets)}" if reference.targets else words)
-        if rule.id in reference.targets:
+        elif citation.source and any(book.homes.get(each, each) == rule.id for each in reference.targets):
             cited_by.append(f"{citation.source}, {citation.span(reference).where}")
     lines += _list("Cites", cites, paint)
     lines += _list("Cited by", cited_by, paint)

@@ -61,8 +61,9 @@ class Content:
             self.cited[id(citation.passage)].append(citation)
             if citation.source in self.names:
                 for target in (target for reference in citation.references for target in reference.targets):
-                    if target != citation.source:
-                        self.citing[target].setdefault(citation.source)
+                    home = book.homes.get(target, target)
+                    if home != citation.source:
+                        self.citing[home].setdefault(citation.source)
         for finding in findings:
             shown = {"severity": finding.severity, "code": finding.code, "message": finding.message}
             self.findings[finding.rule].append(shown)
