@@ -26,13 +26,13 @@
   function build() {
     list = element("div", { class: "rw-results", role: "listbox", id: "rw-results", "aria-label": "Results" });
     input = element("input", {
-      type: "text", enterkeyhint: "go", role: "combobox", placeholder: "58.53, a title, or words", autocomplete: "off", spellcheck: "false",
+      type: "text", enterkeyhint: "go", role: "combobox", placeholder: "a number, a title, or words", autocomplete: "off", spellcheck: "false",
       "aria-label": "Find a rule", "aria-controls": "rw-results", "aria-expanded": "false", "aria-autocomplete": "list",
     });
-    status = element("p", { class: "rw-search-status", role: "status" });
+    status = element("bdi", { lang: "en", dir: "ltr" });
     const close = element("button", { type: "button", class: "rw-search-close", "aria-label": "Close" }, matchMedia("(pointer: coarse)").matches ? "Close" : "Esc");
     dialog = element("dialog", { class: "rw-search-dialog", "aria-label": "Search" });
-    dialog.append(element("div", { class: "rw-search-bar" }, input, close), status, list);
+    dialog.append(element("div", { class: "rw-search-bar" }, input, close), element("p", { class: "rw-search-status", role: "status" }, status), list);
     document.body.append(dialog);
     close.addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -108,12 +108,13 @@
   /** Where something stands, from the outside in: each name runs as its own letters do. */
   const placed = (places) => places.flatMap((name, at) => [at ? " › " : "", element("bdi", {}, name)]);
 
+  /** A hit runs as its words do: a number alone would run as English does. */
   function option(entry, at, terms) {
-    const kind = entry.kind ? [element("span", { class: "rw-kind" }, KINDS[entry.kind])] : [];
+    const kind = entry.kind ? [element("span", { class: "rw-kind", lang: "en", dir: "ltr" }, KINDS[entry.kind])] : [];
     const place = entry.places.length ? [element("span", { class: "rw-place" }, ...placed(entry.places))] : [];
-    const head = element("span", { class: "rw-result-title", dir: "auto" }, ...highlight(entry.title, terms), ...kind);
-    const words = element("span", { class: "rw-result-text", dir: "auto" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), terms)));
-    return element("a", { role: "option", id: `rw-result-${at}`, href: entry.url.href, tabindex: "-1" }, head, ...place, words);
+    const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, terms), ...kind);
+    const words = element("span", { class: "rw-result-text" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), terms)));
+    return element("a", { role: "option", id: `rw-result-${at}`, href: entry.url.href, tabindex: "-1", dir: "auto" }, head, ...place, words);
   }
 
   function excerpt(entry, terms) {

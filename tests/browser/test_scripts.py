@@ -4,6 +4,7 @@ parts from their neighbours."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -33,16 +34,27 @@ FOUND = [
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    root = tmp_path_factory.mktemp("scripts")
+    with served(built(tmp_path_factory.mktemp("scripts"), *BOOKS)) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def hebrew(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site whose only book is in Hebrew."""
+    with served(built(tmp_path_factory.mktemp("hebrew"), "he")) as address:
+        yield address
+
+
+def built(root: Path, *names: str) -> Path:
+    """Build the site of these books in a folder; return it."""
     (root / "rulewright.toml").write_text('[project]\ntitle = "Books"\n', "utf-8")
-    for name, text in BOOKS.items():
+    for name in names:
         book = root / "sources" / name
         book.mkdir(parents=True)
         (book / "book.toml").write_text(f'title = "{name}"\nnotation = "dotted"\n', "utf-8")
-        (book / "rules.md").write_text(text, "utf-8")
+        (book / "rules.md").write_text(BOOKS[name], "utf-8")
     assert CliRunner().invoke(main, ["build", str(root)]).exit_code == 0
-    with served(root / "build/site") as address:
-        yield address
+    return root / "build/site"
 
 
 @pytest.mark.parametrize(("name", "way"), [("he", "rtl"), ("ja", "ltr")])
@@ -76,3 +88,23 @@ def test_found_words_are_marked_within_a_sentence(visit: Open, address: str) -> 
     page = visit(f"{address}ja/1/")
     search(page, "駒補給")
     expect(page.locator(".rw-results mark")).to_have_text(["補給", "駒"])
+
+
+def test_a_site_of_one_language_is_in_it_as_far_as_its_theme_is(visit: Open, hebrew: str) -> None:
+    page = visit(f"{hebrew}he/1/")
+    assert page.locator("html").get_attribute("lang") == "he"
+    assert page.locator("body").get_attribute("dir") == "rtl"
+    expect(page.locator(".md-footer__link--next .md-footer__direction")).not_to_have_text("Next")
+    page.goto(f"{hebrew}findings/")
+    expect(page.locator(".md-content [lang=en][dir=ltr] h1")).to_have_text("Findings")
+
+
+def test_a_hit_whose_title_is_a_number_runs_as_its_words_do(visit: Open, hebrew: str) -> None:
+    page = visit(f"{hebrew}he/1/")
+    search(page, "2.1")
+    expect(page.locator(".rw-search-status [lang=en][dir=ltr]")).to_have_text("2 found")
+    hit = page.get_by_role("option").first
+    assert hit.evaluate("(each) => getComputedStyle(each).direction") == "rtl"
+    title, words = hit.locator(".rw-result-title mark"), hit.locator(".rw-result-text")
+    right = "(each) => each.getBoundingClientRect().right"
+    assert abs(title.evaluate(right) - words.evaluate(right)) < 2

@@ -59,7 +59,7 @@ def init(folder: Path) -> Iterator[Step]:
         why = f"a book is known by its folder's name, and {other} has the same; rename one of them and run init again"
         yield Step("left out", shown_path(book.folder, folder), why)
     yield from _left_out(folder, found.left)
-    yield _write(folder, SITE_FILE, site_file(title))
+    yield _write(folder, SITE_FILE, site_file(title, books))
     yield _write(folder, FRONT_PAGE, front_page(title, books))
 
 

@@ -39,9 +39,9 @@ def _spoken(language: str) -> str:
     return f"{language_name(language)}{without}"
 
 
-def site_file(title: str) -> str:
+def site_file(title: str, books: list[FoundBook]) -> str:
     """Return the text of mkdocs.yml."""
-    return f"site_name: {_quote(title)}\n{site_settings()}"
+    return f"site_name: {_quote(title)}\n{site_settings(book.language for book in books)}"
 
 
 def front_page(title: str, books: list[FoundBook]) -> str:

@@ -172,6 +172,6 @@ class Book(Struct, dict=True):
 
     @cached_property
     def homes(self) -> dict[str, str]:
-        """The rules that tables belong to, by the ids of the tables: who cites a table cites its rule. Listed when first
-        asked for: all must have been named."""
+        """The rules that tables belong to, by the ids of the tables: who cites a table cites its rule. Listed when
+        first asked for: all must have been named."""
         return {table.id: table.rule for table in self.tables if table.rule in self.by_id}

@@ -29,7 +29,7 @@ from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.play import WIDGETS, Play, sheet_path, sheet_title
 from rulewright.publish.play_pages import play_page, sheet_page
 from rulewright.publish.printed import printed
-from rulewright.publish.spoken import spoken
+from rulewright.publish.spoken import ENGLISH, spoken
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release
 
@@ -111,8 +111,7 @@ class Pages:
         """Render the page at `path`. Raises KeyError where there is none."""
         page = self._page(path)
         book = self.book_of(path)
-        if book:
-            page.html = f"{self.spoken[book.id]}{page.html}</div>"
+        page.html = f"{self.spoken[book.id] if book else ENGLISH}{page.html}</div>"
         page.html += self.moved.html(path, self.templates)
         return page
 

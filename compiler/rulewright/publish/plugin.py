@@ -32,6 +32,7 @@ from rulewright.publish.page import Entry, Heading
 from rulewright.publish.pages import Pages
 from rulewright.publish.places import Open, in_editor, in_repository
 from rulewright.publish.printed import PDFS
+from rulewright.publish.spoken import ENGLISH
 from rulewright.publish.templates import ASSETS, assets, lean
 from rulewright.publish.theme import add_to_search, as_html, equip, fit, widen
 from rulewright.revise.release import Release, releases
@@ -159,9 +160,11 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, page: SitePage, config: MkDocsConfig, files: Files) -> str:
         path = self.path(page.file)
         if path is None:
-            if page.file is self.catalogue and not self.pages.draft:
+            if page.file is not self.catalogue:
+                return html
+            if not self.pages.draft:
                 page.meta["search"] = {"exclude": True}  # players look for rules
-            return html
+            return f"{ENGLISH}{html}</div>"
         rendered = self.pages.render(path)
         page.meta["title"] = as_html(rendered.title)
         page.toc = _table_of_contents(rendered.headings)

@@ -78,7 +78,7 @@ def site_config(project: Project, settings: dict[str, Any], offline: bool = Fals
     if file.is_file():
         config = load_config(config_file=str(file), **settings)
     else:
-        usual = _Settings(site_settings().encode(), str(file))
+        usual = _Settings(site_settings(book.language for book in project.books).encode(), str(file))
         config = load_config(config_file=usual, **{**_of_project(project), **settings})
     plugin = config.plugins.get("rulewright")
     if isinstance(plugin, RulewrightPlugin):

@@ -6,6 +6,7 @@ from rulewright.languages.scripts import right_to_left
 from rulewright.model import Book
 
 SAMPLE = 100  # rules: enough to tell
+ENGLISH = '<div lang="en" dir="ltr">'  # around what is said in our own words
 
 
 def runs_left(book: Book) -> bool:

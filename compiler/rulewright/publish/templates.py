@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,9 +31,14 @@ def shipped() -> Path:
     return inside if inside.is_dir() else PACKAGE.parents[1] / "templates"
 
 
-def site_settings() -> str:
-    """Return the settings of a site that has none of its own, as the text of a mkdocs.yml without `site_name`."""
-    return (shipped() / "mkdocs.yml").read_text("utf-8")
+def site_settings(languages: Iterable[str]) -> str:
+    """Return the settings of a site that has none of its own, as the text of a mkdocs.yml without `site_name`. Where
+    all its books are in one language, what the theme says itself is in it, too."""
+    text = (shipped() / "mkdocs.yml").read_text("utf-8")
+    spoken = set(languages)
+    if len(spoken) != 1 or spoken <= {"", "en"}:
+        return text
+    return text.replace("name: material\n", f"name: material\n  language: {spoken.pop()}\n", 1)
 
 
 def environment(root: Path) -> Environment:

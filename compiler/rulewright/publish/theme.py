@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -27,10 +28,13 @@ def as_html(words: str) -> Markup:
 
 
 def fit(theme: Theme) -> None:
-    """Let the parts of the theme that the tool replaces (its search) take effect; a site's own still win."""
+    """Let the parts of the theme that the tool replaces (its search) take effect; a site's own still win. In a language
+    that the theme does not speak it speaks English."""
     if theme.name == "material":
         own = 1 if theme.custom_dir else 0
         theme.dirs.insert(own, str(shipped() / "theme"))
+        if not any(Path(each, f"partials/languages/{theme['language']}.html").is_file() for each in theme.dirs):
+            theme["language"] = "en"
 
 
 def widen(html: str) -> str:
