@@ -41,13 +41,20 @@ def find(project: Project) -> Iterator[Diagnostic]:
             again = [
                 each
                 for each in explained
-                if not titles & {each.rule, *_around(book, each)}
+                if _is_written(each)
+                and not titles & {each.rule, *_around(book, each)}
                 and each.rule != first.rule
                 and not in_glossary(each.head, terms)
                 and not _leads(each, cited)
             ]
             if again:
                 yield _again(book, first, again)
+
+
+def _is_written(each: Definition) -> bool:
+    """True where the long form stands in the text, and is not printed by a command that knows it."""
+    span = each.head.span
+    return each.head.words.split()[0] in span.source.original[slice(*span.written)]
 
 
 def _is_title(book: Book, each: Definition) -> bool:

@@ -15,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, entries, finding, kept
+from rulewright.check.wording import checked, elsewhere, entries, finding, kept
 from rulewright.languages.quotes import MARKS
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
+from rulewright.terms.passages import begins_sentence
 
 POINTS = 8  # words of a definition that may do no more than lead elsewhere
 
@@ -56,7 +57,8 @@ def _leads_to(definition: Definition, terms: Terms) -> Term | None:
 
 def _repeats(term: Term, definition: Definition, terms: Terms) -> bool:
     """True where a definition begins with the term and goes on like *of units*: a stack is a stack of units. Where a
-    name goes on (the Board of Directors), it is another name."""
+    name goes on (the Board of Directors), it is another name; where the book writes the term with capitals, and *the*
+    one of a kind in small letters is meant, that one is it: the Bylaws are the bylaws of the club."""
     folder = terms.folder
     article = terms.patterns.article.match(definition.words)
     rest = definition.words[article.end() if article else 0 :].split()
@@ -68,7 +70,21 @@ def _repeats(term: Term, definition: Definition, terms: Terms) -> bool:
         and folder.key(" ".join(rest[:many])) == folder.key(term.name)
         and goes_on[0] in folder.words.small
         and goes_on[1].islower()
+        and not (_is_the_one(definition, terms) and rest[0].islower() and _has_capitals(term))
     )
+
+
+def _is_the_one(definition: Definition, terms: Terms) -> bool:
+    """True where a definition begins with an article that no other thing of the kind can have: the, not a."""
+    first = definition.words.split(None, 1)[0].casefold()
+    return first in terms.folder.words.article and first not in terms.folder.words.countable
+
+
+def _has_capitals(term: Term) -> bool:
+    """True where a term has capitals wherever it is used within a sentence."""
+    used = [use.place for use in elsewhere(term)]
+    within = [place for place in used if not begins_sentence(place.text.text, place.start)]
+    return bool(within) and not any(place.words[:1].islower() for place in within)
 
 
 def _circles(leads: dict[str, tuple[Term, Definition, str]]) -> Iterator[list[str]]:

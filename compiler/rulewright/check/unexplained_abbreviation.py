@@ -1,8 +1,10 @@
 """An abbreviation is explained nowhere.
 
 **What it finds.** In a book that explains terms: capital letters that stand like a word in several places, without a
-long form beside them, an entry in a glossary or a heading. Words that the book also writes small (*NOT*), what stands
-in tables or is a paragraph by itself, figures of Roman kind, and abbreviations that everybody knows are left alone.
+long form beside them, an entry in a glossary or a heading. They are the first letters of a term of the book; or they
+stand for a thing (behind *a*, *the*, *each* somewhere) in a book that explains as many abbreviations as it does not.
+Words that the book also writes small (*NOT*), what stands in tables or is a paragraph by itself, figures of Roman kind,
+and abbreviations that everybody knows are left alone.
 
 **Why it matters.** The author knows what MSU stands for.
 
@@ -22,8 +24,10 @@ from rulewright.check.wording import checked, finding, kept, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
+from rulewright.terms.fold import is_short
 from rulewright.terms.initials import long_form
 
+Places = list[tuple[Stretch, str | None]]
 SHORT = re.compile(r"(?<![\w.&/{\[-])(?P<short>[A-Z]{2,5})s?(?![\w&/:]|[.-]\w|\s?\d)")
 BEFORE = re.compile(r"(?:^|\W)[A-Z]{2,}\W{1,3}\Z")  # more capitals in front of it: a heading, something shouted
 BEHIND = re.compile(r"\W{1,3}[A-Z]{2,}(?:\W|\Z)")
@@ -31,6 +35,9 @@ LISTED = re.compile(r"(?:\b[A-Z]{2,5}(?:\s[A-Z][a-z]+){1,3}[,;\s]\s?){3,}")  # G
 ROMAN = re.compile(r"[IVXLCDM]+")
 SMALL = re.compile(r"\b[^\W\d_A-Z]{2,5}\b")
 MEASURED = re.compile(r"[\d/]\Z")
+NEXT = re.compile(r"\s+([^\W\d_]+)")
+PLURAL = "s"  # that capitals have behind them in many languages: two HQs
+LEFT = 1  # abbreviations that a book may leave unexplained by oversight, if it explains none
 AROUND, LONG = 16, 110  # characters beside an abbreviation that are looked at: for others, and for its long form
 
 
@@ -38,21 +45,63 @@ AROUND, LONG = 16, 110  # characters beside an abbreviation that are looked at: 
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        small: set[str] | None = None
-        for short, places in _unexplained(book, terms).items():
-            if len(places) < terms.ground.told.table.least or _is_told(short, places, terms):
-                continue
-            small = _small(terms) if small is None else small
-            if short.casefold() not in small:
+        found = {
+            short: places
+            for short, places in _unexplained(book, terms).items()
+            if len(places) >= terms.ground.told.table.least and not _is_told(short, places, terms)
+        }
+        small = _small(terms) if found else set()
+        found = {short: places for short, places in found.items() if short.casefold() not in small}
+        things = _things(found, terms)
+        explains = len(things) <= max(LEFT, _explained(terms))
+        meant = _initials(terms) if found else {}
+        for short, places in found.items():
+            if short in meant or (explains and short in things):
                 place, rule = places[0]
                 message = f"“{short}” stands for something {times(len(places))}, and nothing says for what"
-                help = "write the long form here, with the abbreviation in brackets, or add it to the glossary"
-                yield finding(book, place, rule, message, help)
+                long = f"“{meant[short]} ({short})”" if short in meant else "the long form here, with it in brackets"
+                yield finding(book, place, rule, message, f"write {long}, or add it to the glossary")
 
 
-def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str | None]]]:
+def _explained(terms: Terms) -> int:
+    """Return how many abbreviations the book explains."""
+    names = {name for term in terms.all if term.explained for name in (term.name, *term.short)}
+    return sum(map(is_short, names))
+
+
+def _initials(terms: Terms) -> dict[str, str]:
+    """Return the terms of several words that have no abbreviation yet, by their first letters."""
+    found: dict[str, str] = {}
+    for term in terms.all:
+        words = re.findall(r"[^\W_]+", term.name)
+        letters = "".join(word[0] for word in words if word.casefold() not in terms.folder.words.small)
+        if len(words) > 1 and not term.short:
+            found.setdefault(letters.upper(), term.name)
+    return found
+
+
+def _things(found: dict[str, Places], terms: Terms) -> set[str]:
+    """Return which abbreviations are one of several things, or the one that is meant: no proper name is. What stands in
+    front of a noun of the book (the SPQR list) is not what an article belongs to."""
+    if not found:
+        return set()
+    ahead = terms.patterns.determined
+    nouns = {noun.casefold() for piece in terms.ground.passages for noun in ahead.findall(piece.text.text)}
+
+    def is_thing(place: Stretch) -> bool:
+        text = place.text.text
+        before, behind = text[max(0, place.start - AROUND) : place.end], NEXT.match(text, place.end)
+        determined = any(match.end() == len(before) for match in ahead.finditer(before))
+        return text[place.end : place.end + 1] == PLURAL or (
+            determined and not (behind and behind[1].casefold() in nouns)
+        )
+
+    return {short for short, places in found.items() if any(is_thing(place) for place, _ in places)}
+
+
+def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
     """Return what stands like an abbreviation and is none that the book explains or everybody knows."""
-    found: defaultdict[str, list[tuple[Stretch, str | None]]] = defaultdict(list)
+    found: defaultdict[str, Places] = defaultdict(list)
     explained = {
         stem for term in terms.all for words in (term.name, *term.short, *term.others) for stem in _parts(words, terms)
     }
@@ -84,7 +133,7 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, list[tuple[Stretch, str 
     return found
 
 
-def _is_told(short: str, places: list[tuple[Stretch, str | None]], terms: Terms) -> bool:
+def _is_told(short: str, places: Places, terms: Terms) -> bool:
     """True where an abbreviation first stands alone in brackets, behind its long form, perhaps in another language;
     where its long form stands in front of it without brackets; where it is a unit, always behind a figure."""
     first = places[0][0]

@@ -16,9 +16,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import Form, any_form, checked, elsewhere, finding, kept
+from rulewright.check.wording import Form, any_form, checked, elsewhere, finding, kept, serves_others
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -32,6 +33,8 @@ OR = re.compile(r"\s*(?:/|,|\()\s*")  # between the forms that an entry explains
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
+        if serves_others(project, book):
+            continue  # what these say is not known here
         for term in terms.all:
             definition = term.definition
             if (
@@ -64,13 +67,22 @@ def _is_said(term: Term, terms: Terms) -> bool:
     own = {id(each.head.text) for each in term.definitions} | {
         id(stretch.text) for each in term.definitions for stretch in each.meaning
     }
-    forms = [each for words in (term.name, *term.short, *term.others) for each in OR.split(words) if each]
+    names = [each for words in (term.name, *term.short, *term.others) for each in OR.split(words) if each]
+    forms = [each for name in names for each in (name, _shorter(name, terms)) if each]
     wanted = [patterns for form in forms for patterns in [any_form(form, terms.folder)] if patterns]
     return any(
         id(piece.text) not in own and all(pattern.search(piece.text.text) for pattern in patterns)
         for patterns in wanted
         for piece in _holding(patterns, terms)
     )
+
+
+def _shorter(name: str, terms: Terms) -> str:
+    """Return the words of a name in front of its first small one, where they are several: the rules speak of gravel
+    roads, the glossary of a gravel road between towns."""
+    small = terms.folder.words.small
+    words = list(takewhile(lambda word: word.casefold() not in small, name.split()))
+    return " ".join(words) if len(words) > 1 else ""
 
 
 def _holding(forms: list[Form], terms: Terms) -> list[Passage]:

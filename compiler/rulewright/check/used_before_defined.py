@@ -25,6 +25,7 @@ from rulewright.terms.fold import Folder, is_short
 
 GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
 NEXT_WORD = re.compile(r"[^\w.;:!?]+\w+")
+HYPHENS = "-‑–"  # in front of the last part of another name: C-BS
 RUNNING = ("sentence", "named", "bracketed", "abbreviation")
 
 
@@ -44,7 +45,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             early = [use for use in uses if at(places, use.place.span) < where]
             if (
                 early
-                and (_is_word_of_its_own(term, first) or len(early) * 2 <= len(uses))
+                and (_is_word_of_its_own(term, first) or _is_late(book, first, early, uses))
                 and not _leads(book, early[0], term, cited)
             ):
                 yield _early(book, term, early[0], first)
@@ -63,7 +64,7 @@ def _needs(use: Use, first: Definition, folder: Folder) -> bool:
     """True where the words of a use must have been explained: of what is abbreviated, the abbreviation; of what has a
     longer name in the text before its own, all but that one."""
     if first.manner == "abbreviation":
-        return is_short(use.place.words)
+        return is_short(use.place.words) and use.place.text.text[max(0, use.place.start - 1)] not in HYPHENS
     following = NEXT_WORD.match(use.place.text.text, use.place.end)
     if first.manner not in GIVES_A_NAME or not following:
         return True
@@ -75,6 +76,18 @@ def _needs(use: Use, first: Definition, folder: Folder) -> bool:
 def _is_word_of_its_own(term: Term, first: Definition) -> bool:
     """True where no reader takes a term for a plain word, as which most of its uses may stand before its definition."""
     return first.manner == "abbreviation" or term.cased
+
+
+def _is_late(book: Book, first: Definition, early: list[Use], uses: list[Use]) -> bool:
+    """True where few uses of what may be a plain word stand in front of its definition, some in another chapter: who
+    reads the chapter from its beginning is soon told."""
+    chapter = _chapter(book, first.rule)
+    return len(early) * 2 <= len(uses) and any(_chapter(book, use.rule) != chapter for use in early)
+
+
+def _chapter(book: Book, id: str | None) -> str | None:
+    rule = book.by_id.get(id or "")
+    return book.chapter_of(rule).id if rule else None
 
 
 def _leads(book: Book, use: Use, term: Term, cited: dict[Standing, set[str]]) -> bool:

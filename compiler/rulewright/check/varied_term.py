@@ -15,6 +15,7 @@ first-turn attack*) is right. Ways that `variants` in `[terms]` of book.toml lis
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
@@ -42,18 +43,35 @@ LONG = 6  # letters of a term of one word that another letter makes no other wor
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        slips = _slips(terms)
+        slips, code = _slips(terms), _Code()
         for term in terms.all:
             said = {_way(words, terms, False) for words in _told(terms, term)}
             forms: defaultdict[str, list[Use]] = defaultdict(list)
             for use in term.uses:
-                forms[use.place.words].append(use)
+                if not code.holds(use.place):
+                    forms[use.place.words].append(use)
             ways = _ways(forms, terms, counted=False)
             if len(ways) > 1 and any(_is_counted(use.place, terms) for use in term.uses):
                 ways = _ways(forms, terms, counted=True)
             yield from _varied(book, terms, ways, said)
             for slip in slips.get(id(term), ()):
                 yield _slip(book, term, slip)
+
+
+class _Code:
+    """Where texts are set as code: what a machine reads is written as the machine wants it."""
+
+    def __init__(self) -> None:
+        self._of: dict[int, list[tuple[int, int]]] = {}  # by the id of a text
+
+    def holds(self, place: Stretch) -> bool:
+        """True for a place within code."""
+        if id(place.text) not in self._of:
+            styles = place.text.styles
+            self._of[id(place.text)] = sorted((each.start, each.end) for each in styles if each.name == "code")
+        stretches = self._of[id(place.text)]
+        at = bisect_right(stretches, place.start, key=lambda each: each[0]) - 1
+        return at >= 0 and place.end <= stretches[at][1]
 
 
 def _ways(forms: dict[str, list[Use]], terms: Terms, counted: bool) -> dict[str, list[Use]]:

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import wraps
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -89,8 +90,16 @@ def _key(project: Project, book: Book) -> bytes:
             each.notation.described if each.notation else b"",
             each.language.encode(),
             encode(settings.file if settings else None),
+            bytes([serves_others(project, each)]),
         )
     return digest(*parts)
+
+
+def serves_others(project: Project, book: Book) -> bool:
+    """True for a book with others in folders below its own: what it explains, they may use."""
+    folders = {each.id: each.folder for each in project.settings}
+    own = folders.get(book.id)
+    return own is not None and any(own in folder.parents for folder in folders.values())
 
 
 def _held(path: Path) -> bytes:
@@ -148,12 +157,14 @@ class Form(NamedTuple):
 
 def any_form(words: str, folder: Folder) -> list[Form]:
     """Return the forms of a term's words; a text that holds none of them is silent about it. Small words do not
-    count."""
+    count. A letter that a plural changes (Räume) ends what the forms share, if it does not stand in front."""
     found = []
-    for word in re.findall(r"[^\W_]+", words):
-        if word.casefold() not in folder.words.small:
+    for word in re.findall(r"[^\W_]+", words.casefold()):
+        if word not in folder.words.small:
             stem = folder.stem(word)
-            found.append(Form(stem[: max(SHORTEST, len(stem) - ENDING)]))
+            shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(stem, word, strict=False)))
+            ends = max(SHORTEST, len(stem) - ENDING)
+            found.append(Form(word[: min(ends, shared) if shared >= SHORTEST else ends]))
     return found
 
 

@@ -39,8 +39,9 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
     """Yield the entries of a glossary: those in its lines in order, then those in its tables."""
     titled = sum(line.title for line in lines)
     frame = Frame(patterns, max((longest_line(line.text) for line in lines), default=0))
-    manners = [each for each in MANNERS if _is_shared(each, lines, frame)]
-    paired = _is_paired(lines, patterns)
+    listed = any(line.kind == "term" for line in lines)  # its format says what its terms are
+    manners = [each for each in MANNERS if not listed and _is_shared(each, lines, frame)]
+    paired = not listed and _is_paired(lines, patterns)
     at = 0
     while at < len(lines):
         line = lines[at]

@@ -133,6 +133,12 @@ class Patterns:
         return re.compile(rf"\s*(?![\s\w-])|\s+{any_of([*self.words.small, *self.around.verb])}(?!\w)")
 
     @cached_property
+    def determined(self) -> re.Pattern[str]:
+        """A thing that has an article in front of it, or what there may be several of."""
+        words = any_of([*self.words.article, *self.words.countable])
+        return re.compile(rf"(?<!\w){words}\s([^\W\d_]+)", re.IGNORECASE)
+
+    @cached_property
     def countable(self) -> re.Pattern[str]:
         """In front of what there may be several of."""
         return re.compile(rf"(?<!\w){any_of(self.words.countable)}\s\Z", re.IGNORECASE)

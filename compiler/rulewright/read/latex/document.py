@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rulewright.read.blocks import Piece, RawBlock, Role
+from rulewright.read.latex.acronyms import Acronyms
 from rulewright.read.latex.captions import Tables
 from rulewright.read.latex.conditions import Conditions
 from rulewright.read.latex.environments import Environments
@@ -61,7 +62,7 @@ class Document:
         self.lists = Lists(self)
         self.tables = Tables(self)
         self.environments = Environments(self)
-        others = (Sections(self), Links(self), Inserts(self))
+        others = (Sections(self), Links(self), Inserts(self), Acronyms(self))
         readers = (self.macros, self.conditions, self.files, self.lists, self.tables, self.environments, *others)
         self.ways: dict[str, Way] = {name: way for each in readers for name, way in each.ways().items()}
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulewright.read.blocks import Piece
+from rulewright.read.latex.acronyms import NAMES
 from rulewright.read.latex.numbering import ENTRIES
 from rulewright.read.latex.tokens import LOOKS, OPTION
 
@@ -168,7 +169,7 @@ class Macros:
             self.document.numbering.entries[name[5:]] = body.replace(f"\\the{name[5:]}", r"\arabic*")
         elif (
             not (how == "providecommand" and name in self.known)
-            and name not in self.document.ways
+            and (name not in self.document.ways or name in NAMES)
             and name not in LOOKS
         ):
             self.known[name] = Macro(count, default, body)

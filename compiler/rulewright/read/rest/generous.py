@@ -11,7 +11,8 @@ from docutils import nodes
 from docutils.parsers.rst import Directive, directives, roles
 
 TITLED = re.compile(r"(?P<words>.*?)\s*<(?P<target>[^<>]+)>\Z", re.DOTALL)
-CROSS = ("ref", "numref", "doc", "any", "term")  # roles of Sphinx that lead to another place
+TERM = "term"  # the role that leads to words of a glossary, not to the name of a place
+CROSS = ("ref", "numref", "doc", "any", TERM)  # roles of Sphinx that lead to another place
 GLOSSARY = "glossary"
 SILENT = ("toctree", "index", "only", "highlight", "currentmodule", "contents", "meta", "tabularcolumns")
 
@@ -58,10 +59,11 @@ def _role(name: str, raw: str, text: str, line: int, inliner: Any, options: Any 
     """Read a role that docutils does not know: a link where it is one of Sphinx's, else its words."""
     said = TITLED.match(text)
     words, target = (said["words"], said["target"]) if said else (text, text)
-    if name.rpartition(":")[2] not in CROSS:
+    kind = name.rpartition(":")[2]
+    if kind not in CROSS:
         return [nodes.inline(raw, words)], []
     link = nodes.reference(raw, words, refid=target.strip().lower())
-    link["said"] = bool(said)
+    link["said"], link["labels"] = bool(said), kind != TERM
     return [link], []
 
 

@@ -59,7 +59,12 @@ class Inline:
         self.document.reading.look(f"link:{address}")
         if node.get("said") is False:
             place = self.document.places.move(words) or (self.document.places.at, self.document.places.at)
-            self.document.reading.put(self.document.titles.get(id, words), *place)
+            title = self.document.titles.get(id)
+            if node.get("labels") and not title:  # the name of a place that is not here: no words
+                self.document.reading.look("code")
+            self.document.reading.put(title or words, *place)
+            if node.get("labels") and not title:
+                self.document.reading.unlook("code")
         else:
             self.text(node)
         self.document.reading.unlook("link:")
