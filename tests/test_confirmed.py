@@ -14,7 +14,7 @@ import rulewright
 from rulewright.project import Project
 from rulewright.rulecode.examine.confirmed import FILE, confirmed_text
 from tests.conftest import ROOT
-from tests.rulecode.drift import changes, noticed
+from tests.rulecode.drift import Compared, changes
 
 Run = Callable[..., Result]
 SOURCES = ROOT / "sources"
@@ -28,11 +28,10 @@ def test_our_books_are_confirmed_as_they_stand(ours: Project) -> None:
 @pytest.mark.parametrize("name", ["europa", "high-command"])
 def test_a_change_of_a_played_rule_is_found_at_its_place(name: str) -> None:
     """Some of all the changes there are; `python -m tests.rulecode.drift` makes every one."""
-    project = rulewright.load(SOURCES / name)
-    before = {(each.code, each.message) for each in project.check()}
-    all_ = list(changes(project.books[0]))
+    compared = Compared(SOURCES / name)
+    all_ = list(changes(compared.book))
     for change in random.Random(name).sample(all_, 8):
-        found = noticed(SOURCES / name, change, before)
+        found = compared.noticed(change)
         line = (ROOT / change.file).read_text("utf-8").count("\n", 0, change.start) + 1
         lines = {each.span.line for each in found if each.code == "changed-figure"}
         assert (change.row and found) or line in lines, change.said

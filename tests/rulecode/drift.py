@@ -6,22 +6,28 @@ which of them nothing notices, and which are noticed with no finding that points
 
 from __future__ import annotations
 
+import gc
 import random
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import rulewright
+from rulewright.cache import Held
+from rulewright.check import check
+from rulewright.check.registry import load_checks
+from rulewright.compile import PASSES, Pass, load
 from rulewright.inputs import instead
 from rulewright.model import Book, Diagnostic
+from rulewright.project import Project
 from rulewright.rulecode.examine.confirmed import rests_on
 from rulewright.rulecode.phrases import number_words
 from rulewright.text import Text
 from tests.conftest import ROOT
 
 WORDS = {value: word for word, value in number_words().items() if 1 < value < 20}
+UNCHECKED = PASSES[: PASSES.index(check)]
 FIGURE = re.compile(rf"(?P<sign>(?<![\w.)])[-+])?(?:(?P<figure>\d+)|\b(?P<word>{'|'.join(WORDS.values())})\b)", re.I)
 
 
@@ -75,13 +81,43 @@ def _in_text(text: Text) -> Iterator[Change]:
         yield Change(span.source.path, start, span.end, other, f"{other} in …{before}…")
 
 
-def noticed(folder: Path, change: Change, before: set[tuple[str, str]]) -> list[Diagnostic]:
-    """Return what is found of a book in which one thing was changed, and was not found before."""
-    file = ROOT / change.file
-    text = file.read_text("utf-8")
-    changed = text[: change.start] + change.text + text[change.end :]
-    with instead({str(file): changed.encode()}):
-        return [each for each in rulewright.load(folder).check() if (each.code, each.message) not in before]
+class Compared:
+    """A book that is compiled with one thing changed after the other, and held against what is found as it stands."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._held: dict[str, Held] = {}
+        self.book = self._compiled().books[0]
+        self._before = {*self._said(self._compiled(check).diagnostics)}
+
+    def noticed(self, change: Change) -> list[Diagnostic]:
+        """Return what is found where one thing is changed, and was not before: of the figures, where that is at its
+        place; else of all."""
+        file = ROOT / change.file
+        text = file.read_text("utf-8")
+        changed = text[: change.start] + change.text + text[change.end :]
+        with instead({str(file): changed.encode()}):
+            project = self._compiled()
+            found = self._new(load_checks()["changed-figure"].run(project))
+            if not at_place(change, found):
+                check(project)
+                found = self._new(project.diagnostics)
+        gc.collect()
+        return found
+
+    def _new(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+        found = list(findings)
+        return [each for each, said in zip(found, self._said(found), strict=True) if said not in self._before]
+
+    @staticmethod
+    def _said(findings: Iterable[Diagnostic]) -> list[tuple[str, str]]:
+        return [(each.code, each.message) for each in findings]
+
+    def _compiled(self, *more: Pass) -> Project:
+        """Compile the book up to its checks, and what comes `more`: what is the same is held from the last time."""
+        project = load(self._folder, cached=True, held=self._held, passes=[*UNCHECKED, *more])
+        self._held = {name: each for name, each in project.caches.items() if isinstance(each, Held)}
+        return project
 
 
 def at_place(change: Change, findings: list[Diagnostic]) -> bool:
@@ -92,14 +128,12 @@ def at_place(change: Change, findings: list[Diagnostic]) -> bool:
 
 
 def main(name: str, many: int = 0) -> None:
-    folder = ROOT / "sources" / name
-    project = rulewright.load(folder)
-    before = {(each.code, each.message) for each in project.check()}
-    all_ = list(changes(project.books[0]))
+    compared = Compared(ROOT / "sources" / name)
+    all_ = list(changes(compared.book))
     chosen = random.Random(7).sample(all_, many) if many else all_
     lost, unplaced = 0, 0
     for change in chosen:
-        found = noticed(folder, change, before)
+        found = compared.noticed(change)
         if not found:
             lost += 1
             print("-", change.file, change.said, flush=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice, product
 from math import floor, prod
@@ -159,27 +160,29 @@ def needed(program: Program, exprs: dict[str, Expr]) -> set[str]:
 
 
 def _needs(program: Program, names: set[str]) -> set[str]:
-    """Return `names` and all that they are worked out from; how many dice a pool has, too."""
-    wanted = set(names)
-    _collect(program.steps, wanted)
-    for each in program.inputs:
-        if isinstance(each.type, Pool) and each.name in wanted:
-            wanted.update(names_in(each.type.count))
+    """Return `names` and all that they are worked out from; how many dice a pool has, too. Whatever sets a name counts,
+    though it comes later than where the name is asked for: an exception is kept with the line that it amends."""
+    sources = defaultdict(list, {each.name: [each.type.count] for each in program.inputs if isinstance(each.type, Pool)})
+    _collect(program.steps, sources)
+    wanted, open_ = set(names), list(names)
+    while open_:
+        found = {*names_in(sources[open_.pop()])} - wanted
+        wanted |= found
+        open_ += found
     return wanted
 
 
-def _collect(steps: list[AnyStep], wanted: set[str]) -> None:
-    for step in reversed(steps):
+def _collect(steps: list[AnyStep], sources: defaultdict[str, list[Expr]]) -> None:
+    """Note by its name what each step works out."""
+    for step in steps:
         match step:
             case Term():
-                if TOTAL in wanted:
-                    wanted.update(names_in(step.value))
-            case Let(name) | Out(name):
-                if name in wanted and not _carries(step):
-                    wanted.update(names_in(step.value))
+                sources[TOTAL].append(step.value)
+            case Let(name) | Out(name) if not _carries(step):
+                sources[name].append(step.value)
             case Readings(alternatives):
                 for each in alternatives:
-                    _collect(each.steps, wanted)
+                    _collect(each.steps, sources)
 
 
 def _kept(steps: list[AnyStep], wanted: set[str]) -> list[AnyStep]:
