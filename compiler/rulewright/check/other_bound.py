@@ -1,7 +1,9 @@
 """A bound of rule code that is not where its clause draws the line.
 
 **What it finds.** A comparison with a number, or an end of a ladder's arm, where the clause names that number only for
-other bounds: for *5 or more*, *more than 4*, *up to 4*, *5 to 8* and the like. `>= 5` and `< 5` draw the same line.
+other bounds: for *5 or more*, *more than 4*, *up to 4*, *5 to 8* and the like; `>= 5` and `< 5` draw the same line.
+Also a `max` or `clamp` with a number above which the clause lets nothing go, and a `min` with one of which it says
+*at least*.
 
 **Why it matters.** `>` for `>=` gives another result for one number only, which no example may have.
 
@@ -26,6 +28,6 @@ HELP = "write the comparison that the clause makes, or cite the words that make 
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in book.programs:
-            from rulewright.rulecode.examine.bounds import misplaced  # only where there is rule code
+            from rulewright.rulecode.examine.bounds import held_otherwise, misplaced  # only where there is rule code
 
-            yield from of_lines(book, program, misplaced(book, program), HELP)
+            yield from of_lines(book, program, [*misplaced(book, program), *held_otherwise(book, program)], HELP)

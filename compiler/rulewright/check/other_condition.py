@@ -2,7 +2,8 @@
 
 **What it finds.** A number that a line gives where an input does not hold, and the clause where it does (or, in a term,
 the other way round); and a line that asks for one word of a choice, where the clause has another word of that choice
-and not this one.
+and not this one, or has it where it gives the line's number to what is asked about. How a clause denies is known in
+English only; of books in other languages only the words of choices are told.
 
 **Why it matters.** The number stands in the clause, and both answers are legal, so that only an example tells.
 

@@ -2,7 +2,8 @@
 
 **What it finds.** A number that a line gives to one thing, where the clause gives it to another one, and the number of
 that to this; one that differs from what the clause says of a word, where several words beside it have the clause's
-numbers; and a term that adds what the clause takes away, or the other way round.
+numbers; and a term that adds what the clause takes away, or the other way round. Of a row that rule code plays by hand:
+another number or sign than the row prints; and rows whose inputs are called like what the other one says.
 
 **Why it matters.** All the numbers stand in the clause, so that nothing else tells.
 
@@ -30,5 +31,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in book.programs:
             from rulewright.rulecode.examine.misbound import mixed_up  # only where there is rule code
+            from rulewright.rulecode.examine.rows import changed_round, otherwise
 
-            yield from of_lines(book, program, mixed_up(book, program), HELP)
+            lines = [*mixed_up(book, program), *otherwise(book, program), *changed_round(book, program)]
+            yield from of_lines(book, program, lines, HELP)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.examine.segments import Segments, segments_in
@@ -11,12 +11,15 @@ from rulewright.rulecode.examine.support import FREE
 from rulewright.rulecode.examine.ties import Untied, cited_sentences
 from rulewright.rulecode.phrases import phrases
 from rulewright.rulecode.program import (
+    Amend,
+    AnyStep,
     Binary,
     Choice,
     Conditional,
     Const,
     Expr,
     Flag,
+    Let,
     Lookup,
     Name,
     Number,
@@ -25,7 +28,7 @@ from rulewright.rulecode.program import (
     Unary,
 )
 from rulewright.rulecode.stems import stems_in, stems_of_names
-from rulewright.rulecode.walk import parts, sizes_in
+from rulewright.rulecode.walk import flat, parts, sizes_in
 
 BEGINNING = 4  # letters that a name shares with what is made of it: Italy, Italian
 Flagged = tuple[Conditional, str, bool]  # what depends on a yes or no: on which, and on which of both
@@ -73,27 +76,44 @@ def _decides(value: Expr) -> bool:
 
 
 def other_words(book: Book, program: Program) -> Iterator[Untied]:
-    """Yield the lines that ask for one word of a choice where their clause has only another one."""
+    """Yield the lines that ask for one word of a choice where their clause has only another one: the whole clause, or
+    the parts of it that give the line's number to what is asked about."""
     choices = {each.name: each.type for each in program.inputs if isinstance(each.type, Choice)}
     words = {name: _words(choice) for name, choice in choices.items()}
+    names = set().union(*(stems_in(each.name) for each in program.inputs))
+    conditions = {each.name: each.value for each in flat(program.steps) if isinstance(each, Let) and each.cite is None}
     known: dict[tuple[str, ...], _Said] = {}
     for step, rule, said in cited_sentences(book, program) if choices else ():
-        compared: dict[str, set[str]] = {}
-        for part in parts(step):
-            match part:
-                case Binary("=", Name(name), Const(str() as word)) if word in words.get(name, {}):
-                    compared.setdefault(name, set()).add(word)
+        compared = _compared(_condition(step, conditions), words)
         if len(compared) == 1:  # where several choices are asked about, the clause may leave one of them unsaid
             [(name, asked)] = compared.items()
-            clause = known[said] = known.get(said) or _Said(said)
+            clause = known[said] = known.get(said) or _Said(said, names)
+            numbers = sizes_in(step) - set(FREE)
             missing = [word for word in asked if not clause.may_speak(words[name][word], rule)]
-            others = [
-                word for word in words[name] if clause.speaks(words[name][word], rule, sizes_in(step) - set(FREE))
-            ]
+            others = [word for word in words[name] if clause.speaks(words[name][word], rule, numbers)]
+            if len(missing) < len(asked):
+                missing, others = clause.beside(name, asked, words[name], sizes_in(step))
             if len(missing) == len(asked) and others:
                 shown = " and ".join(f"`{word}`" for word in others)
                 says = f"this line asks for `{missing[0]}`, and {rule.name} speaks of {shown}"
                 yield Untied(step.span, rule, says)
+
+
+def _condition(step: AnyStep, conditions: Mapping[str, Expr]) -> object:
+    """Return a line; of an exception whose condition has a name of its own, that condition."""
+    if isinstance(step, Amend) and isinstance(step.value, Conditional) and isinstance(step.value.test, Name):
+        return conditions.get(step.value.test.name, step)
+    return step
+
+
+def _compared(part: object, words: Mapping[str, Mapping[str, set[str]]]) -> dict[str, set[str]]:
+    """Return the choices that are asked about, each with the words that it is held against."""
+    compared: dict[str, set[str]] = {}
+    for each in parts(part):
+        match each:
+            case Binary("=", Name(name), Const(str() as word)) if word in words.get(name, {}):
+                compared.setdefault(name, set()).add(word)
+    return compared
 
 
 def _words(choice: Choice) -> dict[str, set[str]]:
@@ -105,21 +125,44 @@ def _words(choice: Choice) -> dict[str, set[str]]:
 
 
 class _Said:
-    """What a clause says, held against the words of a choice."""
+    """What a clause says, held against the words of a choice; `names` are the beginnings of words of all names."""
 
-    def __init__(self, texts: tuple[str, ...]) -> None:
+    def __init__(self, texts: tuple[str, ...], names: set[str]) -> None:
         self._segments = Segments(texts)
-        self._beginnings = {stem[:BEGINNING] for stem in self._segments.stems}
+        self._beginnings = _beginnings(self._segments.stems)
+        self._names = names
+        self._beside: dict[Number, set[str]] = {}
 
     def may_speak(self, stems: set[str], rule: Rule) -> bool:
         """True where the clause or the heading of its rule has a word that is like one, or nothing tells the word."""
-        begun = {stem[:BEGINNING] for stem in stems}
-        return not stems or not begun.isdisjoint(
-            self._beginnings | {stem[:BEGINNING] for stem in stems_in(rule.heading)}
-        )
+        return not stems or not _beginnings(stems).isdisjoint(self._beginnings | _beginnings(stems_in(rule.heading)))
 
     def speaks(self, stems: set[str], rule: Rule, numbers: set[Number]) -> bool:
         """True where the clause or the heading has a word, and gives it none but numbers of the line."""
         about = self._segments.about(stems)
         strange = any(each.numbers and each.numbers.isdisjoint(numbers) for each in about) if numbers else False
         return bool(about or stems & stems_in(rule.heading)) and not strange
+
+    def beside(
+        self, name: str, asked: set[str], words: Mapping[str, set[str]], numbers: set[Number]
+    ) -> tuple[list[str], list[str]]:
+        """Return which of the words that are asked for stand in no part that gives one of the numbers to what has this
+        name, or to nothing that has a name; and which others stand in each that gives it to this."""
+        near = [_beginnings(each.stems) for each in self._segments.about(stems_in(name)) if each.numbers & numbers]
+        said = set().union(*near, *(self._unnamed(number) for number in numbers))
+        begun = {word: _beginnings(stems) for word, stems in words.items()}
+        missing = [word for word in asked if begun[word] and begun[word].isdisjoint(said)]
+        others = [word for word in words if word not in asked and all(begun[word] & each for each in near)]
+        return missing, others if near else []
+
+    def _unnamed(self, number: Number) -> set[str]:
+        """Return how the words begin in parts that have a number and speak of no name."""
+        if number not in self._beside:
+            parts = self._segments.numbered(number)
+            unnamed = (each.stems for each in parts if each.stems.isdisjoint(self._names))
+            self._beside[number] = _beginnings(set().union(*unnamed))
+        return self._beside[number]
+
+
+def _beginnings(stems: Iterable[str]) -> set[str]:
+    return {stem[:BEGINNING] for stem in stems}

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from rulewright.model import Book
+from rulewright.rulecode.examine.support import FREE
 from rulewright.rulecode.examine.ties import Untied, cited_sentences
-from rulewright.rulecode.program import Arm, Binary, Const, Expr, Lookup, Number, Program
+from rulewright.rulecode.program import Arm, Binary, Call, Clamp, Const, Expr, Lookup, Number, Program
 from rulewright.rulecode.tables import show_number
-from rulewright.rulecode.tables.reaches import Cut, cuts_named
+from rulewright.rulecode.tables.reaches import Cut, cuts_named, held_named
 from rulewright.rulecode.walk import first_cell, names_in, parts
 
+T = TypeVar("T")
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 STEPS = {"<": 0, "<=": 1, ">": 1, ">=": 0}  # how far above its number the numbers begin that lie above a bound
 Bound = tuple[Number, Number, str]  # the number that is written, the least one above the bound, how it is written
@@ -21,27 +24,56 @@ def misplaced(book: Book, program: Program) -> Iterator[Untied]:
     """Yield the bounds of lines whose number a clause names for another bound, and only for another."""
     known: dict[tuple[str, ...], tuple[Mapping[Number, set[Cut]], set[Cut]]] = {}
     for step, rule, said in cited_sentences(book, program):
-        for number, cut, written in dict.fromkeys(_bounds(step)):
+        for number, cut, written in dict.fromkeys(bounds_of(step)):
             if said not in known:
-                named = _named(said)
+                named = _named(said, cuts_named)
                 known[said] = named, set().union(*named.values())
             named, drawn = known[said]
-            cuts = named.get(number, set())
+            meant = number if number in named else -number
+            cuts = named.get(meant, set())
             if cuts and None not in cuts and cut not in drawn:
                 yield Untied(
-                    step.span, rule, f"{written} is not where {rule.name} draws the line at {show_number(number)}"
+                    step.span, rule, f"{written} is not where {rule.name} draws the line at {show_number(meant)}"
                 )
 
 
-def _named(said: Iterable[str]) -> Mapping[Number, set[Cut]]:
-    named: defaultdict[Number, set[Cut]] = defaultdict(set)
+def held_otherwise(book: Book, program: Program) -> Iterator[Untied]:
+    """Yield the lines that hold a value above a number below which their clause holds it, or the other way round."""
+    known: dict[tuple[str, ...], Mapping[Number, set[bool]]] = {}
+    for step, rule, said in cited_sentences(book, program):
+        for number, most, written in dict.fromkeys(_holds(step)):
+            if said not in known:
+                known[said] = _named(said, held_named)
+            if known[said].get(number) == {not most}:
+                says = (
+                    f"{written} lets nothing go {'above' if most else 'below'} {show_number(number)}, and {rule.name}"
+                )
+                yield Untied(step.span, rule, f"{says} says at {'least' if most else 'most'} so many")
+
+
+def _holds(step: object) -> Iterator[tuple[Number, bool, str]]:
+    """Yield the numbers that hold a value, True for those that it may not go above, and how that is written."""
+    for part in parts(step):
+        if isinstance(part, Call) and part.function in ("min", "max"):
+            for number in part.arguments:
+                if isinstance(number, Const) and type(number.value) is int and number.value not in FREE:
+                    yield number.value, part.function == "min", f"`{part.function}`"
+    if isinstance(step, Clamp):
+        yield from (
+            (end, most, "`clamp`") for end, most in ((step.low, False), (step.high, True)) if end not in (None, *FREE)
+        )
+
+
+def _named(said: Iterable[str], named_in: Callable[[str], Mapping[Number, set[T]]]) -> Mapping[Number, set[T]]:
+    named: defaultdict[Number, set[T]] = defaultdict(set)
     for text in said:
-        for number, cuts in cuts_named(text).items():
-            named[number] |= cuts
+        for number, found in named_in(text).items():
+            named[number] |= found
     return named
 
 
-def _bounds(step: object) -> Iterator[Bound]:
+def bounds_of(step: object) -> Iterator[Bound]:
+    """Yield the bounds that are drawn in a step: by comparisons with a number, and by the arms of ladders."""
     for part in parts(step):
         if isinstance(part, Binary) and part.op in STEPS:
             yield from _compared(part.op, part.left, part.right)

@@ -35,10 +35,13 @@ class Segments:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._holding: defaultdict[str, list[Segment]] = defaultdict(list)
+        self._numbered: defaultdict[Number, list[Segment]] = defaultdict(list)
         for text in texts:
             for each in segments_in(text):
                 for stem in each.stems:
                     self._holding[stem].append(each)
+                for number in each.numbers:
+                    self._numbered[number].append(each)
 
     @property
     def stems(self) -> Iterable[str]:
@@ -48,6 +51,10 @@ class Segments:
         """Return the parts that hold one of some beginnings of words, each once."""
         known = sorted(stems & self._holding.keys())
         return list({id(each): each for stem in known for each in self._holding[stem]}.values())
+
+    def numbered(self, number: Number) -> list[Segment]:
+        """Return the parts that hold a number."""
+        return self._numbered.get(number, [])
 
 
 def segments_in(text: str) -> list[Segment]:

@@ -162,7 +162,9 @@ def needed(program: Program, exprs: dict[str, Expr]) -> set[str]:
 def _needs(program: Program, names: set[str]) -> set[str]:
     """Return `names` and all that they are worked out from; how many dice a pool has, too. Whatever sets a name counts,
     though it comes later than where the name is asked for: an exception is kept with the line that it amends."""
-    sources = defaultdict(list, {each.name: [each.type.count] for each in program.inputs if isinstance(each.type, Pool)})
+    sources = defaultdict(
+        list, {each.name: [each.type.count] for each in program.inputs if isinstance(each.type, Pool)}
+    )
     _collect(program.steps, sources)
     wanted, open_ = set(names), list(names)
     while open_:

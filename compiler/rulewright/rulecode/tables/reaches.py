@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 
 from rulewright.rulecode.phrases import one_of, phrases
@@ -12,19 +13,39 @@ from rulewright.rulecode.tables.figures import SIZE, plain
 from rulewright.rulecode.tables.running import number_pattern, numbers_named
 
 NEAR = 40  # characters beside a number within which its bound is said
+BELOW = re.compile(r"(?<![\w.)])-\Z")  # a number behind this lies below nought
+COMPARED = ((">=", 0), ("≥", 0), ("<=", 1), ("≤", 1), (">", 1), ("<", 0))
 Cut = Number | None  # the least number above a bound; None for a number that is no bound
 
 
 def cuts_named(text: str) -> dict[Number, set[Cut]]:
     """Return the whole numbers in running text, each with where the bounds lie that it is named for."""
     said: defaultdict[Number, set[Cut]] = defaultdict(set)
+    for number, before, after in _numbers(text):
+        sign = BELOW.search(before)
+        value = -number if sign else number
+        said[value].add(_cut(value, before[: sign.start()] if sign else before, after))
+    return said
+
+
+def held_named(text: str) -> dict[Number, set[bool]]:
+    """Return the whole numbers in running text above or below which it lets nothing go: True where *at most* so many
+    are meant, False where at least."""
+    said: defaultdict[Number, set[bool]] = defaultdict(set)
+    for number, before, _ in _numbers(text):
+        for most, pattern in _holding():
+            if pattern.search(before):
+                said[number].add(most)
+                break
+    return said
+
+
+def _numbers(text: str) -> Iterator[tuple[int, str, str]]:
+    """Yield the whole numbers in running text, without their signs, and what stands before and behind each."""
     flat = plain(text)
     for found in number_pattern().finditer(flat):
         before, after = flat[max(0, found.start() - NEAR) : found.start()], flat[found.end() : found.end() + NEAR]
-        for number in numbers_named(found[0]):
-            if isinstance(number, int):
-                said[number].add(_cut(number, before, after))
-    return said
+        yield from ((number, before, after) for number in numbers_named(found[0]) if isinstance(number, int))
 
 
 def _cut(number: int, before: str, after: str) -> Cut:
@@ -58,4 +79,16 @@ def _ahead() -> list[tuple[re.Pattern[str], int]]:
     through = rf"{SIZE}\s?(?:-|{one_of(words.through)})\s?\Z"
     listed = ((words.most, 1), (words.least, 0), (words.over, 1), (words.under, 0))
     patterns = [(re.compile(rf"\b{one_of(each)}\s+\Z", re.IGNORECASE), step) for each, step in listed]
-    return [*patterns, (re.compile(through, re.IGNORECASE), 1)]
+    signs = [(re.compile(rf"{re.escape(sign)}\s?\Z"), step) for sign, step in COMPARED]
+    return [*patterns, *signs, (re.compile(through, re.IGNORECASE), 1)]
+
+
+@cache
+def _holding() -> list[tuple[bool, re.Pattern[str]]]:
+    """Patterns of what stands before a number that holds others: *no less than* before *less than* would be."""
+    keys, rows = phrases().keys, phrases().rows
+    never_above, never_below = (
+        [f"{no} {each}" for no in rows.negations for each in far] for far in (keys.over, keys.under)
+    )
+    listed = ((True, [*keys.most, *rows.maximum, *never_above]), (False, [*keys.least, *rows.minimum, *never_below]))
+    return [(most, re.compile(rf"\b{one_of(words)}\s+\Z", re.IGNORECASE)) for most, words in listed]
