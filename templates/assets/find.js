@@ -25,6 +25,7 @@
   function prepare(docs) {
     const names = new Map(); // what a page is called, by its address
     for (const doc of docs) if (!doc.location.includes("#")) names.set(doc.location, doc.title);
+    const around = kept((page) => placed(page, names));
     const shown = docs.filter((doc) => doc.kind !== "place");
     return shown.map((doc, order) => {
       const [page, anchor = ""] = doc.location.split("#");
@@ -32,10 +33,14 @@
       const title = plain(doc.title);
       const [first] = title.split(" ", 1);
       const number = doc.kind ? (/\d/.test(first) ? first : "") : anchor;
+      const { folder, places } = around(page);
       return {
-        url: new URL(doc.location, rulewright.root),
+        get url() {
+          return new URL(doc.location, rulewright.root); // of the few that are shown
+        },
+        folder,
         kind: doc.kind || "",
-        places: places(page.split("?")[0], names, title),
+        places: places.filter((name) => name !== title),
         title,
         text,
         order,
@@ -51,20 +56,29 @@
   /** All that a term is called, which stands in its title and behind its meaning. */
   const named = (title, text) => [...title.split(/[(),]/), ...text.split(" · ").slice(-9)].map((each) => flat(each.trim()));
 
-  /** The names of the pages around a place, the widest first: its book, its chapter. */
-  function places(page, names, title) {
+  /** What a function gives for each word, worked out once. */
+  function kept(give) {
+    const known = new Map();
+    return (word) => known.get(word) || known.set(word, give(word)).get(word);
+  }
+
+  /** The folder that a page stands in, and the names of the pages around a place on it, the widest first: its book, its
+      chapter. */
+  function placed(page, names) {
     const found = [];
-    for (let path = page; path; path = path.replace(/[^/]*\/?$/, "")) {
+    for (let path = page.split("?")[0]; path; path = path.replace(/[^/]*\/?$/, "")) {
       const name = [path, `${path}index.html`, path.replace(/\/$/, ".html")].map((each) => names.get(each)).find(Boolean);
-      if (name && name !== title && name !== found[0]) found.unshift(name);
+      if (name && name !== found[0]) found.unshift(name);
     }
-    return found;
+    return { folder: new URL(page, rulewright.root).pathname.replace(/[^/]+\/?$/, ""), places: found };
   }
 
   /** Text of the index may hold markup and entities. */
   function plain(html) {
     if (!/[<&]/.test(html)) return html;
-    return new DOMParser().parseFromString(html, "text/html").documentElement.textContent;
+    const read = document.createElement("template"); // nothing in it runs or loads
+    read.innerHTML = html;
+    return read.content.textContent;
   }
 
   const ascii = (text) => !/[^\x00-\x7f]/.test(text);
@@ -74,7 +88,7 @@
   const RAISED = new RegExp(`[${ACCENTS}${HEBREW}${ARABIC}]`, "g");
   const plainly = (text) => text.normalize("NFKD").replace(RAISED, "").normalize("NFC").replace(/[−–]/g, "-");
   const fold = (text) => (ascii(text) ? text : plainly(text)).toLowerCase();
-  const squeeze = (text) => text.replace(/[^\p{L}\p{N}]/gu, "");
+  const squeeze = (text) => text.replace(ascii(text) ? /[^a-zA-Z0-9]/g : /[^\p{L}\p{N}]/gu, "");
 
   /** Text as words with one blank before each, so that a word's beginning is found at once. */
   const flat = (text) => ` ${fold(text).replace(ascii(text) ? /[^a-z0-9]/g : /[^\p{L}\p{M}\p{N}]/gu, " ")}`;
@@ -98,7 +112,8 @@
     const said = others.length ? others : terms;
     const words = said.map(sought);
     const bare = squeeze(wanted);
-    return { wanted, bare, terms, said, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname };
+    const whole = { wanted, bare, tag: wanted.replaceAll(" ", "-"), phrase: flat(wanted) };
+    return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname };
   }
 
   /** The numbers that a rule may have among the terms, one term or two that belong together (58 53), each with what it is
@@ -138,18 +153,18 @@
     return found.map((each) => each.entry);
   }
 
-  function rate(entry, { wanted, bare, words, stems, numbers, near }) {
+  function rate(entry, { wanted, bare, tag, phrase, words, stems, numbers, near }) {
     let score = 0;
-    if (entry.key === wanted.replaceAll(" ", "-")) score = 1000;
+    if (entry.key === tag) score = 1000;
     else if (bare && entry.bare === bare) score = 900;
     else if (entry.bare && numbers.has(entry.bare)) score = numbers.get(entry.bare);
-    else if (entry.head === flat(wanted)) score = 800;
-    else if (entry.names.includes(flat(wanted))) score = 820; // a term, by any of its names
+    else if (entry.head === phrase) score = 800;
+    else if (entry.names.includes(phrase)) score = 820; // a term, by any of its names
     else if (entry.key.startsWith(wanted)) score = 700 - Math.min(99, entry.key.length - wanted.length);
     else if (words.every((word) => entry.head.includes(word))) score = 500 - Math.min(99, entry.head.length / 4);
     else score = inWords(entry, words) || inWords(entry, stems) / 2;
     if (!score) return 0;
-    if (near.startsWith(entry.url.pathname.replace(/[^/]+\/?$/, ""))) score += 5; // the book that is being read
+    if (near.startsWith(entry.folder)) score += 5; // the book that is being read
     return score - (KINDS[entry.kind] || 0) / (score < 200 ? 10 : 1);
   }
 
@@ -190,10 +205,10 @@
 
   /** The words that a term may stand for, the likeliest first; itself where it is somewhere. */
   function nearest(entries, term) {
-    const word = sought(term);
-    if (entries.some((entry) => within(entry, word) || entry.bare === squeeze(term))) return [term];
+    const [word, whole] = [sought(term), squeeze(term)];
+    if (entries.some((entry) => within(entry, word) || entry.bare === whole)) return [term];
     if (/\d/.test(term)) {
-      for (let bare = squeeze(term).slice(0, -1); bare.length > 1; bare = bare.slice(0, -1)) {
+      for (let bare = whole.slice(0, -1); bare.length > 1; bare = bare.slice(0, -1)) {
         const around = entries.find((entry) => entry.bare === bare);
         if (around) return [around.key];
       }

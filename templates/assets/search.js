@@ -98,7 +98,9 @@
   function show(found, terms) {
     shown = found.slice(0, MOST);
     active = 0;
-    list.replaceChildren(...shown.map((entry, at) => option(entry, at, terms)));
+    const places = placesOf(terms);
+    const words = terms.map(rulewright.finding.sought);
+    list.replaceChildren(...shown.map((entry, at) => option(entry, at, places, words)));
     input.setAttribute("aria-expanded", String(shown.length > 0));
     mark();
   }
@@ -109,17 +111,17 @@
   const placed = (places) => places.flatMap((name, at) => [at ? " › " : "", element("bdi", {}, name)]);
 
   /** A hit runs as its words do: a number alone would run as English does. */
-  function option(entry, at, terms) {
+  function option(entry, at, places, terms) {
     const kind = entry.kind ? [element("span", { class: "rw-kind", lang: "en", dir: "ltr" }, KINDS[entry.kind])] : [];
     const place = entry.places.length ? [element("span", { class: "rw-place" }, ...placed(entry.places))] : [];
-    const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, terms), ...kind);
-    const words = element("span", { class: "rw-result-text" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), terms)));
+    const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, places), ...kind);
+    const words = element("span", { class: "rw-result-text" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), places)));
     return element("a", { role: "option", id: `rw-result-${at}`, href: entry.url.href, tabindex: "-1", dir: "auto" }, head, ...place, words);
   }
 
   function excerpt(entry, terms) {
     const { body, text } = entry; // the body has a blank before the text
-    const at = Math.max(0, Math.min(...terms.map((term) => body.indexOf(rulewright.finding.sought(term))).filter((each) => each >= 0), body.length));
+    const at = Math.max(0, Math.min(...terms.map((term) => body.indexOf(term)).filter((each) => each >= 0), body.length));
     const first = text.indexOf(" ", at - AROUND) + 1; // at a blank, where there is one near
     const from = at < body.length && at > AROUND ? (first && first < at ? first : at - AROUND) : 0;
     const end = from + 2 * AROUND + 20;
@@ -128,12 +130,16 @@
     return (from ? "… " : "") + piece + (from + piece.length < text.length ? " …" : "");
   }
 
-  /** The text in pieces, the terms in it marked. */
-  function highlight(text, terms) {
-    const places = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("-", "[-−]")).sort((one, other) => other.length - one.length);
-    if (!places.length) return [text];
-    const pieces = text.split(new RegExp(`((?:(?<![\\p{L}\\p{N}])|(?=${rulewright.finding.UNSPACED}))(?:${places.join("|")}))`, "iu"));
-    return pieces.map((piece, at) => (at % 2 ? element("mark", {}, piece) : piece));
+  /** Where the terms stand in a text; null without any. */
+  function placesOf(terms) {
+    const said = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("-", "[-−]")).sort((one, other) => other.length - one.length);
+    return said.length ? new RegExp(`((?:(?<![\\p{L}\\p{N}])|(?=${rulewright.finding.UNSPACED}))(?:${said.join("|")}))`, "iu") : null;
+  }
+
+  /** The text in pieces, those at `places` marked. */
+  function highlight(text, places) {
+    if (!places) return [text];
+    return text.split(places).map((piece, at) => (at % 2 ? element("mark", {}, piece) : piece));
   }
 
   function mark() {
