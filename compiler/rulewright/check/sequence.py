@@ -25,11 +25,17 @@ FIRST = (0, 1)  # with which of its hundred a chapter may begin throughout
 
 class Family(Struct, dict=True):
     """Rules of one parent in one form, in the order of the text: their places in the order of numbers, and which of
-    them are on the chain."""
+    them are on the chain. `alike` is how far numbers of that form are apart in the whole book."""
 
     rules: list[Rule]
     places: list[Place]
     chain: list[int]
+    alike: int = 1
+
+    @property
+    def rising(self) -> list[Place]:
+        """The places of those on the chain."""
+        return [self.places[at] for at in self.chain]
 
     @property
     def ordered(self) -> bool:
@@ -47,7 +53,7 @@ class Family(Struct, dict=True):
     @cached_property
     def step(self) -> int:
         """How far numbers are apart that follow each other: 10 in a book of 10, 20, 30."""
-        return usual_step([self.places[at] for at in self.chain])
+        return usual_step(self.rising) if len(self.chain) > FEWEST else self.alike
 
     @cached_property
     def _there(self) -> set[Place]:
@@ -87,11 +93,16 @@ def _families(book: Book) -> Iterator[Family]:
             continue  # letters that stand for a subject follow no order: GR, then AD
         key = (rule.parent, scope_of(number) + form.before + form.kind, form.after)
         found[key].append((rule, notation.ordinal(number)))
-    for members in found.values():
+    every: defaultdict[tuple[str, str], list[Family]] = defaultdict(list)
+    for (_, *form), members in found.items():
         places = [place for _, place in members]
-        family = Family([rule for rule, _ in members], places, ascending(places))
-        if family.ordered:
-            yield family
+        every[form[0], form[1]].append(Family([rule for rule, _ in members], places, ascending(places)))
+    for families in every.values():
+        alike = usual_step(*(family.rising for family in families))
+        for family in families:
+            family.alike = alike
+            if family.ordered:
+                yield family
 
 
 def ascending(places: Sequence[Place]) -> list[int]:

@@ -17,8 +17,10 @@ from rulewright.notations.form import LATIN
 
 # Of a number of which only the beginning was understood: A.a; 5 ter
 REST = re.compile(rf"[\w–-]*(?:\.\w+)*(?:\s(?:{'|'.join(LATIN)})\b)?(?:\(\w{{1,4}}\))*")
-# The name of a regulation by its number: (EU) 2016/679, No 1907/2006; a standard in brackets: [RFC7230]
-NUMBERED = r"(?:[^\W\d_]+\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
+# The name of a regulation by its number: (EU) 2016/679, No 1907/2006, D.Lgs. 7/2001; a standard in brackets: [RFC7230]
+NUMBERED = (
+    r"\[?(?:[^\W\d_]+(?:\.[^\W\d_]+){0,3}\.?\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
+)
 # The same in any language, few words behind: zákona č. 424/1991; but a month has no such words, from 10/2024
 OFFICIAL = re.compile(
     r"(?:\s+[^\W\d_]{1,15}){0,2}\s+(?:[^\W\d_]{1,3}\.|[^\W\d_]{1,15}(?=\s+(?:1[3-9]|[2-9]\d|\d{3,4})/))"
@@ -30,6 +32,10 @@ PART = re.compile(rf"\s(?:\d{{1,3}}|[IVXLC]+)\b(?!/|{CODE})")  # of a work, behi
 SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
 # Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
 ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
+TITLED = re.compile(
+    r"(?<!\w)(?P<work>[A-Z]{2,6}),?\s(?:[A-Za-z]{1,4}\.\s)?\d{1,4}[A-Z]?,\s(?:§\s?)+\Z"
+)  # GLT c. 4, § 7
+YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws
 BODY = re.compile(r"(?<![\w-])(?P<body>[A-Z]{3,6})\s+(?P<cue>[A-Z][a-z-]+)\Z")  # the AMS Bylaw 13
 FIRST_LINES = 3  # of a book, in which its name may stand
 LONGEST = 100  # characters of a name
@@ -61,7 +67,7 @@ class Works:
         the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
         cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
-        name = rf"(?:{CAPITALISED}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{CAPITALISED}){{0,7}}"
+        name = rf"{YEAR}(?:{CAPITALISED}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{CAPITALISED}){{0,7}}"
         self.named = re.compile(
             rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
             rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITALISED}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
@@ -122,7 +128,7 @@ class Works:
         if cue in self.elsewhere and not self._is_ours(text, end):
             return True
         head = text[max(0, start - BEFORE) : start].rstrip()
-        if cue and ABBREVIATION.search(head):
+        if cue and (ABBREVIATION.search(head) or self._is_titled(head)):
             return True
         if cue and not known and (self._stands_behind(head[: len(head) - len(cue)]) or self._is_of_body(head)):
             return True
@@ -217,6 +223,11 @@ class Works:
         if len(name) == 1:
             return name[0] in self.acts and not self._is_called(name[0])
         return not self._is_own(match["name"])
+
+    def _is_titled(self, head: str) -> bool:
+        """True where the initials of another work and one of its titles stand before the sign: *GLT c. 4, § 7*."""
+        match = TITLED.search(head)
+        return match is not None and not self._is_called(match["work"]) and match["work"] not in self.initials
 
     def _is_of_body(self, head: str) -> bool:
         """True where the initials of another body than the one whose rules these are stand before the word that cites:

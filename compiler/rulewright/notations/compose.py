@@ -14,6 +14,7 @@ from itertools import pairwise
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.edge import find_edge
 from rulewright.notations.form import SIGNS, Form
+from rulewright.notations.listed import ANY, steps
 from rulewright.notations.listed import items as listed_items
 from rulewright.notations.shape import ENDED
 
@@ -26,7 +27,7 @@ NUMBER = re.compile(
     r"|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
 )
 LEAD = re.compile(
-    r"[\s#*_+•|>-]*"
+    r"[\s#*_+|>•▪◦‣■□▶▷►▸◆◇●○◼◻➢➤-]*"
     rf"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=[\w{SIGNS}]))?[*_]*"
     rf"(?:(?!{SIGNED})§+\s*|(?P<word>[^\W\d_]{{3,12}}\.?)\s+(?=\d|[A-Z](?:\. |{BETWEEN})\d))?"
 )
@@ -40,6 +41,12 @@ DEEPEST = 8  # levels
 CALLED = 0.5  # of all numbers, at least, stand behind the word for what is numbered
 SHARE = 0.01  # of all numbers, at least, have a form that counts
 FEWEST = 2  # numbers of a form
+RISING = 4  # numbers, each above the one before it: 100, 105, 110
+STEADY = 10  # times as many rise as fall
+GLUED = ("", "1")  # a figure directly behind the part above it
+LETTERED = ("", "A")  # a letter there
+ITEM = Form("", "A", ".")
+CITED_ITEM = re.compile(rf"\d{BETWEEN}\d{{1,4}}[A-Z](?!\w)")
 WIDER = ("I", "AA", "Aa")  # kinds of chapters that single letters are of, too
 Signature = tuple[tuple[str, str], ...]
 
@@ -49,11 +56,16 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
     more than one part."""
     read = [(word, number) for word, number in map(_number, lines) if number]
     kept = _kept([PART.findall(number) for _, number in read])
+    lettered = {each for each in kept if LETTERED in each[2:]}
+    cited = len(CITED_ITEM.findall(text)) >= FEWEST
+    itemised = cited and steps(lines)[ITEM] > sum(kept[each] for each in lettered)
+    if itemised:  # 4-2A cites item A. of 4-2
+        kept = {each: times for each, times in kept.items() if each not in lettered}
     if not any(len(each) > 1 for each in kept):
         return None
     depths = max(map(len, kept))
     levels = [_forms(kept, depth) for depth in range(depths)]
-    items = listed_items(lines, text, [form for level in levels for form in level])
+    items = listed_items(lines, text, [form for level in levels for form in level], also=["A"] if itemised else [])
     parts = [ComposedPart(cited, marks) for cited, marks in items]
     called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
     words = {"label": called, "cue": called} if called else {}
@@ -72,7 +84,7 @@ def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
     depths = max(map(len, signatures), default=0)
     levels = [edge.samples, *(_forms(signatures, depth, edge.tail) for depth in range(1, depths))]
     items = listed_items(
-        lines, text, [form for level in levels for form in level], any_mark=edge.told or edge.kind not in ("1", "A")
+        lines, text, [form for level in levels for form in level], also=ANY if edge.told or edge.kind not in ANY else []
     )
     words = {"label": [*edge.labels], "cue": [*edge.labels]} if edge.labels else {}
     parts = [ComposedPart(cited, marks) for cited, marks in items]
@@ -110,13 +122,20 @@ def _kept(split: Iterable[list[tuple[str, str]]]) -> dict[Signature, int]:
 
 
 def _defining(signed: list[tuple[Signature, list[tuple[str, str]]]]) -> set[Signature]:
-    """Return the ways to write a number in which one directly follows another, or most are the first of their rule: the
-    citations with which lines begin do neither."""
+    """Return the ways to write a number in which one directly follows another, nearly all rise, or most are the first
+    of their rule: the citations with which lines begin do none of it."""
     found = {signature for signature, parts in signed if len(parts) == 1}
+    rising: Counter[Signature] = Counter()
+    falling: Counter[Signature] = Counter()
     for (before, one), (signature, other) in pairwise(signed):
+        if before != signature or one[:-1] != other[:-1]:
+            continue
         form = Form("", signature[-1][1], "")
-        if before == signature and one[:-1] == other[:-1] and form.comes_next(one[-1][1], other[-1][1]):
+        if form.comes_next(one[-1][1], other[-1][1]):
             found.add(signature)
+        rises = form.ordinal(one[-1][1]) < form.ordinal(other[-1][1])
+        (rising if rises else falling)[signature] += 1
+    found |= {each for each, times in rising.items() if times >= RISING and times > STEADY * falling[each]}
     every = Counter(signature for signature, _ in signed)
     first = Counter(
         signature for signature, parts in signed if Form("", signature[-1][1], "").ordinal(parts[-1][1]) <= 1
@@ -167,7 +186,7 @@ def _forms(signatures: dict[Signature, int], depth: int, tail: str = "") -> list
     ordered = (
         sorted(times, key=lambda each: (each[1] != "1", -times[each]))
         if not depth
-        else [each for each, _ in times.most_common()]
+        else sorted(times, key=lambda each: (each == GLUED, -times[each]))  # 1.1 is not 11, the second of chapters
     )
     ends = [tail, ""] if tail and any(len(each) > depth + 1 for each in signatures) else [tail]
     return [_sample(separator, kind) + end for separator, kind in ordered for end in ends]

@@ -20,22 +20,22 @@ LINES = 80  # lines, at most, from an item to the next
 
 
 def items(
-    lines: Sequence[str], text: str, used: Collection[str], *, any_mark: bool = False
+    lines: Sequence[str], text: str, used: Collection[str], *, also: Collection[str] = ()
 ) -> list[tuple[list[str], list[str]]]:
     """Return how items are cited and marked, in the samples of a notation: by marks that go on from one to the next,
-    more than once. `used` are the samples of its levels. `any_mark` tells that 1. and A. are items, too: rules are
-    numbered otherwise."""
+    more than once. `used` are the samples of its levels. `also` are the kinds, 1 and A, that are items though a
+    mere stop marks them: rules are numbered otherwise."""
     levels = set(map(Form.parse, used))
     found: dict[str, list[str]] = {kind: [] for kind in CITED}
-    for form, times in _steps(lines).most_common():
+    for form, times in steps(lines).most_common():
         taken = (form.kind == "A" and ".A" in used) or form in levels
         chapter = form.kind in ANY and not form.before and form.after != ")"
-        if times >= FEWEST and not taken and (any_mark or not chapter):
+        if times >= FEWEST and not taken and (form.kind in also or not chapter):
             found[form.kind].append(form.write(form.kind))
     return [(_cited(kind, text, used), marks) for kind, marks in found.items() if marks]
 
 
-def _steps(lines: Sequence[str]) -> Counter[Form]:
+def steps(lines: Sequence[str]) -> Counter[Form]:
     """Return how often an item goes on from the one before it, as (b) does from (a), by how it is marked."""
     steps: Counter[Form] = Counter()
     last: dict[Form, tuple[int, int]] = {}  # the line of the mark before, and its place in the order
@@ -58,6 +58,7 @@ def _steps(lines: Sequence[str]) -> Counter[Form]:
 def _cited(kind: str, text: str, used: Collection[str]) -> list[str]:
     """Return the ways in which an item is cited, the most frequent first."""
     joined = [f"{joint}{kind}{')' if joint.endswith('(') else ''}" for joint in JOINED]
+    joined += [kind] if kind == "A" else []
     times = {}
     for form in (*CITED[kind], *joined):
         if form not in used:

@@ -13,8 +13,10 @@ from rulewright.read.roles import as_code, is_markdown, role_of
 from rulewright.read.tabs import is_numbered, untabled
 from rulewright.text import Source
 
+SIGNS = "•▪◦‣■□▶▷►▸◆◇●○◼◻➢➤"  # mean nothing but an entry, even directly before its words
 WORDS = (
-    r"(?:(?P<hashes>\#{1,6})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+)|(?P<counted>\#\.)[ \t\xa0]+"
+    rf"(?:(?P<hashes>\#{{1,6}})[ \t\xa0]+|(?P<bullets>(?:[-*+–][ \t\xa0]+|[{SIGNS}][ \t\xa0]*)+)"
+    r"|(?P<counted>\#\.)[ \t\xa0]+"
     r"|(?P<pipe>\|)|(?P<fence>```|~~~))?"
     r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
 )

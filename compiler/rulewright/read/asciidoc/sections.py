@@ -20,6 +20,7 @@ class Sections:
         self._counts: list[int] = []
         self._taken: set[str] = set()
         self._appendices = 0
+        self._appendix = False  # whether an appendix is being read: its sections are counted in it, A.1
         self._special: int | None = None  # the level of the section around that its style leaves without a number
 
     def number(self, level: int, style: str) -> str:
@@ -28,8 +29,8 @@ class Sections:
             self._special = None
         if style == "appendix":
             self._appendices += 1
-            self._counts = [self._appendices]
-            return f"{chr(64 + min(self._appendices, 26))}."
+            self._appendix, self._counts = True, [self._appendices]
+            return f"{_letter(self._appendices)}."
         if "sectnums" not in self.attributes and "numbered" not in self.attributes:
             return ""
         most = self.attributes.get("sectnumlevels", "3")
@@ -43,7 +44,9 @@ class Sections:
             return ""
         self._counts = [*self._counts[:level], *[0] * (level - len(self._counts))]
         self._counts[level - 1] += 1
-        return "".join(f"{count}." for count in self._counts)
+        self._appendix = self._appendix and level > 1
+        first = _letter(self._counts[0]) if self._appendix else str(self._counts[0])
+        return "".join(f"{count}." for count in (first, *self._counts[1:]))
 
     def name(self, title: str, number: str, given: str) -> str:
         """Return the id of a section: the `given` one, else one made of its title."""
@@ -65,3 +68,7 @@ class Sections:
             count += 1
             id = f"{stem}{joint}{count}"
         return id
+
+
+def _letter(appendix: int) -> str:
+    return chr(64 + min(appendix, 26))
