@@ -94,12 +94,12 @@ def _families(book: Book) -> Iterator[Family]:
         key = (rule.parent, scope_of(number) + form.before + form.kind, form.after)
         found[key].append((rule, notation.ordinal(number)))
     every: defaultdict[tuple[str, str], list[Family]] = defaultdict(list)
-    for (_, *form), members in found.items():
+    for (_, before, after), members in found.items():
         places = [place for _, place in members]
-        every[form[0], form[1]].append(Family([rule for rule, _ in members], places, ascending(places)))
-    for families in every.values():
-        alike = usual_step(*(family.rising for family in families))
-        for family in families:
+        every[before, after].append(Family([rule for rule, _ in members], places, ascending(places)))
+    for group in every.values():
+        alike = usual_step(*(family.rising for family in group))
+        for family in group:
             family.alike = alike
             if family.ordered:
                 yield family

@@ -11,8 +11,19 @@ from rulewright.confine import is_inside
 from rulewright.inputs import is_there, read_text
 from rulewright.text import Source
 
-PAGES = ("", ".md", ".markdown", ".txt", ".html", ".htm", ".adoc")  # left out, or said of another form
-TEXTS = (".md", ".markdown", ".html", ".htm")  # in which the names of places are told
+PAGES = (
+    "",
+    ".md",
+    ".markdown",
+    ".qmd",
+    ".rmd",
+    ".mdx",
+    ".txt",
+    ".html",
+    ".htm",
+    ".adoc",
+)  # left out, or said of another form
+TEXTS = (".md", ".markdown", ".qmd", ".rmd", ".mdx", ".html", ".htm")  # in which the names of places are told
 # The name of a file: no page that a server makes up, and nothing that a template fills in
 NAMED = re.compile(r"[^{}$%<>|*?\0]*[^{}$%<>|*?/\0]\.[A-Za-z]\w{0,8}")
 SOFTWARE = re.compile(r"(?:L\d+|:~:|page=|/|!)")  # how programs go on behind #: to a line, to words, to a page

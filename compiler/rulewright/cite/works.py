@@ -35,6 +35,8 @@ ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
 TITLED = re.compile(
     r"(?<!\w)(?P<work>[A-Z]{2,6}),?\s(?:[A-Za-z]{1,4}\.\s)?\d{1,4}[A-Z]?,\s(?:§\s?)+\Z"
 )  # GLT c. 4, § 7
+# An act by the abbreviation of its kind, and its number: art. 7, D.Lgs 4/1988
+ACT = re.compile(r"\s*,?\s*[A-Z][\w.]{0,10}\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}(?![\w/])")
 YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws
 BODY = re.compile(r"(?<![\w-])(?P<body>[A-Z]{3,6})\s+(?P<cue>[A-Z][a-z-]+)\Z")  # the AMS Bylaw 13
 FIRST_LINES = 3  # of a book, in which its name may stand
@@ -72,6 +74,12 @@ class Works:
             rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
             rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITALISED}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{name}))",
+            re.IGNORECASE,
+        )
+        # of the decree of 7 May 1988, whatever such an act is called
+        self.dated = re.compile(
+            rf"\s*,?\s*(?:{words(listed.of)})\s*{the}(?!(?:{words(listed.own)}))(?:[^\W\d_]+(?:-[^\W\d_]+)?\s+){{1,6}}"
+            r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)",
             re.IGNORECASE,
         )
         joined = words([*listed.joiner, *listed.through])
@@ -159,6 +167,8 @@ class Works:
     def _is_named(self, text: str, end: int, known: bool) -> bool:
         """True where the name of another work begins at `end`: by its words, in the genitive, *§ 257 občanského
         zákoníku*, or by its initials, *§ 811 der ZPO*."""
+        if ACT.match(text, end) or self.dated.match(text, end):
+            return True
         match = self.named.match(text, end)
         if self._names_other(match, known) or self._names_body(match) or (not known and self._may_name_other(match)):
             return True

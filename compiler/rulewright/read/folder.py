@@ -11,7 +11,7 @@ from rulewright.read.order import in_order
 
 # What a book may be in; of several kinds the first is read
 KINDS = (
-    (".md", ".markdown", ".txt", ".lt", ".html", ".htm"),
+    (".md", ".markdown", ".qmd", ".rmd", ".mdx", ".txt", ".lt", ".html", ".htm"),
     (".adoc", ".asciidoc", ".asc"),
     (".rst", ".rest"),
     (".tex", ".ltx", ".latex"),

@@ -56,6 +56,12 @@ class Numbering:
         at = self.levels.index(name) if name in self.levels else -1
         return self.the(name) if at < self.depth else ""
 
+    @property
+    def counts_in_parts(self) -> bool:
+        """True where what stands below a part is printed with the number of it: 2A in part 2."""
+        template = self.templates.get(self.levels[0], "")
+        return "{part}" in template or "\\thepart" in template
+
     def step(self, counter: str) -> None:
         """Count on; what is below the counter begins again."""
         self.counts[counter] = self.counts.get(counter, 0) + 1

@@ -52,7 +52,8 @@ class Sections:
         title = self.document.macros.said(text, argument)
         self.document.here = Label(number or self.stepped, plain_words(title))
         self.stepped = ""
-        mark = _mark(number) if number and name != "part" else ""
+        divides = name == "part" and not self.document.numbering.counts_in_parts
+        mark = _mark(number) if number and not divides else ""
         if not title:
             self.document.pending = (mark, place, level) if mark else None
             return argument[1] + 1
