@@ -16,6 +16,8 @@ from rulewright.notations.notation import Notation, Number
 CODE = 3  # digits of a chapter that is rather a code than a quantity, at least
 SENTENCE = re.compile(r"[.!?]\s+(?=[^\W\d_a-z])")  # where one ends
 FAR = 1000  # characters: further than a sentence reaches
+LIST = 200  # characters in which a list within a sentence begins before its second item
+FURTHER = 5  # letters that an item which is not there may be behind one that is
 DEGREES = frozenset("°º")  # behind an item: article 1, 3°
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
@@ -118,7 +120,11 @@ class Operands:
         if kind == "bare" and (cued if last is None else in_list and told):
             number = self.notation.parse(match[0]) or ()
             amount = last is not None and self._is_amount(match, number, before)
-            return None if amount else Token("NUMBER", start, end, match[0], number)
+            if amount:
+                return None
+            chapter = Token("NUMBER", start, end, match[0], number)
+            loose = cued and match[0].isdigit() and self.notation.loose_items
+            return self._with_item(match.string, chapter, cued) if loose else chapter
         if kind == "dotted" and (last or cued):
             return Token("TAIL", start, end, match[0])
         if kind != "tail" or not last or self.patterns.article.match(match.string, start):
@@ -202,8 +208,12 @@ class Operands:
         loose = None if text[token.end : token.end + 1] in STOP else self.patterns.loose_item.match(text, token.end)
         if loose and not self.notation.is_item(token.number) and not self.patterns.unit.match(text, token.end):
             form = self.notation.items[0].cited[0]
-            number = (*token.number, form.write(loose[0].strip(" ()")))
-            with_items = self.exists((*token.number, form.write("a")))
-            if self.exists(number) or (with_items and (cued or loose["framed"])):
+            number = (*token.number, form.write(loose[0].strip(" (),")))
+            # In `2 w grze` no item is cited, where the rule has not so many
+            first = chr(max(ord("a"), ord(loose["on"]) - FURTHER)) if loose["on"] else "a"
+            with_items = self.exists((*token.number, form.write(first)))
+            told = (cued and not loose["listed"]) or loose["framed"]
+            goes_on = loose["listed"] and "a)" in text[max(0, token.start - LIST) : token.start]  # a) see 2, b) roll
+            if not goes_on and (self.exists(number) or (with_items and told)):
                 return Token("NUMBER", token.start, loose.end(), text[token.start : loose.end()], number)
         return token

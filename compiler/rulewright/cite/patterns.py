@@ -113,9 +113,13 @@ class Patterns:
 
     @cached_property
     def loose_item(self) -> re.Pattern[str]:
-        """An item written otherwise than the notation has it, behind the number of its rule: `6.2 a`, `6.2 (a)`."""
+        """An item written otherwise than the notation has it, behind the number of its rule: `6.2 a`, `6.2 (a)`, and
+        `6.2, a)`, where no list begins; `on` tells that words follow that may be about it, as in `6.2 b applies`."""
+        short = self.notation.words.short  # where nobody knows which words have one letter, any may be one
+        on = rf"(?!(?:{words(short)}|{self.joined})\s)[a-z](?=\s[^\W\d_]{{2}})" if short else "(?!)"
         return re.compile(
-            rf"(?P<framed>\ \([a-z]\))|\ [a-z](?=[.,;:)\]]|\Z|\s+(?:{self.joined}))"  # but `6.2 a friend`
+            rf"(?P<framed>\ \([a-z]\))|(?P<listed>,\ [a-z]\))|\ [a-z](?=[.,;:)\]]|\Z|\s+(?:{self.joined}))"
+            rf"|\ (?P<on>{on})"  # but `6.2 a friend`
         )
 
     @cached_property
