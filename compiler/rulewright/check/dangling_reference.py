@@ -16,14 +16,16 @@ Where the finding says that a line looks like the label of the rule, the rule ma
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rulewright.check.candidates import near_numbers
 from rulewright.check.registry import finds
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic, Reference
 from rulewright.outline.places import Place
 from rulewright.project import Project
 from rulewright.text import Span
 
+NEAR = 40  # characters between a part of a rule and the rule
 UNREAD = "this looks like a label, and was not read as a rule"
 FOREIGN = "the letter of this number is of another alphabet"
 LOOK_ALIKE = "a line begins with that number, with a letter that only looks the same: type it anew in Latin letters"
@@ -33,8 +35,11 @@ LOOK_ALIKE = "a line begins with that number, with a letter that only looks the 
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         home = project.rulebook(book) or book
+        parts = {id(each) for each in _parts_of_lost_rules(book)}
         for citation, reference in book.open_references:
             if reference.status != "dangling" or reference.kind not in ("number", "range") or reference.backward:
+                continue
+            if id(reference) in parts:
                 continue
             missing = [name for name in reference.cited if name not in home.index]
             span = citation.span(reference)
@@ -49,6 +54,18 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 candidates=near_numbers(home, missing[0], citation.sentence(reference), citation.source),
                 related=[(label.span, UNREAD)] if label else [(alike, FOREIGN)] if alike else [],
             )
+
+
+def _parts_of_lost_rules(book: Book) -> Iterator[Reference]:
+    """Yield what cites a part of a rule that is not there and is named directly behind it, where that is told: *item 2
+    of rule 9*."""
+    for (citation, part), (other, rule) in pairwise(book.open_references):
+        near = citation.passage is other.passage and 0 <= rule.start - part.end < NEAR
+        if near and citation is not other and part.status == rule.status == "dangling" and book.notation:
+            whole = book.notation.parse(rule.cited[0]) or ()
+            number = book.notation.parse(part.cited[0]) or ()
+            if len(number) > len(whole) and number[: len(whole)] == whole:
+                yield part
 
 
 def _help(name: str, label: Place, span: Span) -> str:

@@ -21,8 +21,10 @@ def words_for_rules(texts: Sequence[tuple[str, Place]], notation: Notation, rule
     of the rule that it stands in."""
     found: list[tuple[str, Beside]] = []
     first: set[str] = set()  # words with which a sentence begins, and which may be names
+    listed = notation.words.number
+    several = [f"{word[:-1]}{word[-2:]}" for word in listed if word.endswith(".") and len(word) > 1]  # п., пп.
     pattern = re.compile(
-        rf"(?<!\w)(?P<word>{words(notation.words.number)})\s(?P<value>\d{{1,3}})(?![\w/]|[.,]\d)", re.IGNORECASE
+        rf"(?<!\w)(?P<word>{words([*listed, *several])})\s(?P<value>\d{{1,3}})(?![\w/]|[.,]\d)", re.IGNORECASE
     )
     for text, own in texts:
         for match in pattern.finditer(text):
