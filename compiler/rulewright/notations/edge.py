@@ -141,7 +141,7 @@ def _ways(word: str, token: str) -> Iterator[tuple[str, str]]:
 
 def _note(label: str, token: str, found: defaultdict[tuple[str, str, str], _Seen]) -> None:
     """Take note of each value in the token with which a line begins."""
-    spoken = token[:1] in tuple(SPEECH)
+    spoken = token[:1] in tuple(SPEECH) and token.rstrip(PLAIN)[-1:] not in tuple(SPEECH)  # «R5» is a number
     for value in islice(VALUE.finditer(token), 0 if spoken else PLACES):
         deeper = PARTS.match(token, value.end())
         closed = token[deeper.end() if deeper else value.end() :]

@@ -116,8 +116,20 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
             seen = found[frame]
             seen.lines.append(at)
             seen.values.append(value)
-    listed = {frame: seen for frame, seen in _stopped(found).items() if _goes_on(frame, seen)}
+    listed = {frame: seen for frame, seen in _stopped(_raised(found)).items() if _goes_on(frame, seen)}
     return {frame: seen for frame, seen in listed.items() if not _by_chance(frame, listed, found)}
+
+
+def _raised(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
+    """Return the frames, those in which only the first number has letters behind it as one with the others: *Article
+    1er* and *Article 2*."""
+    one = dict(found)
+    for frame, seen in found.items():
+        others = one.get(frame._replace(behind="")) if frame.label and frame.told_behind else None
+        if others and {*seen.values} == {1} and 1 not in others.values:
+            numbers = sorted(zip([*seen.lines, *others.lines], [*seen.values, *others.values], strict=True))
+            one[frame._replace(behind="")] = Seen([line for line, _ in numbers], [value for _, value in numbers])
+    return one
 
 
 def _stopped(found: dict[Frame, Seen]) -> dict[Frame, Seen]:

@@ -71,12 +71,13 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
     for places in scores.contests.values():
         best = max(places, key=scores.own)
         evidence = scores.candidates[best].evidence
+        trust = scores.trust.get(scores.styles[best], 0.0)
+        if trust > 0:  # what is set so are the rules of this book, whatever the word before them divides elsewhere
+            evidence &= ~Evidence.DIVISION
         if (
             chosen.isdisjoint(places)
             and scores.own(best) >= SURE
-            and (
-                evidence & Evidence.DEEP or _is_named(evidence) or scores.trust.get(scores.styles[best], 0.0) >= TRUSTED
-            )
+            and (evidence & Evidence.DEEP or _is_named(evidence) or trust >= TRUSTED)
             and _begins_anew(evidence)
         ):
             found.add(best)

@@ -1,15 +1,17 @@
-"""Headings whose number stands behind the title: `Stacking (4.3)`, `Stacking R-4.3`."""
+"""Headings whose number stands behind the title: `Stacking (4.3)`, `Stacking R-4.3`, `Stacking [4]`."""
 
 from __future__ import annotations
 
 import re
 
 from rulewright.read.blocks import RawBlock
+from rulewright.read.margin import go_on
 
-# A number of several parts, or one with letters before it, at the end of a heading
+# A number of several parts, one with letters before it, or one in brackets, at the end of a heading
 BEHIND = re.compile(
     r"(?P<title>\S.*?)(?:[ \t\xa0–—|:-]*[ \t\xa0]|(?=[\[(]))[\[(]?"
-    r"(?P<number>(?:[^\W\d_]{1,4}[-.]?)?\d{1,4}(?:[.:/-]\w{1,4})+|[^\W\d_]{1,4}-?\d{1,4})[\])]?[.:]?[ \t#*_]*"
+    r"(?P<number>(?:[^\W\d_]{1,4}[-.]?)?\d{1,4}(?:[.:/-]\w{1,4})+|[^\W\d_]{1,4}-?\d{1,4}"
+    r"|(?<=[\[(])\d{1,3}(?=[\])]))[\])]?[.:]?[ \t#*_]*"
 )
 BEFORE = re.compile(r"\W{0,3}(?:[^\W\d_]{1,4}[-.]?)?\d")
 HEADING = re.compile(r"(?m)^#{1,6}[ \t\xa0]+")
@@ -44,4 +46,6 @@ def _found(headings: list[str]) -> list[re.Match[str] | None]:
     found = [None if BEFORE.match(words) else BEHIND.fullmatch(words) for words in headings]
     numbers = {match["number"] for match in found if match}
     titles = {match["title"] for match in found if match}  # all are the same where they are but the word: Rule 4.3
+    if not go_on([(int(match["number"]),) for match in found if match and match["number"].isdigit()]):
+        return []  # years, pages, how many play
     return found if min(len(numbers), len(titles)) >= max(FEWEST, MOSTLY * len(headings)) else []

@@ -11,6 +11,7 @@ from rulewright.read.behind import number_behind, numbers_before
 from rulewright.read.blocks import RawBlock
 from rulewright.read.carried import unrowed
 from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
+from rulewright.read.margin import may_be_numbered_behind, number_paragraphs
 from rulewright.read.markdown import split_lines
 from rulewright.read.unseen import without_unseen
 from rulewright.text import Source
@@ -58,12 +59,20 @@ def read_blocks(source: Source) -> list[RawBlock]:
         position = end
     blocks += split_lines(source, position)
     number_behind(source.text, blocks)
+    number_paragraphs(source.text, blocks)
     return unrowed(source, blocks)
+
+
+def is_numbered_behind(source: Source) -> bool:
+    """True for a plain text whose paragraphs have their numbers behind their words."""
+    return may_be_numbered_behind(source.text) and any(
+        block.number and block.shape == "paragraph" for block in read_blocks(source)
+    )
 
 
 def as_lines(source: Source) -> Source:
     """Return a text with what is seen at the beginnings of lines; one without a markup of its own as it is."""
-    if source.way is None or source.blocks is None:
+    if (source.way is None or source.blocks is None) and not is_numbered_behind(source):
         text = numbers_before(source.text)
         return source if text is source.text else Source(source.path, text)
     lines = []

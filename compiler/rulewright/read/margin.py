@@ -1,0 +1,109 @@
+"""Numbers that stand behind the words of a paragraph in plain text: in the right margin, at the end of a title.
+
+Figures end lines everywhere: pages, prices, citations. Those of rules stand behind nearly all paragraphs, and each goes
+on from the one before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from rulewright.read.blocks import Piece, RawBlock
+
+NUMBER = re.compile(r"(?P<open>[\[(]?)(?P<number>\d{1,3}(?:[.:/-]\d{1,3}){1,5})[\])]?\.?")
+ENDS = re.compile(r"(?:[ \t\xa0]{2}|\t|[\[(])\d{1,3}[.:/-]\d[\d.:/-]{0,20}[\])]?\.?[ \t]{0,9}(?=[\r\n]|\Z)")
+BLANK = " \t\xa0"
+STOPS = ".!?;,:。"  # end no title
+TITLE = 60  # characters of one, at most
+FEWEST = 4
+MOSTLY = 0.75  # of the paragraphs, at least, have such a number, and of these go on from the one before
+
+
+Tells = Callable[[str, str], bool]  # of what stands before a number on its line, and the bracket that opens it
+
+
+class Behind(NamedTuple):
+    """The number behind the words of a block: the line at whose end it stands, the place of that line's words, its own
+    place, and its parts."""
+
+    line: int
+    words: Piece
+    place: Piece
+    parts: tuple[int, ...]
+
+
+def may_be_numbered_behind(text: str) -> bool:
+    """True for a text in which some lines end with such a number: most have none."""
+    return len(ENDS.findall(text)) >= FEWEST
+
+
+def numbered_behind(text: str, blocks: list[RawBlock]) -> list[tuple[RawBlock, Behind]]:
+    """Return the paragraphs of a text whose numbers stand behind their words; none where that is not how it numbers."""
+    if not may_be_numbered_behind(text):
+        return []
+    paragraphs = [block for block in blocks if block.shape == "paragraph" and not block.number]
+    titles = [block for block in paragraphs if _is_title(text, block)]
+    for some, tells in ((paragraphs, _in_margin), (titles, _in_brackets)):
+        found = [(block, behind) for block in some if (behind := _behind(text, block, tells))]
+        parts = [behind.parts for _, behind in found]
+        if len(found) >= max(FEWEST, MOSTLY * len(some)) and go_on(parts):
+            return found
+    return []
+
+
+def number_paragraphs(text: str, blocks: list[RawBlock]) -> None:
+    """Give such paragraphs their numbers, and take these out of their words."""
+    for block, behind in numbered_behind(text, blocks):
+        block.number = behind.place
+        block.pieces[behind.line] = behind.words
+
+
+def _is_title(text: str, block: RawBlock) -> bool:
+    start, end = block.pieces[0]
+    return len(block.pieces) == 1 and end - start <= TITLE and text[end - 1 : end] not in tuple(STOPS)
+
+
+def _behind(text: str, block: RawBlock, tells: Tells) -> Behind | None:
+    """Return the number behind the words of a block; None where there is none, or one on several lines: a table."""
+    found = list(_at_ends(text, block.pieces, tells))
+    return found[0] if len(found) == 1 else None
+
+
+def _at_ends(text: str, pieces: Sequence[Piece], tells: Tells) -> Iterator[Behind]:
+    for at, (start, end) in enumerate(pieces):
+        words = text[start:end].rstrip()
+        written = words.split()[-1] if words else ""
+        match = NUMBER.fullmatch(written)
+        before = words[: len(words) - len(written)]
+        if match and before.strip() and tells(before, match["open"]):
+            first = start + len(before) + match.start("number")
+            parts = tuple(map(int, re.findall(r"\d+", match["number"])))
+            yield Behind(at, (start, start + len(before.rstrip())), (first, first + len(match["number"])), parts)
+
+
+def _in_margin(before: str, bracket: str) -> bool:
+    """True where a gap parts a number from the words before it."""
+    return before.endswith("\t") or before[-2:].strip(BLANK) == ""
+
+
+def _in_brackets(before: str, bracket: str) -> bool:
+    """True for a number in brackets."""
+    return bool(bracket)
+
+
+def go_on(numbers: Sequence[tuple[int, ...]]) -> bool:
+    """True where most of some numbers follow the one before them."""
+    on = sum(_follows(one, other) for one, other in pairwise(numbers))
+    return on >= MOSTLY * (len(numbers) - 1)
+
+
+def _follows(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """True where a number goes on from another at some depth: 1.2 from 1.1, 2.1 from 1.4, 1.1.1 from 1.1."""
+    shared = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    begun = all(part <= 1 for part in other[shared + 1 :])
+    if shared == len(one):
+        return begun and other[shared] <= 1
+    return begun and shared < len(other) and 0 < other[shared] - one[shared] <= 1
