@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.chain import best_chain
+from rulewright.outline.chain import adjoin, best_chain
 from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence
 from rulewright.outline.scores import Scores
@@ -92,13 +93,27 @@ def _is_named(evidence: int) -> bool:
 def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
     """Return the places that define a number once more: set as the book sets its rules, and with text of their own."""
     found = set()
+    inner = _inner_lists(scores, chosen)
     for places in scores.contests.values():
         for at in places if len(places) > 1 else ():
             candidate = scores.candidates[at]
             set_so = scores.trust.get(scores.styles[at], 0.0) >= 0 and scores.own(at) >= SURE
             own_text = candidate.below >= BODY and not _only_cites(candidate)
-            if at not in chosen and set_so and own_text and _begins_anew(candidate.evidence):
+            if at not in chosen and at not in inner and set_so and own_text and _begins_anew(candidate.evidence):
                 found.add(at)
+    return found
+
+
+def _inner_lists(scores: Scores, chosen: set[int]) -> set[int]:
+    """Return the places of lists that stand within a rule: they begin with 1 and go on by ones, and what follows goes
+    on from the rule before them."""
+    found: set[int] = set()
+    for before, behind in pairwise(sorted(chosen)):
+        inner = range(before + 1, behind)
+        orders = [scores.orders[at] for at in inner]
+        counts = len(orders) > 1 and orders[0] == (1,) and all(adjoin(one, other) for one, other in pairwise(orders))
+        if counts and adjoin(scores.orders[before], scores.orders[behind]):
+            found.update(inner)
     return found
 
 

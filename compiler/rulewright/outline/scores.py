@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from math import log, log2
 
@@ -52,6 +52,7 @@ class Scores:
         self._take_from_items()
         self._take_from_rows()
         self._take_from_sections()
+        self._take_from_falling()
         self.contests: defaultdict[Number, list[int]] = defaultdict(list)
         for at, each in enumerate(candidates):
             self.contests[each.number or ()].append(at)
@@ -84,16 +85,22 @@ class Scores:
         """A plain bare number within another chapter is a step of a list: numbers of that chapter stand before it and
         behind it, or nothing but steps until the end."""
         bare = [notation.is_bare(each.number or ()) for each in self.candidates]
+        deep = {order for order, plain in zip(self.orders, bare, strict=True) if not plain}
+        numbers = Counter(order[0] for order in deep)
+        holds = [  # one number of a chapter that is not its first is a date, or a price
+            not plain and base > 0 and (numbers[order[0]] > 1 or order[-1] % AFTER <= 1)
+            for plain, base, order in zip(bare, self.base, self.orders, strict=True)
+        ]
         before: Order = ()
         chapters: list[Order] = []
         for at, order in enumerate(self.orders):
             chapters.append(before)
-            if not bare[at] and self.base[at] > 0:
+            if holds[at]:
                 before = order[:1]
         behind: Order = ()
         for at in range(len(bare) - 1, -1, -1):
             order = self.orders[at]
-            if not bare[at] and self.base[at] > 0:
+            if holds[at]:
                 behind = order[:1]
             elif bare[at] and chapters[at] and not self.candidates[at].evidence & Evidence.HEADING:
                 within = behind == chapters[at] != order if behind else order < chapters[at]
@@ -149,6 +156,18 @@ class Scores:
         twice = {self.orders[at] for at in sections if len(self.orders[at]) == 1}
         for at in sections if len(rules) > len(twice) and not rules.isdisjoint(twice) else ():
             self._earn(at, OTHER, "headings with a word before their number are counted through it: it is of a section")
+
+    def _take_from_falling(self) -> None:
+        """Numbers set alike that fall from one to the next, three or more, count down or name what came last first:
+        releases, results."""
+        orders, styles = self.orders, self.styles
+        falls = [at for at in range(1, len(orders)) if orders[at] < orders[at - 1] and styles[at] == styles[at - 1]]
+        falling = set(falls)
+        for at in falls:
+            if at - 1 in falling or at + 1 in falling:
+                self._earn(at, WITHIN, "numbers fall from one to the next here, as those of releases do")
+            if at - 1 not in falling and at + 1 in falling and (at < 2 or not adjoin(orders[at - 2], orders[at - 1])):
+                self._earn(at - 1, WITHIN, "numbers fall from one to the next here, as those of releases do")
 
     def learn(self, chosen: set[int]) -> None:
         """Learn from a chain what each style is worth."""
