@@ -106,13 +106,14 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
 
 def _inner_lists(scores: Scores, chosen: set[int]) -> set[int]:
     """Return the places of lists that stand within a rule: they begin with 1 and go on by ones, and what follows goes
-    on from the rule before them."""
+    on from the rule before them, not from their last as well: then a part of the book may begin again."""
     found: set[int] = set()
     for before, behind in pairwise(sorted(chosen)):
         inner = range(before + 1, behind)
         orders = [scores.orders[at] for at in inner]
         counts = len(orders) > 1 and orders[0] == (1,) and all(adjoin(one, other) for one, other in pairwise(orders))
-        if counts and adjoin(scores.orders[before], scores.orders[behind]):
+        ends = counts and not adjoin(orders[-1], scores.orders[behind])
+        if ends and adjoin(scores.orders[before], scores.orders[behind]):
             found.update(inner)
     return found
 
