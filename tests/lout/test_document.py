@@ -15,9 +15,12 @@ from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.publish.export import export_json
 from rulewright.publish.pages import Pages
+from rulewright.publish.pdf import build_pdfs
 from rulewright.publish.pdf.content import Content
+from rulewright.publish.pdf.documents import book_documents
 from rulewright.publish.pdf.index import index_of
 from rulewright.terms import terms_of
+from tests.pdffile import PdfFile
 
 FILES = {
     "all": """\
@@ -61,6 +64,12 @@ as in Figure {@NumberOf map} on page {@PageOf map} and Appendix @NumberOf paid
 """,
     "mydefs": "def @Toll { pay here }\n",
 }
+TITLED = """\
+@SysInclude { report }
+@Report @Title { Of Inns } @Author { Ann Roe // Ben Coe } @Institution { @I { Inn } Office } @AtEnd { Farewell. }
+@OnTitlePage { Welcome. } //
+@Section @Title { Beds } @Begin @PP Short. @End @Section
+"""
 LETTER = "@SysInclude { doc }\n@Doc @Text @Begin\n@LP Dear reader,\n@LP The toll is @B { due }.\n@End @Text\n"
 NUMBERS = {
     "roads": "1", "long": "1.1", "longer": "1.1.1", "short": "1.2", "tolls": "A", "paid": "A.1",
@@ -117,6 +126,28 @@ def test_chapters_and_sections_are_pages(project: Project, book: Book) -> None:
     assert ">A.1</a>" in long
     assert 'id="longer"' in long
     assert ">§ 1.1</a>" in long  # the section of the figure, whatever the figure's own number
+
+
+def test_who_wrote_it_is_on_the_cover_and_what_ends_it_at_the_end(tmp_path: Path) -> None:
+    """On the front page, which has all of the book in its order, too; what the settings say goes before the text."""
+    (tmp_path / "all").write_text(TITLED, "utf-8")
+    (tmp_path / "book.toml").write_text('format = "lout"\nfiles = ["all"]\n', "utf-8")
+    project = rulewright.load(tmp_path)
+    html = Pages(project).render(f"{tmp_path.name}/index").html
+    order = ("Ann Roe<br>Ben Coe", "Office", "Welcome", "Beds", "Farewell")
+    assert sorted(order, key=html.index) == list(order)
+    assert '<p class="rw-imprint">Ann Roe' in html
+    ((paper, *_), _) = build_pdfs(project)
+    cover, *others = PdfFile(paper).pages
+    assert all(words in cover for words in ("Ann Roe", "Ben Coe", "Inn Office"))
+    inside = " ".join(others)
+    assert inside.index("Welcome.") < inside.index("Short.") < inside.index("Farewell.")
+    assert "Ann Roe" not in inside
+    (tmp_path / "book.toml").write_text('format = "lout"\nfiles = ["all"]\ncredits = ["Cy Poe"]\n', "utf-8")
+    again = rulewright.load(tmp_path)
+    (document,) = book_documents(again, again.books[0], draft=False)
+    assert document.data["imprint"]["credits"] == ["Cy Poe"]
+    assert not document.data["imprint"]["said"]
 
 
 def test_the_index_of_a_book_is_a_page(project: Project, book: Book) -> None:

@@ -139,6 +139,17 @@ class Book(Struct, dict=True):
         return first if first.text.text.casefold() == self.title.casefold() else None
 
     @property
+    def front(self) -> list[Block | Table]:
+        """What the book prints before its rules, without a heading that says its title."""
+        own = self.own_heading
+        return [part for part in self.matter if not part.after and part is not own]
+
+    @property
+    def back(self) -> list[Block | Table]:
+        """What the book says it prints behind its rules."""
+        return [part for part in self.matter if part.after]
+
+    @property
     def matter_tables(self) -> list[Table]:
         return [part for part in self.matter if isinstance(part, Table)]
 

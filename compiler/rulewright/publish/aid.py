@@ -35,7 +35,8 @@ class _Aid:
         html = self.pages.templates.get_template("aid.html.j2").render(
             book=book,
             offers=offers(self.pages, book, book.id),
-            matter=flow(book.matter, self.text),
+            front=flow(book.front, self.text),
+            back=flow(book.back, self.text),
             sections=[self._section(rule, 2) for rule in self.inner.get(None, [])],
         )
         headings = [Heading(self.titles[rule.id], rule.anchor, 2) for rule in self.inner.get(None, [])]

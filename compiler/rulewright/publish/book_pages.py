@@ -43,7 +43,8 @@ def book_page(pages: Pages, book: Book) -> Page:
         anchor=heading_name(own)[1:] if own else "",
         chapters=chapters,
         sections=any(chapter["sections"] for chapter in chapters),
-        matter=[_shown(part, prose) for part in book.matter if part is not own],
+        front=[_shown(part, prose) for part in book.front],
+        back=[_shown(part, prose) for part in book.back],
         counts=_counts(book),
         offers=offers(pages, book, path),
     )

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulewright.config import AidTable
 from rulewright.errors import InputError
 from rulewright.find import find_rules
-from rulewright.model import Book, Rule
+from rulewright.model import Block, Book, Rule, Table
 from rulewright.project import Project
 from rulewright.publish.pdf.content import Content, Data
 from rulewright.publish.pdf.formulas import formulas
@@ -48,7 +48,6 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
     names = [f"{book.id}-book-{number}" for number in range(1, len(parts) + 1)]
     names = names if len(parts) > 1 else [f"{book.id}-book"]
     documents: list[Document] = []
-    preamble = [part for part in book.matter if part is not book.own_heading]  # the cover has the book's title
     drawn = dict(pictures.of([book]))
     for number, (name, rules) in enumerate(zip(names, parts, strict=True), 1):
         data = _front(project, book, book.title, name) | {
@@ -57,14 +56,15 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
             "draft": draft,
             "revised": revision is not None,
             "changed": f"{book.id}:" in content.changed,
-            "preamble": content.parts(preamble) if number == 1 else [],
+            "preamble": content.parts(_preamble(project, book)) if number == 1 else [],
+            "closing": content.parts(book.back) if number == len(parts) else [],
             "findings": content.findings.get(None, []) if number == 1 else [],
             "removed": content.removed_behind(f"{book.id}:") if number == 1 else "",
             "entries": content.rules(rules),
             "glossary": glossary_of(book, terms) if number == len(parts) else [],
             "index": index_of(book, terms) if number == len(parts) else [],
             "columns": project.file.pdf.book_columns,
-            "imprint": _imprint(project, book),
+            "imprint": _imprint(project, book) | {"said": content.parts(_said(project, book))},
             "icons": book.icons,
         }
         documents.append(Document(name, "book", data, drawn))
@@ -72,9 +72,21 @@ def book_documents(project: Project, book: Book, draft: bool, revision: Revision
 
 
 def _imprint(project: Project, book: Book) -> Data:
-    """Return what the cover says besides the title."""
+    """Return what the settings say that the cover has besides the title."""
     file = next(each.file for each in project.settings if each.id == book.id)
     return {"edition": file.edition, "date": file.date, "credits": file.credits, "colophon": file.colophon}
+
+
+def _said(project: Project, book: Book) -> list[Block | Table]:
+    """Return what the cover says in the words of the book: its imprint, where the settings have none."""
+    said = [part for part in book.front if isinstance(part, Block) and part.kind == "imprint"]
+    return [] if any(_imprint(project, book).values()) else [*said]
+
+
+def _preamble(project: Project, book: Book) -> list[Block | Table]:
+    """Return what stands before the rules, and not on the cover."""
+    said = {id(part) for part in _said(project, book)}
+    return [part for part in book.front if id(part) not in said]
 
 
 def _parts(book: Book) -> list[list[Rule]]:

@@ -100,7 +100,7 @@ class _Reading:
         behind, self.seen = self.seen, Counter()
         self.read(source)
         self.seen += behind
-        self.reader.galleys.deliver()
+        self.reader.end()
         if databases:
             self.reader.list_works("book", None, databases[0][0])
         for name, (place, count) in self.reader.unshown.items():

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.model import Book, Indexed, Table
+from rulewright.model import Block, Book, Indexed, Table
 from rulewright.read.lout.counting import Counting
+from rulewright.read.lout.galleys import following
 from rulewright.read.lout.lexer import Token, file_name
 from rulewright.read.lout.parse import first, last
 from rulewright.read.lout.symbols import SymbolTable
@@ -173,8 +174,10 @@ class Apart(Tables):
         title = option(children, self.table.title, self.plain)
         self.book.title = self.book.title or " ".join((title or "").split())
         self.say(children, self.table.before)
+        for name, unit in options(children).items():
+            if name in self.table.behind:
+                self.send(following(name), [unit])
         self.visit(children[-1])
-        self.say(children, self.table.behind)
 
     def say(self, children: list[Any], names: list[str]) -> None:
         """Make a paragraph of each of these parameters that is given words."""
@@ -182,8 +185,11 @@ class Apart(Tables):
         for name in names:
             if name in given and self.plain(given[name]) not in SWITCHED:
                 self.flush()
+                before = len(self.content)
                 self.visit(given[name])
                 self.flush()
+                if name in self.table.imprint and self.rule is None:
+                    _imprint(self.content[before:])
 
     def _drawing(self, children: list[Any]) -> None:
         """A picture in a language of its own is shown as it is written, line by line; what it cites counts."""
@@ -247,6 +253,13 @@ class Apart(Tables):
             self.running.mark("strong", f"{label}.", at, at)
             self.running.space(at)
         self.visit(caption)
+
+
+def _imprint(parts: list[Block | Table]) -> None:
+    """Let the paragraphs among these parts be what a title page says besides the title."""
+    for part in parts:
+        if isinstance(part, Block) and part.kind == "paragraph":
+            part.kind = "imprint"
 
 
 def option(children: list[Any], name: str, words_of: Callable[[Any], str]) -> str | None:

@@ -13,10 +13,16 @@ TARGET = re.compile(r"\s*\"?(?P<name>[^\s\"{}&]+)\s*&&\s*\"?(?P<way>preceding|fo
 Content = list[Block | Table]
 
 
+def following(name: str) -> str:
+    """Return how it is written that something goes to the next target of a name."""
+    return f"{name}&&following"
+
+
 class Place(Struct):
-    """Where something goes: behind so many parts of what a rule, or none, holds."""
+    """Where something goes: behind so many parts of what a rule holds, or none does, and `after` which rule then."""
 
     rule: str | None
+    after: str
     content: Content
     at: int
 
@@ -72,6 +78,8 @@ class Galleys:
                 assert place is not None
                 contents[id(place.content)] = place.content
                 arrived[id(place.content)].append((place.at, galley.parts))
+                for part in galley.parts:
+                    part.after = place.after
                 for citation in galley.citations:
                     citation.source = place.rule
         for key, content in contents.items():

@@ -107,12 +107,12 @@ class Reader(Works):
                 running.end = self._place
             text = running.build()
             if text.text or self.item is not None:
-                self.content.append(self._block(text))
+                self.take(self._block(text))
                 self.keep_citations(text, running)
             self.item = None
         notes, self.notes = self.notes, []
         for text, apart in notes:
-            self.content.append(Block(text, "note", self.depth))
+            self.take(Block(text, "note", self.depth))
             self.keep_citations(text, apart)
         self.running = Running(self.source)
         for entry in self.open_styles:
@@ -121,7 +121,7 @@ class Reader(Works):
             self.galleys.settle(self._here())
 
     def _here(self) -> Place:
-        return Place(self.rule.id if self.rule else None, self.content, len(self.content))
+        return Place(self.rule.id if self.rule else None, self.after, self.content, len(self.content))
 
     def send(self, into: str, children: list[Any]) -> None:
         """Read what a galley holds, apart from the paragraph in which it is written."""
@@ -152,6 +152,11 @@ class Reader(Works):
         if not (self.apart or self._sending):
             self.flush()
             self.galleys.met.append(Target(next(reversed(self.expanded), ""), self._here()))
+
+    def end(self) -> None:
+        """All is read: here stands what goes to the end of the document, and galleys arrive."""
+        self.galleys.met += [Target(name, self._here()) for name in self.table.behind]
+        self.galleys.deliver()
 
     def _block(self, text: Text) -> Block:
         if self.item is not None:

@@ -49,6 +49,7 @@ class SymbolFile(Struct, rename="kebab", forbid_unknown_fields=True):
     parameter: list[str] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     behind: list[str] = field(default_factory=list)
+    imprint: list[str] = field(default_factory=list)
     item: list[str] = field(default_factory=list)
     loose_item: list[str] = field(default_factory=list)
     list_end: list[str] = field(default_factory=list)

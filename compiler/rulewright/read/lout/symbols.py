@@ -107,6 +107,7 @@ class SymbolTable:
         self.title = self.caption = self.tag = self.begin = self.end = ""
         self.before: list[str] = []
         self.behind: list[str] = []
+        self.imprint: list[str] = []
         self.fonts: dict[str, str] = {}
         self.made: list[str] = []
         self.always: list[str] = []
@@ -131,6 +132,7 @@ class SymbolTable:
             self.languages |= dict.fromkeys((language, *others), language)
         self.before += file.pop("before", [])
         self.behind += file.pop("behind", [])
+        self.imprint += file.pop("imprint", [])
         self.made += file.pop("made", [])
         self.always += file.pop("always", [])
         self.packages |= set(file.pop("packages", []))

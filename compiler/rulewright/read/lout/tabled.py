@@ -29,6 +29,16 @@ class Tables(Inline):
         """What stands in the section that is open."""
         return self.rule.content if self.rule else self.book.matter
 
+    @property
+    def after(self) -> str:
+        """The section behind which something stands, where none is open."""
+        return self.book.rules[-1].name if self.book.rules and not self.rule else ""
+
+    def take(self, part: Block | Table) -> None:
+        """Add a part to the section that is open, or to what stands in none."""
+        part.after = self.after
+        self.content.append(part)
+
     def span_of(self, token: Token) -> Span:
         """Return the place of a token."""
         return Span(self.source, token.start_pos, token.end_pos)
@@ -60,7 +70,7 @@ class Tables(Inline):
             return
         table.spans = spans_of(layout)
         table.lines = lines_of(edges)
-        self.content.append(table)
+        self.take(table)
 
     def _in_order(self, rows: list[Any]) -> tuple[list[Any], int]:
         """Return the rows that are printed, and how many of them head the table. Lout prints `@HeaderRow` on the pages
