@@ -21,6 +21,7 @@ from rulewright.cite.names import table_names
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope
+from rulewright.cite.shown import Shown
 from rulewright.cite.works import own_names
 from rulewright.figures import unfolded
 from rulewright.languages import Words, languages
@@ -58,29 +59,35 @@ def cite(project: Project) -> None:
         if book.notation:
             own = words.get(book.id) or OwnWords()  # a book that was read by itself has no settings
             book.notation = without_divisions(book, book.notation)
-            learn_habits(book, book.notation, own.remove)
             cache = project.caches.get(book.id) or Cache()
-            said = _cite_book(book, book.notation, cache, own, beside)
+            before = book.notation
+            found = list(passages(book, before))
+            learn_habits(book, before, own.remove, found, cache)
+            if book.notation is not before:
+                found = list(passages(book, book.notation))
+            said = _cite_book(book, book.notation, found, cache, own, beside)
             project.remarks += [f"{book.id}: {sentence}" for sentence in said]
         else:
             cite_markup(book, project.rulebook(book))
 
 
-def _cite_book(book: Book, notation: Notation, cache: Cache, own: OwnWords, beside: Beside) -> list[str]:
+def _cite_book(
+    book: Book, notation: Notation, all_of_it: list[Passage], cache: Cache, own: OwnWords, beside: Beside
+) -> list[str]:
     """Find the citations file by file: what an unchanged passage cites is known. `own` are words that a person added or
     took away, `beside` the files around the book. Return what a person should know of its links and its words."""
     book.citations.extend(listed(book))
-    all_of_it = list(passages(book, notation))
     by_file: defaultdict[str, list[Passage]] = defaultdict(list)
     for passage in all_of_it:
         by_file[passage.text.source.entry].append(passage)
-    foreign = foreign_names([each.text.text for each in all_of_it], notation.words, book)
+    texts = Shown(((each.text.source, each.text.text) for each in all_of_it), cache)
+    foreign = foreign_names(texts, notation.words, book)
     headings = words_of_headings(book, notation)  # no word that is learnt begins a rule
     found = _Finder(book, notation, cache, LISTED, foreign, headings)
     results = {path: found.in_file(each) for path, each in by_file.items()}
     away = {word.casefold() for word in own.remove.cue}
-    texts = (each.text.text for each in all_of_it)
-    cues = learnt_cues(found.before, texts, notation, book.index.__contains__) if book.language in languages() else []
+    known = book.language in languages()
+    cues = learnt_cues(found.before, texts.all, notation, book.index.__contains__) if known else []
     learnt = [word for word in cues if word not in away]
     added = {word.casefold() for word in own.add.cue}
     book.elsewhere = words_elsewhere(

@@ -12,11 +12,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec import structs
 
+from rulewright.cache import Kind, always
 from rulewright.cite.patterns import ENDS, FRAMED
+from rulewright.cite.shown import Shown
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import LETTER, UNSPACED, UNSPACED_LETTER, part_words, spaced
 from rulewright.languages.series import alphabets, series
@@ -50,12 +53,20 @@ class Called(NamedTuple):
     part: int
 
 
-def with_called_parts(texts: list[str], notation: Notation, exists: Callable[[Number], bool]) -> Notation:
+Places = list[tuple[int, int, int]]  # in one text: where a rule is cited, where its number begins and ends
+CALLED: Kind[list[Places]] = Kind("beside numbers", list[Places], shared=always)
+ANEW: Kind[list[Places]] = Kind("beside numbers, by learnt words", list[Places], shared=always)
+
+
+def with_called_parts(
+    texts: Shown, notation: Notation, exists: Callable[[Number], bool], kind: Kind[list[Places]] = CALLED
+) -> Notation:
     """Return the notation with the words for parts of a rule by which these texts cite and that it does not know, if it
-    comes with the tool; `exists` tells whether a rule has a number."""
-    reader = _Reader(notation, exists, part_words(texts))
-    for text in texts:
-        reader.read(text)
+    comes with the tool; `exists` tells whether a rule has a number. What the texts hold for it is kept as a `kind`."""
+    reader = _Reader(notation, exists, part_words(texts.all))
+    for text, places in zip(texts.all, texts.each(kind, reader.patterns, reader.places), strict=True):
+        for place in places:
+            reader.read(text, *place)
     known = {form.label for part in reader.parts for form in part.cited if form.label} if not notation.is_own else set()
     found = [each for each in reader.with_forms(reader.sure()) if each.word.casefold() not in known]
     if not found:
@@ -97,16 +108,39 @@ class _Reader:
         signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
         rule = rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])"
         written = spaced if words_apart else str
-        self.rule, self.behind, self.marked, self.before = (
-            re.compile(written(each)) for each in (rule, BEHIND, MARKED, BEFORE)
-        )
+        self.patterns = [written(each) for each in (rule, BEHIND, MARKED, BEFORE)]
 
-    def read(self, text: str) -> None:
-        for match in self.rule.finditer(text):
-            number = self.notation.parse(match["number"])
-            if number and self.exists(number):
-                self._behind(text, match.end(), number)
-                self._before(text, match.start(), number)
+    @cached_property
+    def rule(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[0])
+
+    @cached_property
+    def behind(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[1])
+
+    @cached_property
+    def marked(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[2])
+
+    @cached_property
+    def before(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[3])
+
+    def places(self, text: str) -> Places:
+        """Return the places of what looks like a rule, cited by its number, with a part of it in front or behind."""
+        cited = ((match.start(), *match.span("number")) for match in self.rule.finditer(text))
+        return [
+            (start, at, end)
+            for start, at, end in cited
+            if self.behind.match(text, end) or self.marked.match(text, end) or self._in_front(text, start)
+        ]
+
+    def read(self, text: str, start: int, at: int, end: int) -> None:
+        """Count what parts are called at one of these places, where there is a rule of that number."""
+        number = self.notation.parse(text[at:end])
+        if number and self.exists(number):
+            self._behind(text, end, number)
+            self._before(text, start, number)
 
     def sure(self) -> list[Called]:
         """Return what parts are called without a doubt."""
@@ -164,9 +198,12 @@ class _Reader:
                 return
             number = inner
 
+    def _in_front(self, text: str, start: int) -> re.Match[str] | None:
+        return self.before.search(text, max(0, start - NEAR), start)
+
     def _before(self, text: str, start: int, number: Number) -> None:
         for _ in range(DEEPEST):
-            step = self.before.search(text, max(0, start - NEAR), start)
+            step = self._in_front(text, start)
             number = self._count(step["word"], step, number) if step else ()
             if not step or not number:
                 return

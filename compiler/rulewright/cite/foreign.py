@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from rulewright.cite.shown import Shown
 from rulewright.cite.strange import strange_words
 from rulewright.cite.things import Thing, things_of
 from rulewright.languages.patterns import Kinds, words
@@ -62,13 +63,13 @@ class Foreign(Struct):
         return bool(self.names) and any(" ".join(part) in self.names for part in ends)
 
 
-def foreign_names(texts: list[str], listed: Words, book: Book) -> Foreign:
+def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     """Return what the texts of a book say of other works and things."""
     kinds = Kinds([*listed.work, *listed.statute])
     own = re.compile(rf"\b(?:{words(listed.own)})", re.IGNORECASE)
     names: set[str] = set()
     numbered: set[str] = set()
-    for text in texts:
+    for text in texts.all:
         for match in SHORT.finditer(text) if MARK.search(text) else ():
             short = match["short"].strip()
             if not _is_work(short, text, match, kinds, own):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.cite.called import with_called_parts
+from rulewright.cache import Cache, Kind
+from rulewright.cite.called import ANEW, CALLED, Places, with_called_parts
 from rulewright.cite.dotted import as_read, with_dots
 from rulewright.cite.learnt import with_words
 from rulewright.cite.numbered import words_for_rules
-from rulewright.cite.passages import passages
+from rulewright.cite.passages import Passage
 from rulewright.cite.plain import plain
+from rulewright.cite.shown import Shown
 from rulewright.cite.worded import with_words_behind
 from rulewright.cite.works import own_names
 from rulewright.figures import folded
@@ -17,21 +19,21 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.notations.unmarked import has_rule
 
 
-def learn_habits(book: Book, notation: Notation, removed: Words) -> None:
-    """Add to a book's notation what its text shows: how it calls the parts of its rules; where its language has no word
-    lists, also whether it has dots behind numbers, and the words that cite."""
-    within = [(folded(passage.text.text), passage.number) for passage in passages(book, notation)]
-    texts = [text for text, _ in within]
+def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[Passage], cache: Cache) -> None:
+    """Add to a book's notation what its text, passage by passage, shows: how it calls the parts of its rules; where its
+    language has no word lists, also whether it has dots behind numbers, and the words that cite."""
+    texts = Shown(((each.text.source, folded(each.text.text)) for each in passages), cache)
+    within = list(zip(texts.all, (each.number for each in passages), strict=True))
     notation = _of_plain_numbers(book, notation, within, removed)
     if book.language in languages():
         book.notation = _with_called_parts(book, notation, texts)
         return
     from rulewright.cite.unlisted import learn  # the languages of most books have word lists
 
-    notation = with_dots(texts, notation)
+    notation = with_dots(texts.all, notation)
     if notation.dotted:
-        texts = [as_read(text, notation) for text in texts]
-    within = list(zip(texts, (number for _, number in within), strict=True))
+        texts = Shown(((source, as_read(text, notation)) for source, text in texts.places), cache)
+        within = list(zip(texts.all, (each.number for each in passages), strict=True))
     known = notation
     notation = _with_called_parts(book, known, texts)
     called = notation is not known
@@ -45,7 +47,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words) -> None:
     book.learnt = [word for word in shown.words.cue if word in notation.words.cue]
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
     # What cites rules shows what calls their parts, and some of these what others are called
-    book.notation = _with_called_parts(book, notation, texts) if book.learnt or called else notation
+    book.notation = _with_called_parts(book, notation, texts, ANEW) if book.learnt or called else notation
 
 
 def _of_plain_numbers(book: Book, notation: Notation, texts: list[tuple[str, Number]], removed: Words) -> Notation:
@@ -59,6 +61,6 @@ def _of_plain_numbers(book: Book, notation: Notation, texts: list[tuple[str, Num
     return with_words_behind(own, notation, rules, own_names(book), book.language in languages())
 
 
-def _with_called_parts(book: Book, notation: Notation, texts: list[str]) -> Notation:
+def _with_called_parts(book: Book, notation: Notation, texts: Shown, kind: Kind[list[Places]] = CALLED) -> Notation:
     """Return the notation with the words by which these texts of the book call the parts of its rules."""
-    return with_called_parts(texts, notation, lambda number: has_rule(number, notation, book.index.__contains__))
+    return with_called_parts(texts, notation, lambda number: has_rule(number, notation, book.index.__contains__), kind)

@@ -68,6 +68,8 @@ def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
         words = [word for word in getattr(learnt, name) if word not in away]
         if words:
             more[name] = words
+    if not more:
+        return notation
     lists = {name: [*getattr(notation.words, name), *words] for name, words in more.items()}
     described = notation.described + repr(more).encode()
     return structs.replace(notation, words=structs.replace(notation.words, **lists), described=described)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from operator import itemgetter
 
+from rulewright.cache import Cache
 from rulewright.cite.behind import CalledBehind
 from rulewright.cite.cued import Cued
 from rulewright.cite.dotted import as_read
@@ -24,6 +25,7 @@ from rulewright.cite.quoted import Quoted
 from rulewright.cite.references import References
 from rulewright.cite.relative import Relative, words_of_headings
 from rulewright.cite.scopes import Scopes, main_scope
+from rulewright.cite.shown import Shown
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works, own_names
 from rulewright.model import Book, Reference
@@ -45,10 +47,11 @@ def scanner(
     called: Callable[[str], str] | None = None,
     foreign: Foreign | None = None,
     headings: Mapping[str, int] | None = None,
+    known: Cache | None = None,
 ) -> Scanner:
     """Return what finds the citations in passages of one book. `is_rule` tells whether a rule has a number, `called`
     is the title of the rule that has it, `foreign` is what the book says of other works and `headings` are the
-    words with which its rules begin, where these are known."""
+    words with which its rules begin, where these are known; `known` is the cache of the book, where it has one."""
     title = called or book.heading_of
 
     @cache
@@ -66,7 +69,8 @@ def scanner(
 
     scopes = Scopes(notation, is_rule, main_scope(book.index))
     if foreign is None:
-        foreign = foreign_names([each.text.text for each in passages(book, notation)], notation.words, book)
+        texts = Shown(((each.text.source, each.text.text) for each in passages(book, notation)), known)
+        foreign = foreign_names(texts, notation.words, book)
     works = Works(notation.words, own_names(book), foreign, book.elsewhere)
     patterns = patterns_of(notation)
     judge = Judge(notation, patterns, works, knows, exists, lambda number: title("".join(scopes.find(number))))

@@ -8,6 +8,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from rulewright.cache import Kind, always
+from rulewright.cite.shown import Shown
 from rulewright.languages.patterns import words
 from rulewright.languages.scripts import CAPITALISED
 from rulewright.languages.words import Words
@@ -17,18 +19,26 @@ WORD = re.compile(r"[^\W\d_][\w\u0300-\u036f’'&-]*")
 NUMERAL = re.compile(r"[IVXLC]+")
 MOSTLY = 0.5  # more than this, of all times that a word stands in the book, it stands behind a number
 
+BEHIND: Kind[list[list[str]]] = Kind("behind sections", list[list[str]], shared=always)
+
 
 def knows_no_acts(listed: Words) -> bool:
     """True for a language of which nobody has listed what acts are called."""
     return not listed.statute and bool(listed.of)
 
 
-def strange_words(texts: list[str], listed: Words) -> frozenset[str]:
+def strange_words(texts: Shown, listed: Words) -> frozenset[str]:
     """Return those words of these texts."""
-    behind = Counter(word for pattern in _patterns(listed) for text in texts for word in _named(pattern, text))
+    patterns = list(_patterns(listed))
+
+    def named(text: str) -> list[str]:
+        return [word for pattern in patterns for word in _named(pattern, text)]
+
+    found = texts.each(BEHIND, [each.pattern for each in patterns], named)
+    behind = Counter(word for words in found for word in words)
     if not behind:
         return frozenset()
-    times = Counter(word for text in texts for word in WORD.findall(text) if word in behind)
+    times = Counter(word for text in texts.all for word in WORD.findall(text) if word in behind)
     return frozenset(word for word, count in behind.items() if count > MOSTLY * times[word])
 
 

@@ -6,9 +6,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import chain
 
+from rulewright.cache import Kind, always
 from rulewright.cite.patterns import Endings
+from rulewright.cite.shown import Shown
 from rulewright.cite.surroundings import before
 from rulewright.languages.forms import stem
 from rulewright.languages.quotes import MARKS
@@ -26,18 +29,27 @@ FEWEST = 2  # times that a name stands in the text, at least
 SHORTEST = 4  # letters of a word that another one may be compounded with
 
 Thing = tuple[str, str]  # the word of a name, and its number
+Named = tuple[str, str, bool]  # the same, and whether it has an article
+NAMED: Kind[list[list[Named]]] = Kind("names with numbers", list[list[Named]], shared=always)
 
 
-def things_of(texts: Iterable[str], listed: Words, book: Book) -> frozenset[Thing]:
+def things_of(texts: Shown, listed: Words, book: Book) -> frozenset[Thing]:
     """Return the names of things in the texts of a book, each as the word and the number of it."""
-    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     articles = Endings(listed.the)
+
+    def named(text: str) -> list[Named]:
+        return [
+            (word["word"], number["number"], bool(articles.find(before(text, word.start("word")))))
+            for word, number in _named(text)
+        ]
+
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     nouns: set[str] = set()  # words that have an article: the Retreat 4.2
-    for text in texts:
-        for word, number in _named(text):
-            found[word["word"]][number["number"]] += 1
-            if articles.find(before(text, word.start("word"))):
-                nouns.add(word["word"])
+    each = texts.each(NAMED, listed.the, named)
+    for word, number, article in chain.from_iterable(each):
+        found[word][number] += 1
+        if article:
+            nouns.add(word)
     cites = (*listed.cue, *listed.label, *listed.appendix, *listed.deferral, *listed.determiner, *listed.member)
     parts = (*listed.paragraph, *listed.number, *listed.letter, *listed.sentence)
     usual = {word.casefold() for word in (*cites, *parts)}

@@ -24,7 +24,7 @@ CAPITALISED = rf"(?-i:(?=[^\W\d_{SMALL}])[^\W\d_][\w\u0300-\u036f’'&-]*)"
 
 def part_words(texts: Iterable[str]) -> bool:
     """True where some texts part all their words by blanks."""
-    return not any(map(UNSPACED_LETTER.search, texts))
+    return not any(UNSPACED_LETTER.search(text) for text in texts if not text.isascii())
 
 
 def spaced(pattern: str) -> str:

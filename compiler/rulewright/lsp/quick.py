@@ -96,7 +96,8 @@ class Quick:
 
     def _finder(self, book: Book, notation: Notation) -> tuple[Collector, Any, Resolver]:
         if book.id not in self._finders:
-            scan = scanner(book, notation, book.index.__contains__).scan_alone
+            known = self.view.project.caches.get(book.id)
+            scan = scanner(book, notation, book.index.__contains__, known=known).scan_alone
             self._finders[book.id] = Collector(notation), scan, Resolver(book, notation)
         return self._finders[book.id]
 
