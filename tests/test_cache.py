@@ -18,7 +18,8 @@ from benchmarks.generate import BOOK, generate, write
 
 import rulewright
 from rulewright import cache
-from rulewright.cite.passages import Passage
+from rulewright.cite.called import Places, _Reader
+from rulewright.cite.passages import Passage, passages
 from rulewright.cite.scan import Scanner
 from rulewright.project import Project
 from rulewright.publish.export import export_json
@@ -84,6 +85,26 @@ def test_what_is_unchanged_is_not_read_again(book: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(Scanner, "scan", scan_and_tell)
     rulewright.load(book, cached=True)
     assert {Path(each).name for each in read} == {edited.name}
+
+
+def test_what_is_unchanged_is_not_looked_through_again(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a book calls the parts of its rules is learnt from all of its texts."""
+    rulewright.load(book, cached=True)
+    edited = pages(book)[2]
+    edited.write_text(edited.read_text("utf-8") + "\nOne sentence more.\n", "utf-8")
+    looked: list[str] = []
+    look = _Reader.places
+
+    def look_and_tell(reader: _Reader, text: str) -> Places:
+        looked.append(text)
+        return look(reader, text)
+
+    monkeypatch.setattr(_Reader, "places", look_and_tell)
+    project = rulewright.load(book, cached=True)
+    (compiled,) = project.books
+    assert compiled.notation
+    found = [each.text for each in passages(compiled, compiled.notation)]
+    assert looked == [each.text for each in found if Path(each.source.path).name == edited.name]
 
 
 def test_what_another_version_found_means_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
