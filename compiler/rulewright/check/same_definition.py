@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, entries, finding, kept
+from rulewright.check.wording import checked, entries, finding, kept, leads_on
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -47,4 +47,4 @@ def _says_something(key: tuple[str, ...], definition: Definition, terms: Terms) 
     if last.endswith(":") or last in terms.folder.words.is_ or last in terms.folder.words.small:
         return False  # it goes on in a list
     words = sum(not stem[0].isdigit() for stem in key)
-    return words >= LEAST and terms.patterns.pointer.match(definition.words) is None
+    return words >= LEAST and not terms.patterns.pointer.match(definition.words) and not leads_on(definition, terms)

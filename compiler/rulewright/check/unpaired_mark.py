@@ -43,7 +43,9 @@ MARKS = re.compile("[" + re.escape("".join(sorted(OPENS | PARTNERS.keys()))) + "
 WORD = re.compile(r"\w")
 DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above
 Place = tuple[int, str]
-LIST_MARK = re.compile(r"(?:^|[\s,;:.(])\(?(?:[^\W_]{1,3}|\d+)\Z")  # in front of a bracket: a) 12) iv)
+# what may number an item in front of a bracket: a) 12) iv) l-bis)
+LIST_MARK = re.compile(r"(?:^|[\s,;:.(])\(?(?:[^\W_]{1,3}|\d+)(?:-[^\W\d_]{2,12})?\Z")
+MARK_LENGTH = 18  # more characters than such a mark has
 FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
 INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
 STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
@@ -95,6 +97,11 @@ def _near(piece: Passage, at: int) -> str:
     return f"…{' '.join(words.split())}…"
 
 
+def _is_marked(text: str, at: int) -> bool:
+    """True where the bracket at an offset belongs to the mark of an item, or to brackets that such a mark ends: d))"""
+    return LIST_MARK.search(text[max(0, at - MARK_LENGTH) : at].removesuffix(")")) is not None
+
+
 def _ends(piece: Passage) -> bool:
     """True where a passage ends where a sentence does; else the partner of a mark may be where text was cut."""
     return STOP.search(piece.text.text) is not None
@@ -120,7 +127,7 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
                 opened = [each for each in opened if each[0] != at]
             elif mark in OPENS:
                 continue
-            elif whole and not (mark == "”" or LIST_MARK.search(piece.text.text[max(0, at - 6) : at])):
+            elif whole and not (mark == "”" or _is_marked(piece.text.text, at)):
                 yield piece, at, mark
         if opened and opened[0][0] == 0 and opened[0][1] in QUOTES:
             opened = opened[1:]  # a quote that goes on in the next paragraph begins there once more

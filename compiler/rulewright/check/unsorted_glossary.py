@@ -82,6 +82,11 @@ def _words(entry: Definition) -> str:
     return _split(entry.head.words)
 
 
+def _first(entry: Definition) -> str:
+    """The first of several forms, under which the others stand: Modal, Mode."""
+    return _split(entry.head.words.partition(",")[0])
+
+
 def _printed(entry: Definition) -> str:
     """The same with an article that may stand in front of the term."""
     text, start, end = entry.head
@@ -92,7 +97,7 @@ def _split(words: str) -> str:
     return " ".join("".join(each if each.isalnum() else " " for each in _plain(words)).split())
 
 
-KEYS = (_letters, _words, _printed)  # each is an order in which a glossary may stand
+KEYS = (_letters, _words, _first, _printed)  # each is an order in which a glossary may stand
 
 
 def _displaced(keys: list[str]) -> set[int]:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import Form, any_form, checked, elsewhere, finding, kept, serves_others
+from rulewright.check.wording import Form, any_form, checked, elsewhere, finding, kept, leads_on, serves_others
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -41,6 +41,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 definition
                 and (definition.manner == "glossary" or _is_for_later(definition, terms))
                 and not terms.patterns.pointer.match(definition.words)
+                and not leads_on(definition, terms)
                 and not _is_obsolete(definition, terms)
                 and not elsewhere(term)
                 and not _is_said(term, terms)

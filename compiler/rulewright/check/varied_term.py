@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.check.likely_misspelling import one_letter
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, kept, times
+from rulewright.check.wording import checked, elsewhere, finding, kept, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Term, Terms, Use
@@ -47,7 +47,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for term in terms.all:
             said = {_way(words, terms, False) for words in _told(terms, term)}
             forms: defaultdict[str, list[Use]] = defaultdict(list)
-            for use in term.uses:
+            for use in elsewhere(term):
                 if not code.holds(use.place):
                     forms[use.place.words].append(use)
             ways = _ways(forms, terms, counted=False)

@@ -25,6 +25,7 @@ from rulewright.text import Span, Text
 Find = Callable[[Project], Iterator[Diagnostic]]
 WORDS: Kind[dict[str, list[Diagnostic]]] = Kind("words", dict[str, list[Diagnostic]])
 SHARED = ("_terms", "_ground")  # what is known of terms is of the project
+SENTENCES = re.compile(r"(?<=[.;!?])\s+")
 ENDING = 3  # letters of a word that its forms may not share: approach, approaching
 SHORTEST = 4  # letters that they share
 
@@ -134,6 +135,12 @@ def within(place: Stretch, definition: Definition) -> bool:
         place.text is each.text and each.start <= place.start < each.end
         for each in (definition.head, *definition.meaning)
     )
+
+
+def leads_on(definition: Definition, terms: Terms) -> bool:
+    """True where an entry sends its readers on behind what it says: it is there for those who look its word up."""
+    _, *behind = SENTENCES.split(definition.words)
+    return any(terms.patterns.pointer.match(each) for each in behind)
 
 
 def elsewhere(term: Term) -> list[Use]:
