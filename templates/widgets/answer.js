@@ -34,7 +34,8 @@
   function open(program, result) {
     if (!result.open) return [];
     const missing = result.open.inputs.map((name) => widgets.title(program.inputs.find((each) => each.name === name)));
-    const can = Object.entries(result.open.ranges).map(([name, range]) => `${widgets.titleOf(program, name)}: ${span(program, range)}`);
+    const left = Object.entries(result.open.ranges).filter(([name]) => name !== "allowed"); // said where it is refused
+    const can = left.map(([name, range]) => `${widgets.titleOf(program, name)}: ${span(program, range)}`);
     const lines = [element("p", {}, element("strong", {}, "Still open: "), missing.join("; "))];
     if (can.length) lines.push(element("p", {}, element("strong", {}, "Can still be: "), can.join("; ")));
     return [element("div", { class: "rw-open" }, ...lines)];

@@ -122,6 +122,22 @@ def test_several_games_by_name(visit: Open, site: str) -> None:
     expect(turn(page)).to_contain_text("0 of")
 
 
+def test_what_is_written_in_a_game_is_seen_as_a_field_and_its_log_is_numbered(visit: Open, site: str) -> None:
+    page = visit(site + SHEET, viewport={"width": 390, "height": 844})
+    name = games(page).get_by_label("Name")
+    assert name.evaluate("(each) => getComputedStyle(each).borderTopWidth") == "1px"
+    level = opened(page, "french_surrender_level")
+    field = level.get_by_label("French ground factors in France", exact=True)
+    for value in range(1, 12):
+        field.fill(str(value))
+        field.press("Tab")
+    expect(log(page).first).to_be_visible()
+    room = page.locator(".rw-log li").first.evaluate(
+        "(each) => each.getBoundingClientRect().left - each.parentElement.getBoundingClientRect().left"
+    )
+    assert room > 25  # of two figures and their stop
+
+
 def test_a_game_is_saved_and_loaded(visit: Open, site: str, tmp_path: Path) -> None:
     page = visit(site + SHEET)
     press(page, "Next turn")

@@ -45,6 +45,7 @@ def test_choices_switches_and_steppers(visit: Open, site: str) -> None:
     found.get_by_label("French ground factors in France", exact=True).fill("21")
     expect(found.locator(".rw-open")).to_contain_text("French naval factors, whole ships")
     expect(found.locator(".rw-open")).to_contain_text("Can still be")
+    expect(found.locator(".rw-open")).not_to_contain_text("Allowed")
     found.get_by_label("French naval factors, whole ships", exact=True).fill("42")
     level = output(found, "French surrender level")
     expect(level).to_have_text("−1")
