@@ -5,40 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rulewright.cite.acts import (
+    ABBREVIATION,
+    ACT,
+    BODY,
+    BRACKETED,
+    CODE,
+    NUMBERED,
+    OFFICIAL,
+    PART,
+    REST,
+    TITLED,
+    YEAR,
+)
 from rulewright.cite.foreign import Foreign, within
-from rulewright.cite.strange import INITIALS, knows_no_acts
+from rulewright.cite.strange import knows_no_acts
 from rulewright.cite.surroundings import CLOSED
 from rulewright.languages.forms import stem
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
-from rulewright.notations.form import LATIN
 
-# Of a number of which only the beginning was understood: A.a; 5 ter
-REST = re.compile(rf"[\w–-]*(?:\.\w+)*(?:\s(?:{'|'.join(LATIN)})\b)?(?:\(\w{{1,4}}\))*")
-# The name of a regulation by its number: (EU) 2016/679, No 1907/2006, D.Lgs. 7/2001; a standard in brackets: [RFC7230]
-NUMBERED = (
-    r"\[?(?:[^\W\d_]+(?:\.[^\W\d_]+){0,3}\.?\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
-)
-# The same in any language, few words behind: zákona č. 424/1991; but a month has no such words, from 10/2024
-OFFICIAL = re.compile(
-    r"(?:\s+[^\W\d_]{1,15}){0,2}\s+(?:[^\W\d_]{1,3}\.|[^\W\d_]{1,15}(?=\s+(?:1[3-9]|[2-9]\d|\d{3,4})/))"
-    r"\s+\d{1,4}/(?:19|20)\d{2}(?![\w/])"
-)
-BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
-CODE = rf"\s(?P<code>{INITIALS})"  # § 7 BGB, § 7 VereinsG
-PART = re.compile(rf"\s(?:\d{{1,3}}|[IVXLC]+)\b(?!/|{CODE})")  # of a work, behind its word: Hoofdstuk II
-SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
-# Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
-ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
-TITLED = re.compile(
-    r"(?<!\w)(?P<work>[A-Z]{2,6}),?\s(?:[A-Za-z]{1,4}\.\s)?\d{1,4}[A-Z]?,\s(?:§\s?)+\Z"
-)  # GLT c. 4, § 7
-# An act by the abbreviation of its kind, and its number: art. 7, D.Lgs 4/1988
-ACT = re.compile(r"\s*,?\s*[A-Z][\w.]{0,10}\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}(?![\w/])")
-YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws
-BODY = re.compile(r"(?<![\w-])(?P<body>[A-Z]{3,6})\s+(?P<cue>[A-Z][a-z-]+)\Z")  # the AMS Bylaw 13
 FIRST_LINES = 3  # of a book, in which its name may stand
 LONGEST = 100  # characters of a name
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
@@ -76,6 +64,7 @@ class Works:
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
         )
+        self.beside = re.compile(rf"\s*,?\s*(?P<name>{name})(?=\s*[);]|\s+\d)")  # (art. 7, Law 1988)
         # of the decree of 7 May 1988, whatever such an act is called
         self.dated = re.compile(
             rf"\s*,?\s*(?:{words(listed.of)})\s*{the}(?!(?:{words(listed.own)}))(?:[^\W\d_]+(?:-[^\W\d_]+)?\s+){{1,6}}"
@@ -168,6 +157,9 @@ class Works:
         """True where the name of another work begins at `end`: by its words, in the genitive, *§ 257 občanského
         zákoníku*, or by its initials, *§ 811 der ZPO*."""
         if ACT.match(text, end) or self.dated.match(text, end):
+            return True
+        beside = None if known else self.beside.match(text, end)
+        if beside and any(word in self.acts for word in beside["name"].split()) and not self._is_own(beside["name"]):
             return True
         match = self.named.match(text, end)
         if self._names_other(match, known) or self._names_body(match) or (not known and self._may_name_other(match)):

@@ -1,0 +1,32 @@
+"""How other works are written beside what is cited of them: acts by their numbers, codes by their initials."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.cite.strange import INITIALS
+from rulewright.notations.form import LATIN
+
+# Of a number of which only the beginning was understood: A.a; 5 ter
+REST = re.compile(rf"[\w–-]*(?:\.\w+)*(?:\s(?:{'|'.join(LATIN)})\b)?(?:\(\w{{1,4}}\))*")
+# The name of a regulation by its number: (EU) 2016/679, No 1907/2006, D.Lgs. 7/2001; a standard in brackets: [RFC7230]
+NUMBERED = (
+    r"\[?(?:[^\W\d_]+(?:\.[^\W\d_]+){0,3}\.?\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
+)
+# The same in any language, few words behind: zákona č. 424/1991; but a month has no such words, from 10/2024
+OFFICIAL = re.compile(
+    r"(?:\s+[^\W\d_]{1,15}){0,2}\s+(?:[^\W\d_]{1,3}\.|[^\W\d_]{1,15}(?=\s+(?:1[3-9]|[2-9]\d|\d{3,4})/))"
+    r"\s+\d{1,4}/(?:19|20)\d{2}(?![\w/])"
+)
+BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
+CODE = rf"\s(?P<code>{INITIALS})"  # § 7 BGB, § 7 VereinsG
+PART = re.compile(rf"\s(?:\d{{1,3}}|[IVXLC]+)\b(?!/|{CODE})")  # of a work, behind its word: Hoofdstuk II
+SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
+# Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
+ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
+# A title of a code before its section: GLT c. 4, § 7
+TITLED = re.compile(r"(?<!\w)(?P<work>[A-Z]{2,6}),?\s(?:[A-Za-z]{1,4}\.\s)?\d{1,4}[A-Z]?,\s(?:§\s?)+\Z")
+# An act by the abbreviation of its kind, and its number: art. 7, D.Lgs 4/1988
+ACT = re.compile(r"\s*,?\s*[A-Z][\w.]{0,10}\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}(?![\w/])")
+YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws
+BODY = re.compile(r"(?<![\w-])(?P<body>[A-Z]{3,6})\s+(?P<cue>[A-Z][a-z-]+)\Z")  # the AMS Bylaw 13
