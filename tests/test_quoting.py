@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
+from itertools import islice, product
+from pathlib import Path
+
 import pytest
 
 import rulewright
+from rulewright.compile import LINKED, load
 from rulewright.model import Book
+from rulewright.rulecode import load_rulecode
 from rulewright.rulecode.emit import emit_javascript
 from rulewright.rulecode.run import runners
 from tests.rulecode.engine import Engine
@@ -122,3 +129,29 @@ def test_a_branch_that_is_not_known_yet_has_no_line(book: Book) -> None:
     answer = runners(book.programs)["rain"].lookup({"roll": 5})
     assert answer["trace"] == []
     assert Engine(emit_javascript(book.id, book.programs), book.id)("rain", {"roll": 5}) == answer
+
+
+def calls(folder: Path, many: int) -> int:
+    """Return how many functions are called to bind so many lines that rest on one clause of so many sentences."""
+    syllables = product("bdfgkl", "aeiou", "mnprst", "aeiou", "vwxz")
+    names = ["".join(letters) for letters in islice(syllables, 0, 17 * many, 17)]
+    text = " ".join(f"A {name} costs {at % 90 + 2} coins." for at, name in enumerate(names))
+    inputs = "".join(f"  input {name}: bool\n" for name in names)
+    lines = "".join(f"  +{at % 90 + 2} if {name}  @1.1\n" for at, name in enumerate(names))
+    folder.mkdir()
+    (folder / "book.toml").write_text('title = "Costs"\nnotation = "digit-levels"\n', "utf-8")
+    (folder / "book.md").write_text(f"# 1. COSTS\n\n**1.1 Costs:** {text}\n", "utf-8")
+    (folder / "book.rules").write_text(f"rule 1.1 costs\n{inputs}{lines}  out due = total\n", "utf-8")
+    project = load(folder, passes=LINKED)
+    counted = Counter[str]()
+    sys.setprofile(lambda _, event, __: counted.update([event]))
+    load_rulecode(project)
+    sys.setprofile(None)
+    assert [len(each.inputs) for each in project.books[0].programs] == [many]
+    return counted["call"]
+
+
+def test_what_lines_quote_is_found_in_a_time_that_grows_with_them(tmp_path: Path) -> None:
+    calls(tmp_path / "first", 5)  # what is made once
+    few, many = calls(tmp_path / "few", 50), calls(tmp_path / "many", 200)
+    assert many < 4.5 * few

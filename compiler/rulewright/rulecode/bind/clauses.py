@@ -36,6 +36,7 @@ class Clauses:
     def __init__(self, book: Book) -> None:
         self.book = book
         self._passages: dict[str, list[Passage]] = {}
+        self._beginnings: dict[str, str] = {}
         self._said: dict[str, tuple[set[Number], set[str]]] = {}
 
     def rule(self, name: str, span: Span) -> Rule:
@@ -60,8 +61,14 @@ class Clauses:
             return None
         rule = self.rule(clause.rule, clause.span)
         if not clause.words:
-            return Cite(rule.id, shortened(rule.text or rule.heading))
+            return Cite(rule.id, self.beginning(rule))
         return self._among(self.passages(rule), clause.words, rule)
+
+    def beginning(self, rule: Rule) -> str:
+        """Return how a rule begins."""
+        if rule.id not in self._beginnings:
+            self._beginnings[rule.id] = shortened(rule.text or rule.heading)
+        return self._beginnings[rule.id]
 
     def whole(self, cite: Cite) -> Cite:
         """Return a clause with all that its rule says, unless words of it were picked."""

@@ -6,7 +6,7 @@ line rests on; where none is nearer than the others, it shows how the rule begin
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
 from msgspec import structs
@@ -39,46 +39,94 @@ def quote_nearest(program: Program, clauses: Clauses) -> None:
     """Let each line of a program that cites a whole rule quote the sentence of it that is nearest to the line."""
     titles = {each.name: each.title for each in program.inputs}
     neutral = _neutral_values(program.steps)
+    said = _Said(clauses)
     for step in flat(program.steps):
         cite = step.cite
         if cite is None:
             continue
         rule = clauses.book.by_id[cite.rule]
-        chosen = cite.picked or cite.text != shortened(rule.text or rule.heading)  # by the author, or a row's own words
+        chosen = cite.picked or cite.text != clauses.beginning(rule)  # by the author, or a row's own words
         if not chosen:
-            step.cite = _nearest(step, cite, rule, titles, clauses)
+            step.cite = _nearest(step, cite, rule, titles, said)
         if isinstance(step, Term | Let | Out) and not isinstance(step, Amend):  # which has a line only where it applies
             ways = list(branches(step.value))
-            found = [cite] * len(ways) if chosen else _of_branches(step, ways, cite, rule, titles, clauses)
+            found = [cite] * len(ways) if chosen else _of_branches(step, ways, cite, rule, titles, said)
             nothing = neutral.get(step.name) if isinstance(step, Let) and len(ways) > 1 else None
             quoted = [None if leaf == nothing else each for (leaf, _), each in zip(ways, found, strict=True)]
             step.branches = quoted if len(set(quoted)) > 1 else []
 
 
-def _nearest(step: AnyStep, cite: Cite, rule: Rule, titles: Mapping[str, str], clauses: Clauses) -> Cite:
-    sentences = clauses.sentences(rule)
-    if len(sentences) < 2:
+class _Texts:
+    """Some texts, by the numbers and the beginnings of words in them: many lines are held against the same ones."""
+
+    def __init__(self, texts: list[str], clauses: Clauses) -> None:
+        self.all = texts
+        self._holding: defaultdict[Number | str, list[int]] = defaultdict(list)
+        for place, text in enumerate(texts):
+            for sign in set().union(*clauses.said(text)):
+                self._holding[sign].append(place)
+
+    def nearest(self, numbers: set[Number], stems: set[str]) -> tuple[int, int]:
+        """Return how much the nearest text shares with these numbers and words, and its place: the first of those that
+        share as much."""
+        shared: Counter[int] = Counter()
+        for sign in (*numbers, *stems):
+            worth = COMMON if isinstance(sign, str) or sign in (0, 1) else TELLING
+            for place in self._holding.get(sign, ()):
+                shared[place] += worth
+        best = max(shared.values(), default=0)
+        return best, min((place for place, score in shared.items() if score == best), default=0)
+
+
+class _Said:
+    """What rules say, by their sentences and by their passages."""
+
+    def __init__(self, clauses: Clauses) -> None:
+        self.clauses = clauses
+        self._sentences: dict[str, _Texts] = {}
+        self._passages: dict[str, _Texts] = {}
+
+    def sentences(self, rule: Rule) -> _Texts:
+        if rule.id not in self._sentences:
+            self._sentences[rule.id] = _Texts(self.clauses.sentences(rule), self.clauses)
+        return self._sentences[rule.id]
+
+    def passages(self, rule: Rule) -> _Texts:
+        if rule.id not in self._passages:
+            self._passages[rule.id] = _Texts([each.text for each in self.clauses.passages(rule)], self.clauses)
+        return self._passages[rule.id]
+
+
+def _nearest(step: AnyStep, cite: Cite, rule: Rule, titles: Mapping[str, str], said: _Said) -> Cite:
+    sentences = said.sentences(rule)
+    if len(sentences.all) < 2:
         return cite
-    near = _nearest_to(sizes_in(step), stems_of(step, titles), sentences, clauses)
-    return cite if near is None else structs.replace(cite, text=shortened(sentences[near]))
+    score, place = sentences.nearest(sizes_in(step), stems_of(step, titles))
+    return structs.replace(cite, text=shortened(sentences.all[place])) if score else cite
 
 
 def _of_branches(
-    step: Term | Let | Out, ways: list[Branch], begin: Cite, rule: Rule, titles: Mapping[str, str], clauses: Clauses
+    step: Term | Let | Out, ways: list[Branch], begin: Cite, rule: Rule, titles: Mapping[str, str], said: _Said
 ) -> list[Cite]:
     """Return the sentence of each branch of a line: of all that the rule and its items say, the one that is nearest to
-    the branch. One that no sentence is near has that of the line's one condition, else how the rule begins."""
+    the branch, that of the line before others. One that no sentence is near has that of the line's one condition, else
+    how the rule begins."""
     near_line = step.cite or begin
     if len(ways) < 2:
         return [near_line] * len(ways)  # none, where a table has no cell to pick
-    said = [(near_line.rule, near_line.text), *((each.rule, each.text) for each in clauses.passages(rule))]
-    texts = [text for _, text in said]
+    own = _Texts([near_line.text], said.clauses)
     far = near_line if len(ways) == 2 else begin
     found = []
     for leaf, because in ways:
         part = [] if leaf in NOTHING and not because else [leaf, *because]
-        near = _nearest_to(sizes_in(part), stems_in_value(part, titles), texts, clauses)
-        found.append(far if near is None else structs.replace(begin, rule=said[near][0], text=shortened(texts[near])))
+        signs = sizes_in(part), stems_in_value(part, titles)
+        own_score, _ = own.nearest(*signs)
+        score, place = said.passages(rule).nearest(*signs)
+        if score > own_score:
+            nearest = said.clauses.passages(rule)[place]
+            found.append(structs.replace(begin, rule=nearest.rule, text=shortened(nearest.text)))
+        else:
+            found.append(structs.replace(begin, rule=near_line.rule, text=near_line.text) if own_score else far)
     return found
 
 
@@ -98,19 +146,6 @@ def _neutral_values(steps: list[AnyStep]) -> dict[str, Const]:
 def _sides(pairs: Iterable[Binary]) -> Counter[str]:
     """Return how often each name is a side of these."""
     return Counter(side.name for each in pairs for side in (each.left, each.right) if isinstance(side, Name))
-
-
-def _nearest_to(numbers: set[Number], stems: set[str], texts: list[str], clauses: Clauses) -> int | None:
-    """Return which of some texts shares most with these numbers and words, the first of those that share as much; None
-    where none shares anything."""
-    best, found = 0, None
-    for place, text in enumerate(texts):
-        named, said = clauses.said(text)
-        told = sum(COMMON if number in (0, 1) else TELLING for number in numbers & named)
-        score = told + COMMON * len(stems & said)
-        if score > best:
-            best, found = score, place
-    return found
 
 
 def stems_of(step: AnyStep, titles: Mapping[str, str]) -> set[str]:
