@@ -15,12 +15,14 @@ FILE = Path(__file__).parent / "phrases.toml"
 
 
 class NumberWords(Struct, forbid_unknown_fields=True):
-    """Numbers in words: `words` from zero, `tens` by their value, `ordinals` from first, `parts` from thirds; words for
-    a hundredth, for no change, and those that stand for other numbers (`worth`)."""
+    """Numbers in words: `words` from zero, `tens` by their value, `ordinals` from first, with the `endings` of those in
+    figures, `parts` from thirds; words for a hundredth, for no change, and those that stand for other numbers
+    (`worth`)."""
 
     words: list[str]
     tens: dict[str, int]
     ordinals: list[str]
+    endings: list[str]
     parts: list[str]
     percent: list[str]
     nothing: list[str]

@@ -17,7 +17,6 @@ from rulewright.rulecode.tables.running import number_pattern, numbers_named
 
 ADDED, TAKEN = 1, -1
 SIGN = re.compile(r"(?<![\w.)])(?:\+\s?|-)\Z")  # a hyphen apart from its number is a dash: winter - 2 coins
-ORDER = re.compile(r"\s?(?:st|nd|rd|th)\b", re.IGNORECASE)
 
 
 class Segment(Struct):
@@ -82,7 +81,7 @@ def _segment(part: str) -> Segment:
 def _orders(part: str, match: re.Match[str]) -> bool:
     """True for a number that says which one of several is meant, not how many: *second*, *2nd*."""
     word = (match["word"] or "").casefold()
-    return word in phrases().numbers.ordinals or bool(match["figure"] and ORDER.match(part, match.end()))
+    return word in phrases().numbers.ordinals or bool(match["figure"] and _order().match(part, match.end()))
 
 
 def _changed(before: str) -> int:
@@ -103,6 +102,11 @@ def _denies(part: str) -> bool | None:
 @cache
 def _ending(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"\b{one_of(words)}\s+\Z", re.IGNORECASE)
+
+
+@cache
+def _order() -> re.Pattern[str]:
+    return re.compile(rf"\s?{one_of(phrases().numbers.endings)}\b", re.IGNORECASE)
 
 
 @cache
