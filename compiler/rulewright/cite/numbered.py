@@ -12,6 +12,7 @@ from rulewright.notations.notation import Notation
 
 WORD = re.compile(r"[^\W\d_]+")
 LAST = re.compile(rf"(?P<within>[\w,;:][ \xa0])?(?P<word>{WORD.pattern})\Z")
+MANY = 4  # different rules to which such words lead where they also lead to none
 LONGEST = 30  # characters of a name
 
 
@@ -34,7 +35,10 @@ def words_for_rules(texts: Sequence[tuple[str, Place]], notation: Notation, rule
                 if before["within"]:
                     return []
                 first.add(before["word"].lower())
-    sure = rules.leads([beside for _, beside in found]) and first <= _in(texts if first else ())
+    values = {beside.value for _, beside in found}
+    lost = values - rules.there  # number 11 gets 3 sausages: where there are such, more must be rules'
+    sure = rules.leads([beside for _, beside in found]) and not (lost and len(values - lost) < MANY)
+    sure = sure and first <= _in(texts if first else ())
     return sorted({word for word, _ in found}) if sure else []
 
 
