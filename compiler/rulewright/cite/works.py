@@ -11,10 +11,12 @@ from rulewright.cite.acts import (
     BODY,
     BRACKETED,
     CODE,
+    DAY,
     NUMBERED,
     OFFICIAL,
     PART,
     REST,
+    SHORT,
     TITLED,
     YEAR,
 )
@@ -65,10 +67,10 @@ class Works:
             re.IGNORECASE,
         )
         self.beside = re.compile(rf"\s*,?\s*(?P<name>{name})(?=\s*[);]|\s+\d)")  # (art. 7, Law 1988)
-        # of the decree of 7 May 1988, whatever such an act is called
+        # of the decree of 7 May 1988, whatever such an act is called; but of the season that began on 7 May
         self.dated = re.compile(
-            rf"\s*,?\s*(?:{words(listed.of)})\s*{the}(?!(?:{words(listed.own)}))(?:[^\W\d_]+(?:-[^\W\d_]+)?\s+){{1,6}}"
-            r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)",
+            rf"\s*,?\s*(?:{words(listed.of)})\s*{the}(?!(?:{words(listed.own)}))"
+            rf"(?P<name>(?:[^\W\d_]+(?:-[^\W\d_]+)?\s+){{0,5}}(?:{words(listed.of)}|[^\W\d_]{{4,}}))\s+{DAY}",
             re.IGNORECASE,
         )
         joined = words([*listed.joiner, *listed.through])
@@ -156,7 +158,7 @@ class Works:
     def _is_named(self, text: str, end: int, known: bool) -> bool:
         """True where the name of another work begins at `end`: by its words, in the genitive, *§ 257 občanského
         zákoníku*, or by its initials, *§ 811 der ZPO*."""
-        if ACT.match(text, end) or self.dated.match(text, end):
+        if self._is_of_act(text, end, known):
             return True
         beside = None if known else self.beside.match(text, end)
         if beside and any(word in self.acts for word in beside["name"].split()) and not self._is_own(beside["name"]):
@@ -168,6 +170,13 @@ class Works:
         if len(initials) > 1 and initials.isalpha() and initials.isupper() and match and match["of"]:
             return not (self._is_called(initials) or any(within(initials, each) for each in self.initials))
         return self._stands_right_behind(text, end)
+
+    def _is_of_act(self, text: str, end: int, known: bool) -> bool:
+        """True where the number or the date of an act stands at `end`: *D.Lgs 4/1988*, *of the decree of 7 May 1988*.
+        What is `known` as a rule of this book needs a word that says that it is one."""
+        match = ACT.match(text, end) or self.dated.match(text, end)
+        name = match["name"].split() if match else []
+        return bool(name) and (not known or any(word in self.kinds or SHORT.fullmatch(word) for word in name))
 
     def _stands_right_behind(self, text: str, end: int) -> bool:
         """True where the name of another work stands directly behind a number that ends at `end`, or behind its dot."""
