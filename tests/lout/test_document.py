@@ -129,7 +129,7 @@ def test_chapters_and_sections_are_pages(project: Project, book: Book) -> None:
 
 
 def test_who_wrote_it_is_on_the_cover_and_what_ends_it_at_the_end(tmp_path: Path) -> None:
-    """On the front page, which has all of the book in its order, too; what the settings say goes before the text."""
+    """On the front page, which has all of the book in its order, too; the cover has credits of the settings instead."""
     (tmp_path / "all").write_text(TITLED, "utf-8")
     (tmp_path / "book.toml").write_text('format = "lout"\nfiles = ["all"]\n', "utf-8")
     project = rulewright.load(tmp_path)
@@ -143,11 +143,12 @@ def test_who_wrote_it_is_on_the_cover_and_what_ends_it_at_the_end(tmp_path: Path
     inside = " ".join(others)
     assert inside.index("Welcome.") < inside.index("Short.") < inside.index("Farewell.")
     assert "Ann Roe" not in inside
-    (tmp_path / "book.toml").write_text('format = "lout"\nfiles = ["all"]\ncredits = ["Cy Poe"]\n', "utf-8")
-    again = rulewright.load(tmp_path)
-    (document,) = book_documents(again, again.books[0], draft=False)
-    assert document.data["imprint"]["credits"] == ["Cy Poe"]
-    assert not document.data["imprint"]["said"]
+    for setting, said in (('edition = "Second"', True), ('credits = ["Cy Poe"]', False)):
+        (tmp_path / "book.toml").write_text(f'format = "lout"\nfiles = ["all"]\n{setting}\n', "utf-8")
+        again = rulewright.load(tmp_path)
+        (document,) = book_documents(again, again.books[0], draft=False)
+        assert bool(document.data["imprint"]["said"]) is said
+        assert ("Ann Roe" in str(document.data["preamble"])) is not said
 
 
 def test_the_index_of_a_book_is_a_page(project: Project, book: Book) -> None:

@@ -3,7 +3,8 @@
 **What it finds.** Rules from each of which a chain of citations leads back to it. It is a warning where every hop hands
 the matter over (*see X*, *as set out in X*), and a note where some hop merely mentions the other rule, or where all
 stand in parentheses: those say where more is to be read. Of rules that hand the matter on, circles that share no
-reference are reported, at most five; a group of rules that mention each other once, by its shortest circle.
+reference are reported; of a group that has many, five at first, and the others when these are broken. A group of rules
+that mention each other is reported once, by its shortest circle.
 
 **Why it matters.** Where rules only hand the matter on, nobody ever says what applies. Where they mention each other,
 all may be well: a condition here, its effect there.

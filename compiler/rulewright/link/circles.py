@@ -15,7 +15,7 @@ Links = dict[str, dict[str, tuple[Citation, Reference]]]
 STARTS = 60  # a group of hundreds has a short circle near its beginning; searching from all of it is quadratic
 ASIDE = 60  # characters within parentheses before a citation
 ALL = 2
-MOST = 5  # circles of one group that share no reference; whoever breaks these sees the others
+TIMES = 5  # that circles are looked for in what those found before leave; whoever breaks these sees the others
 
 
 def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
@@ -42,8 +42,10 @@ def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
 def _apart(links: Links, place: dict[str, int]) -> Iterator[list[str]]:
     """Yield the shortest circle of each group, then of each that is left without the references of these, and so on:
     whoever breaks one of them leaves the others as they are."""
-    for _ in range(MOST):
+    for _ in range(TIMES):
         rings = [_shortest(links, group) for group in _groups(links, place)]
+        if not rings:
+            return
         yield from rings
         told = {id(links[rule][after][1]) for ring in rings for rule, after in _hops(ring)}
         links = {

@@ -146,7 +146,7 @@ class Book(Struct, dict=True):
 
     @property
     def back(self) -> list[Block | Table]:
-        """What the book says it prints behind its rules."""
+        """What stands behind a rule and belongs to none: it is printed behind all of them."""
         return [part for part in self.matter if part.after]
 
     @property

@@ -78,9 +78,9 @@ def _imprint(project: Project, book: Book) -> Data:
 
 
 def _said(project: Project, book: Book) -> list[Block | Table]:
-    """Return what the cover says in the words of the book: its imprint, where the settings have none."""
+    """Return what the cover says in the words of the book: its imprint, where the settings do not say who made it."""
     said = [part for part in book.front if isinstance(part, Block) and part.kind == "imprint"]
-    return [] if any(_imprint(project, book).values()) else [*said]
+    return [] if _imprint(project, book)["credits"] else [*said]
 
 
 def _preamble(project: Project, book: Book) -> list[Block | Table]:

@@ -183,13 +183,16 @@ class Apart(Tables):
         """Make a paragraph of each of these parameters that is given words."""
         given = options(children)
         for name in names:
-            if name in given and self.plain(given[name]) not in SWITCHED:
+            if name in given:
                 self.flush()
                 before = len(self.content)
                 self.visit(given[name])
                 self.flush()
-                if name in self.table.imprint and self.rule is None:
-                    _imprint(self.content[before:])
+                said = self.content[before:]
+                if any(isinstance(part, Block) and part.text.text in SWITCHED for part in said[:1]):
+                    del self.content[before:]
+                elif name in self.table.imprint and self.rule is None:
+                    _imprint(said)
 
     def _drawing(self, children: list[Any]) -> None:
         """A picture in a language of its own is shown as it is written, line by line; what it cites counts."""

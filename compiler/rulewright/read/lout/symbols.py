@@ -30,6 +30,7 @@ PREFIXES = (
     "graphic", "set-up",
 )  # fmt: skip
 STRUCTURE = ("SECTION", "SECTIONS", "ENDSECTIONS", "LIST", "ITEM", "ENDLIST", "BEGIN", "END")
+EXPANDED = ("galley", "defined")  # what they print depends on whose body they stand in
 WITH_PARAMETERS = ("SECTION", "figure", "theorem", "document")  # what takes those that begin with `@`
 
 
@@ -183,7 +184,7 @@ class SymbolTable:
     def defined(self, name: str, definition: Definition) -> Symbol:
         """Return the symbol that a definition makes of a name."""
         other = self.symbols.get(definition.words.strip())
-        if other and (definition.kind == "macro" or (other.kind == "NULLARY" and other.does != "galley")):
+        if other and (definition.kind == "macro" or (other.kind == "NULLARY" and other.does not in EXPANDED)):
             return structs.replace(other, name=name)
         if LINE_GAP.fullmatch(definition.words.strip()):
             return Symbol(name, "NULLARY", "break")
