@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.edge import find_edge
-from rulewright.notations.form import SIGNS, Form
+from rulewright.notations.form import BULLETS, SIGNS, Form
 from rulewright.notations.listed import ANY, steps
 from rulewright.notations.listed import items as listed_items
 from rulewright.notations.shape import ENDED
@@ -27,7 +27,7 @@ NUMBER = re.compile(
     r"|(?<=\d)[A-Za-z](?![A-Za-z])|(?<=[A-Za-z])\d{1,4})*"
 )
 LEAD = re.compile(
-    r"[\s#*_+|>•▪◦‣■□▶▷►▸◆◇●○◼◻➢➤-]*"
+    rf"[\s#*_+|>{BULLETS}-]*"
     rf"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=[\w{SIGNS}]))?[*_]*"
     rf"(?:(?!{SIGNED})§+\s*|(?P<word>[^\W\d_]{{3,12}}\.?)\s+(?=\d|[A-Z](?:\. |{BETWEEN})\d))?"
 )

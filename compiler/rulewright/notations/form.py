@@ -38,6 +38,7 @@ LETTERS = re.compile("|".join(alphabets()))
 WORDS = r"(?:counting|ranking)-[a-z]{2}"
 BRACED = re.compile(rf"\{{({SAMPLE.pattern}|{LETTERS.pattern}|{WORDS})\}}")
 FRAMES = (("", "."), ("", ")"), ("(", ")"))  # around the mark of an item
+BULLETS = "•▪◦‣■□▶▷►▸◆◇●○◼◻➢➤"  # mean nothing but an entry, even directly before its words
 SIGNS = "§¶"  # are words, for a reader
 ROOM = 5  # the least step from one number to the next that leaves room: houses on one side of a street are two apart
 Place = int | float  # in an order: whole, or between two whole numbers

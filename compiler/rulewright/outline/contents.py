@@ -146,11 +146,14 @@ class _Elsewhere:
         return again >= (AGAIN if len(run) > FEWEST or linked else 1) * len(run)
 
     def others(self, entry: Candidate) -> list[Candidate]:
-        """Return the places of an entry's number that are as well set, and stand further down or have more text; those
-        of divisions are no places of a rule's."""
+        """Return the places of an entry's number that are as well set, and stand further down or have more text. Those
+        of divisions are no places of a rule's, and a number alone in brackets, (1.6.1), is none of an entry with words.
+        """
         found = []
         for other in self.places[entry.number or ()]:
             if other.evidence & Evidence.DIVISION > entry.evidence & Evidence.DIVISION:
+                continue
+            if entry.words and not other.words and other.evidence & Evidence.BRACKETED:
                 continue
             better = prior(other.evidence) - prior(entry.evidence)
             more = other.below > entry.below or self.later[id(other)] > self.later[id(entry)]

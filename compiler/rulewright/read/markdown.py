@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulewright.notations.form import BULLETS
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role, tab_width
 from rulewright.read.counted import Counter, holds_counted
 from rulewright.read.definitions import is_definition
@@ -13,9 +14,8 @@ from rulewright.read.roles import as_code, is_markdown, role_of
 from rulewright.read.tabs import is_numbered, untabled
 from rulewright.text import Source
 
-SIGNS = "•▪◦‣■□▶▷►▸◆◇●○◼◻➢➤"  # mean nothing but an entry, even directly before its words
 WORDS = (
-    rf"(?:(?P<hashes>\#{{1,6}})[ \t\xa0]+|(?P<bullets>(?:[-*+–][ \t\xa0]+|[{SIGNS}][ \t\xa0]*)+)"
+    rf"(?:(?P<hashes>\#{{1,6}})[ \t\xa0]+|(?P<bullets>(?:[-*+–][ \t\xa0]+|[{BULLETS}][ \t\xa0]*)+)"
     r"|(?P<counted>\#\.)[ \t\xa0]+"
     r"|(?P<pipe>\|)|(?P<fence>```|~~~))?"
     r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
