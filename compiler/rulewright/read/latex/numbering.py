@@ -58,9 +58,10 @@ class Numbering:
 
     @property
     def counts_in_parts(self) -> bool:
-        """True where what stands below a part is printed with the number of it: 2A in part 2."""
-        template = self.templates.get(self.levels[0], "")
-        return "{part}" in template or "\\thepart" in template
+        """True where what stands below a part is printed behind the number of it: 2A in part 2, but not 2.1 in part II."""
+        below = self.levels[0]
+        template = self.templates.get(below, "")
+        return ("{part}" in template or "\\thepart" in template) and self.the(below).startswith(self.the("part"))
 
     def step(self, counter: str) -> None:
         """Count on; what is below the counter begins again."""
