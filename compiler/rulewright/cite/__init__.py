@@ -20,7 +20,7 @@ from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import table_names
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.relative import words_of_headings
-from rulewright.cite.scopes import main_scope
+from rulewright.cite.scopes import has_parts, main_scope
 from rulewright.cite.shown import Shown
 from rulewright.cite.works import own_names
 from rulewright.figures import unfolded
@@ -209,7 +209,7 @@ class _Finder:
 
 def _context(book: Book, notation: Notation) -> bytes:
     """Return a fingerprint of what citing asks of the book besides its rules: which chapters it holds by its settings,
-    which tables there are, what the book is called, and its words and the forms of its numbers, of which some were
+    whether numbers of these have parts, which tables there are, what the book is called, and its words and the forms of its numbers, of which some were
     learnt from it."""
     names = table_names(book, notation.words)
     known = (
@@ -221,6 +221,7 @@ def _context(book: Book, notation: Notation) -> bytes:
         own_names(book),
         notation.scopes,
         main_scope(book.index) if notation.scopes else "",
+        has_parts(book.index),
         notation.words,
         book.elsewhere,
         notation.described,

@@ -22,6 +22,7 @@ from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
+PARTED = re.compile(r"\d+(?:\.\d+)+")
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 YEAR = re.compile(r"(?:19|20)\d\d")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
@@ -39,7 +40,8 @@ QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
 class Judge:
     """Judges the numbers of one book by the words around them. `knows` tells whether the book holds the chapter of a
-    number, `exists` whether a rule has it, `called` is the title of the rule that has it."""
+    number, `exists` whether a rule has it, `called` is the title of the rule that has it; `parted` tells that numbers of
+    rules have parts that dots join."""
 
     def __init__(
         self,
@@ -49,6 +51,8 @@ class Judge:
         knows: Callable[[Number], bool],
         exists: Callable[[Number], bool],
         called: Callable[[Number], str],
+        *,
+        parted: bool,
     ) -> None:
         self.notation = notation
         self.patterns = patterns
@@ -58,6 +62,7 @@ class Judge:
         self.hands = Hands(notation.words)
         self.within = Endings(notation.words.within)
         self.called = called
+        self.parted = parted
         listed = notation.words
         new = words([*listed.the, *listed.new])
         self.adds = re.compile(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
@@ -158,6 +163,8 @@ class Judge:
         text, first, last = place.text, place.first, place.last
         if self._is_quantity(text, last):
             return Verdict(False, "a unit stands behind it")
+        if not (self.parted or place.before) and PARTED.fullmatch(first.words) and not self.exists(first.number):
+            return Verdict(False, "a paragraph begins with it, and no rule has such parts")  # 3.4. The season opens
         if self.notation.lone == "known":
             cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)
             return Verdict(

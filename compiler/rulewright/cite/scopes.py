@@ -13,6 +13,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import SCOPED
 
 FAR = 90  # characters around a number in which its part is named
+PARTS = re.compile(r"\d\.\d")
 LITTLE = r"(?:[^\W\d_A-Z][\w’']{0,9}\s+){0,3}"  # of the; dell'; der
 
 
@@ -22,6 +23,11 @@ def main_scope(names: Iterable[str]) -> str:
     counts = Counter(name.partition(SCOPED)[0] for name in names if SCOPED in name)
     name, most = max(counts.items(), key=itemgetter(1), default=("", 0))
     return name if 2 * most > counts.total() else ""
+
+
+def has_parts(names: Iterable[str]) -> bool:
+    """True where a rule of these names has a number of several parts that dots join: 3.4."""
+    return any(map(PARTS.search, names))
 
 
 class Scopes:
