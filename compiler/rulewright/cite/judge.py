@@ -40,8 +40,8 @@ QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
 class Judge:
     """Judges the numbers of one book by the words around them. `knows` tells whether the book holds the chapter of a
-    number, `exists` whether a rule has it, `called` is the title of the rule that has it; `parted` tells that numbers of
-    rules have parts that dots join."""
+    number, `exists` whether a rule has it, `called` is the title of the rule that has it; `parted` tells that some rule's
+    number has parts."""
 
     def __init__(
         self,
@@ -160,11 +160,10 @@ class Judge:
 
     def _lone(self, place: Place) -> Verdict:
         """Judge a number of two or more parts without a word that cites."""
-        text, first, last = place.text, place.first, place.last
-        if self._is_quantity(text, last):
-            return Verdict(False, "a unit stands behind it")
-        if not (self.parted or place.before) and PARTED.fullmatch(first.words) and not self.exists(first.number):
-            return Verdict(False, "a paragraph begins with it, and no rule has such parts")  # 3.4. The season opens
+        text, first = place.text, place.first
+        figure = self._is_figure(place)
+        if figure:
+            return Verdict(False, figure)
         if self.notation.lone == "known":
             cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)
             return Verdict(
@@ -195,6 +194,16 @@ class Judge:
             return Verdict(False, "no rule is written so, and a figure may be")
         amount = self._is_amount(place)
         return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter")
+
+    def _is_figure(self, place: Place) -> str:
+        """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""
+        first = place.first
+        if self._is_quantity(place.text, place.last):
+            return "a unit stands behind it"
+        opens = not place.before and PARTED.fullmatch(first.words) is not None  # 3.4. The season opens
+        if opens and not self.parted and not self.exists(first.number):
+            return "a paragraph begins with it, and no rule has such parts"
+        return ""
 
     def _is_handed_over(self, place: Place) -> bool:
         """True where words lead to a number that looks like the book's own more than like a figure: *under K19* where

@@ -58,7 +58,7 @@ class Numbering:
 
     @property
     def counts_in_parts(self) -> bool:
-        """True where what stands below a part is printed behind the number of it: 2A in part 2, but not 2.1 in part II."""
+        """True where what stands below a part is printed behind the number of it: 2A in part 2, not 2.1 in II."""
         below = self.levels[0]
         template = self.templates.get(below, "")
         return ("{part}" in template or "\\thepart" in template) and self.the(below).startswith(self.the("part"))
