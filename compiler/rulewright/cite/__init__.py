@@ -209,8 +209,8 @@ class _Finder:
 
 def _context(book: Book, notation: Notation) -> bytes:
     """Return a fingerprint of what citing asks of the book besides its rules: which chapters it holds by its settings,
-    which tables there are, what the book is called, whether numbers of its rules have parts, and its words and the forms
-    of its numbers, of which some were learnt from it."""
+    which tables there are, what the book is called, whether its rules have numbers of parts, its words and the
+    forms of its numbers, of which some were learnt from it."""
     names = table_names(book, notation.words)
     known = (
         book.chapters,

@@ -40,8 +40,8 @@ QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
 class Judge:
     """Judges the numbers of one book by the words around them. `knows` tells whether the book holds the chapter of a
-    number, `exists` whether a rule has it, `called` is the title of the rule that has it; `parted` tells that some rule's
-    number has parts."""
+    number, `exists` whether a rule has it, `called` is the title of the rule that has it; `parted` tells that a
+    rule has a number of parts."""
 
     def __init__(
         self,
