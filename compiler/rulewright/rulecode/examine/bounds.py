@@ -38,8 +38,9 @@ def misplaced(book: Book, program: Program) -> Iterator[Untied]:
 
 
 def held_otherwise(book: Book, program: Program) -> Iterator[Untied]:
-    """Yield the lines that hold a value above a number below which their clause holds it, or the other way round."""
-    known: dict[tuple[str, ...], Mapping[Number, set[bool]]] = {}
+    """Yield the lines that hold a value above a number below which their clause holds it, or the other way round. Where
+    it names the number for anything else, too, that may be meant: *at most 3 loads cost 3 coins*."""
+    known: dict[tuple[str, ...], Mapping[Number, set[bool | None]]] = {}
     for step, rule, said in cited_sentences(book, program):
         for number, most, written in dict.fromkeys(_holds(step)):
             if said not in known:
@@ -53,8 +54,9 @@ def held_otherwise(book: Book, program: Program) -> Iterator[Untied]:
 
 def _holds(step: object) -> Iterator[tuple[Number, bool, str]]:
     """Yield the numbers that hold a value, True for those that it may not go above, and how that is written."""
+    beyond = set(map(id, _beyond(step)))
     for part in parts(step):
-        if isinstance(part, Call) and part.function in ("min", "max"):
+        if isinstance(part, Call) and part.function in ("min", "max") and id(part) not in beyond:
             for number in part.arguments:
                 if isinstance(number, Const) and type(number.value) is int and number.value not in FREE:
                     yield number.value, part.function == "min", f"`{part.function}`"
@@ -62,6 +64,16 @@ def _holds(step: object) -> Iterator[tuple[Number, bool, str]]:
         yield from (
             (end, most, "`clamp`") for end, most in ((step.low, False), (step.high, True)) if end not in (None, *FREE)
         )
+
+
+def _beyond(step: object) -> Iterator[Expr]:
+    """Yield the values from which the number that holds them is taken, or that are taken from it: what is left is how
+    far another value lies beyond it."""
+    for part in parts(step):
+        if isinstance(part, Binary) and part.op == "-":
+            for held, number in ((part.left, part.right), (part.right, part.left)):
+                if isinstance(held, Call) and number in held.arguments:
+                    yield held
 
 
 def _named(said: Iterable[str], named_in: Callable[[str], Mapping[Number, set[T]]]) -> Mapping[Number, set[T]]:

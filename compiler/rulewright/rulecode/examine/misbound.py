@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.examine.bonds import Bond, bonds_of
+from rulewright.rulecode.examine.bounds import bounds_of
 from rulewright.rulecode.examine.segments import ADDED, Segment, Segments
 from rulewright.rulecode.examine.ties import Untied, cited_sentences
 from rulewright.rulecode.program import AnyStep, Number, Program
@@ -29,7 +30,7 @@ def mixed_up(book: Book, program: Program) -> Iterator[Untied]:
     for bound in by_rule.values():
         all_ = _compared(bound)
         for step, rule, bond, said in bound:
-            says = _mixed_up(bond, said, all_) if said else ""
+            says = _mixed_up(step, bond, said, all_) if said else ""
             if says:
                 lines.setdefault((step.span.start, step.span.end), Untied(step.span, rule, f"{rule.name} {says}"))
     yield from lines.values()
@@ -53,19 +54,22 @@ def _compared(bound: list[Bound]) -> _Compared:
     return found
 
 
-def _mixed_up(bond: Bond, said: list[Segment], all_: _Compared) -> str:
+def _mixed_up(step: AnyStep, bond: Bond, said: list[Segment], all_: _Compared) -> str:
     """Return what a clause does otherwise, where the parts of it that speak of the same do."""
     if bond.number not in _numbers(said):
-        return f"does not give {show_number(bond.number)} to `{bond.name}`" if _is_swapped(bond, said, all_) else ""
+        swapped = _is_swapped(step, bond, said, all_)
+        return f"does not give {show_number(bond.number)} to `{bond.name}`" if swapped else ""
     if bond.sign and _signs(said, bond.number) == {-bond.sign}:
         return f"says that this is {'taken away' if bond.sign == ADDED else 'added'}"
     return ""
 
 
-def _is_swapped(bond: Bond, said: list[Segment], all_: _Compared) -> bool:
+def _is_swapped(step: AnyStep, bond: Bond, said: list[Segment], all_: _Compared) -> bool:
     """True where the clause gives the number of a bond to something else, and that one's to this; or where it gives to
-    this one another number than is written, and to several others those that rule code has."""
-    numbers = _numbers(said)
+    this one another number than is written, and to several others those that rule code has. A number at which the line
+    draws a line is given to nothing."""
+    drawn = {each for number, cut, _ in bounds_of(step) for each in (number, cut - 1, cut)}
+    numbers = _numbers(said) - drawn
     if bond.written and len(numbers) == 1 and len(all_.agreeing) >= SEVERAL and bond.said not in all_.agreeing:
         return True
     return any(other != bond.said for number in numbers for other in all_.given.get((number, bond.number), ()))

@@ -28,15 +28,12 @@ def cuts_named(text: str) -> dict[Number, set[Cut]]:
     return said
 
 
-def held_named(text: str) -> dict[Number, set[bool]]:
-    """Return the whole numbers in running text above or below which it lets nothing go: True where *at most* so many
-    are meant, False where at least."""
-    said: defaultdict[Number, set[bool]] = defaultdict(set)
+def held_named(text: str) -> dict[Number, set[bool | None]]:
+    """Return the whole numbers in running text, each with whether it lets nothing go above or below them: True where
+    *at most* so many are meant, False where at least, None for a number that holds nothing."""
+    said: defaultdict[Number, set[bool | None]] = defaultdict(set)
     for number, before, _ in _numbers(text):
-        for most, pattern in _holding():
-            if pattern.search(before):
-                said[number].add(most)
-                break
+        said[number].add(next((most for most, pattern in _holding() if pattern.search(before)), None))
     return said
 
 
