@@ -133,6 +133,17 @@ def test_a_project_without_site_settings(run: Callable[..., Result], tmp_path: P
     assert (tmp_path / "build/site/assets/rulewright/rulewright.css").is_file()
 
 
+@pytest.mark.parametrize("language", ["kk", "no", "de"])
+def test_a_site_in_a_language_that_the_theme_may_not_speak(
+    run: Callable[..., Result], tmp_path: Path, language: str
+) -> None:
+    (tmp_path / "book.toml").write_text(f'title = "A"\nnotation = "dotted"\nlanguage = "{language}"\n', "utf-8")
+    (tmp_path / "a.md").write_text("# 1 One\n\nGo on with 2.\n\n# 2 Two\n\nStop.\n", "utf-8")
+    assert run("build", tmp_path).exit_code == 0
+    page = (tmp_path / "build/site/index.html").read_text("utf-8")
+    assert f'<html lang="{"de" if language == "de" else "en"}"' in page
+
+
 def test_output_that_cannot_be_written(run: Callable[..., Result], tmp_path: Path) -> None:
     (tmp_path / "book.toml").write_text('notation = "digit-levels"', "utf-8")
     (tmp_path / "a.md").write_text("# 1. ONE\n\n**1.11** Go.\n", "utf-8")

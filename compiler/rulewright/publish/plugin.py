@@ -58,6 +58,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_startup(self, *, command: str, dirty: bool) -> None:
         self.serving = command == "serve"
 
+    @event_priority(50)  # before the theme's search, which asks for words in the theme's language
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         self.root = (Path(config.config_file_path or ".").parent / self.config.project).resolve()
         try:

@@ -38,7 +38,7 @@ def site_settings(languages: Iterable[str]) -> str:
     spoken = set(languages)
     if len(spoken) != 1 or spoken <= {"", "en"}:
         return text
-    return text.replace("name: material\n", f"name: material\n  language: {spoken.pop()}\n", 1)
+    return text.replace("name: material\n", f'name: material\n  language: "{spoken.pop()}"\n', 1)
 
 
 def environment(root: Path) -> Environment:
