@@ -196,7 +196,7 @@ class Scores:
             winners.add(places[won])
             for at, strong in zip(places, strength, strict=True):
                 if at != places[won]:
-                    scores[at] = min(0.0, strong - best)
+                    scores[at] = min(scores[at], strong - best)
         for at, first in self.counts.items():
             if first not in winners:
                 scores[at] += STEPS
