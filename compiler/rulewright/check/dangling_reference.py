@@ -64,7 +64,7 @@ def _parts_of_lost_rules(book: Book) -> Iterator[Reference]:
         if near and citation is not other and part.status == rule.status == "dangling" and book.notation:
             whole = book.notation.parse(rule.cited[0]) or ()
             number = book.notation.parse(part.cited[0]) or ()
-            if len(number) > len(whole) and number[: len(whole)] == whole:
+            if whole and len(number) > len(whole) and number[: len(whole)] == whole:
                 yield part
 
 
