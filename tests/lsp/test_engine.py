@@ -224,3 +224,25 @@ def test_what_is_said_at_once_forgets_the_edit_before(tmp_path: Path) -> None:
     assert quick is not None
     codes = {"dangling-reference"}
     assert said(quick, codes) == said(view.findings[view.shown(page)], codes) != []
+
+
+def test_characters_that_nobody_sees_are_not_read_at_once(tmp_path: Path) -> None:
+    """They part no number from its dot, once the book is read again; and their places are those of the file."""
+    folder = tmp_path / "sources/book"
+    folder.mkdir(parents=True)
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    (folder / "book.toml").write_text('notation = "dotted"\nfiles = ["a.md"]\n', "utf-8")
+    text = "# 1. Roads\n\n1.1 A cart waits, see 1.2.\n\n1.2 A coach pays.\n"
+    page = folder / "a.md"
+    page.write_text(text, "utf-8")
+    overlay = Overlay()
+    session = Session(tmp_path, overlay)
+    session.compile()
+    edited = text.replace("see 1.2", "s\xadee 1.\u200b9")
+    assert session.quick(page, edited) is None
+    overlay.edit(page, edited)
+    view = session.compile()
+    assert view
+    (finding,) = view.findings[view.shown(page)]
+    assert view.placed(finding.span).text == "1.\u200b9"
+    assert session.quick(page, edited + "\nA horse rests.\n") is None

@@ -27,6 +27,7 @@ from rulewright.outline.candidates import Collector
 from rulewright.outline.told import Told
 from rulewright.read.files import REPLACEMENT
 from rulewright.read.inline import clean
+from rulewright.read.unseen import has_unseen
 from rulewright.structure.page import Page
 from rulewright.text import LINK, Source, Span, Text
 
@@ -69,7 +70,7 @@ class Quick:
         touch more than one passage."""
         book, old = file.book, file.source
         odd = old.way or old.places or old.styles is not None or REPLACEMENT in text or MARKER in text + old.text
-        if file.code or book.notation is None or odd or old not in book.sources:
+        if file.code or book.notation is None or odd or has_unseen(text) or old not in book.sources:
             return None
         edited = _difference(old.text, text)
         passage = self._passage(file, edited)

@@ -22,6 +22,7 @@ REMARK = r"[ \t\xa0*_]*[(\[][^()\[\]\n]{0,80}?[^\W\d_]{2}[^()\[\]\n]{0,80}[)\]][
 REMARKED = re.compile(REMARK)
 OPENS = frozenset("([")
 JOINED = re.compile(r"[\w.'’]\Z")  # before what is only the end of a longer word
+BESIDE = " \t\xa0\r\n*_#"  # beside the words of a title
 FOLLOWED = re.compile(r"[ \t\xa0]*[,;)\]](?!\()")
 
 
@@ -111,8 +112,8 @@ class Surroundings:
         if evidence & Evidence.HEADING:
             return Evidence.FINISHED
         tail = line[-TAIL:]
-        if self._cites(tail):
-            return Evidence.CUED
+        if self._cites(tail) and not (evidence & Evidence.APART and is_title(line.strip(BESIDE))):
+            return Evidence.CUED  # but House rules, above the first of them, cites nothing
         if FINISHED.search(tail):
             return Evidence.FINISHED
         return Evidence.OPEN if not evidence & (SET_OFF | Evidence.BULLET) and self._open.search(tail) else 0

@@ -23,7 +23,7 @@ class Texts:
         """Return a text of a book as it was read before, if it says the same now. What was read as a whole is new each
         time, for it may be made of several files; so is what had faulty bytes: others may say the same."""
         source, problems = read
-        if source.blocks is not None or source.way or source.behind or problems:
+        if source.blocks is not None or source.behind or problems:
             return read
         known = self._known.get((book, source.path))
         if known and known[0].original == source.original:

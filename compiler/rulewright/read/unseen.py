@@ -13,10 +13,15 @@ UNSEEN = "\u200b\u2060\ufeff\xad\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069"
 RUN = re.compile(f"[{UNSEEN}]+")
 
 
+def has_unseen(text: str) -> bool:
+    """True for a text with characters that nobody sees."""
+    return not text.isascii() and RUN.search(text) is not None
+
+
 def without_unseen(source: Source) -> Source:
     """Return a text without the characters that nobody sees, with the way back to its file; one that has none as it
     is."""
-    if source.text.isascii() or not RUN.search(source.text):
+    if not has_unseen(source.text):
         return source
     way, parts, at, length = Way(), [], 0, 0
     for run in RUN.finditer(source.text):
