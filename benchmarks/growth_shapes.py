@@ -34,6 +34,7 @@ SHAPES = {
     # lines and blocks
     "blank lines": Shape("\n", 400),
     "blank lines, notation guessed": Shape("\n", 400, GUESSED),
+    "blank lines in front, notation guessed": Shape("\n", 400, GUESSED, before="", after=f"{HEAD}See 1.1.\n"),
     "paragraphs": Shape("Nothing here is numbered.\n\n", 60),
     "paragraphs, notation guessed": Shape("Nothing here is numbered.\n\n", 60, GUESSED),
     "lines of a number alone": Shape("{i}\n", 100),

@@ -22,6 +22,7 @@ from rulewright.notations import load_notation, shipped
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidates import Collector
 from rulewright.outline.divisions import Divided, guess_divisions
+from rulewright.outline.guess import guess_notation
 from rulewright.outline.headings import find_headings
 from rulewright.outline.told import Told
 from rulewright.project import Project
@@ -111,6 +112,19 @@ def dividing(text: str) -> float:
     source.without(stretches)
     kept = told.apply(source, candidates, stretches)
     guess_divisions([Divided(source, headings, kept)], notation)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("unit", ["\n", " \n", "#\n", "* "])
+def test_guessing_behind_what_is_no_text_is_linear(unit: str) -> None:
+    text = "# 1. X\n\n1.1 A card.\n\n1.2 A die.\n"
+    grows(lambda times: guessing(unit * times * 400 + text))
+
+
+def guessing(text: str) -> float:
+    """Return how long it takes to guess the notation of a text."""
+    start = time.process_time()
+    guess_notation([Source("x", text)], Path())
     return time.process_time() - start
 
 

@@ -36,6 +36,7 @@ ROMAN = re.compile(r"[IVXLCDM]+")
 SMALL = re.compile(r"\b[^\W\d_A-Z]{2,5}\b")
 MEASURED = re.compile(r"[\d/]\Z")
 NEXT = re.compile(r"\s+([^\W\d_]+)")
+DASHED = re.compile(r"\s?[—–]\s?([^.,;:()—–]{5,70})")  # its long form may follow: SF—Short Form.
 PLURAL = "s"  # that capitals have behind them in many languages: two HQs
 LEFT = 1  # abbreviations that a book may leave unexplained by oversight, if it explains none
 AROUND, LONG = 16, 110  # characters beside an abbreviation that are looked at: for others, and for its long form
@@ -135,13 +136,15 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
 
 def _is_told(short: str, places: Places, terms: Terms) -> bool:
     """True where an abbreviation first stands alone in brackets, behind its long form, perhaps in another language;
-    where its long form stands in front of it without brackets; where it is a unit, always behind a figure."""
+    where its long form stands in front of it without brackets, or behind it and a dash; where it is a unit, always
+    behind a figure."""
     first = places[0][0]
     around = first.text.text[max(0, first.start - 1) : first.end + 1]
     befores = [place.text.text[max(0, place.start - LONG) : place.start].rstrip() for place, _ in places]
     return (
         around == f"({first.words})"
         or any(_ends_in_long_form(before, short, terms) for before in befores)
+        or any(_leads_to_long_form(place, terms) for place, _ in places)
         or all(MEASURED.search(before) for before in befores)
     )
 
@@ -149,6 +152,11 @@ def _is_told(short: str, places: Places, terms: Terms) -> bool:
 def _ends_in_long_form(before: str, short: str, terms: Terms) -> bool:
     start = long_form(short, before, terms.folder.words.small)
     return start >= 0 and short not in before[start:]
+
+
+def _leads_to_long_form(place: Stretch, terms: Terms) -> bool:
+    behind = DASHED.match(place.text.text, place.end)
+    return behind is not None and long_form(place.words, behind[1], terms.folder.words.small) == 0
 
 
 def _parts(words: str, terms: Terms) -> list[str]:

@@ -3,7 +3,8 @@
 **What it finds.** A term that the text writes with and without a hyphen, as one word and as two, with and without full
 stops, with a plural within it, or with one other letter (a term of one word: where it has capitals); with how often
 each stands. The rarer way is reported where it first stands. A hyphen that joins the term to the noun behind it (*a
-first-turn attack*) is right. Ways that `variants` in `[terms]` of book.toml lists are right, too.
+first-turn attack*) is right, and one at the end of a line may part a word. Ways that `variants` in `[terms]` of
+book.toml lists are right, too.
 
 **Why it matters.** Readers ask whether *control disc* and *control disk* are two things.
 
@@ -30,6 +31,7 @@ from rulewright.terms.passages import begins_sentence
 from rulewright.terms.uses import adjoin
 
 Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
+LINE_END = re.compile(r"[-‑–][ \t]*[\r\n]")  # in a text out of a PDF, where the hyphen may be of the line alone
 ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
 HYPHENS = str.maketrans("‑–’", "--'")
 ALIKE = 4  # letters of a word that one other letter makes another of
@@ -48,7 +50,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             said = {_way(words, terms, False) for words in _told(terms, term)}
             forms: defaultdict[str, list[Use]] = defaultdict(list)
             for use in elsewhere(term):
-                if not code.holds(use.place):
+                if not code.holds(use.place) and not LINE_END.search(use.place.span.text):
                     forms[use.place.words].append(use)
             ways = _ways(forms, terms, counted=False)
             if len(ways) > 1 and any(_is_counted(use.place, terms) for use in term.uses):

@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulewright.read.latex.tokens import OPTION
+from rulewright.read.latex.tokens import OPTION, plain_words
 
 if TYPE_CHECKING:
     from rulewright.read.latex.document import Document, Way
 
 DEFINES = ("acrodef", "newacro", "acro", "newacronym", "newglossaryentry", "DeclareAcronym")
 NAMED = ("newglossaryentry", "DeclareAcronym")  # they say by a key what each of their words is
-FIELD = re.compile(r"\b(name|short|long)\s*=\s*(?:\{([^{}]*)\}|([^,{}]+))")
+FIELD = re.compile(r"\b(name|short|long)\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|([^,{}]+))")
 SHORT = ("acs", "acrshort", "acsp", "acrshortpl")
 LONG = ("acl", "acrlong", "aclp", "acrlongpl")
 FULL = ("acf", "acrfull", "acfp", "acrfullpl")
@@ -63,11 +63,12 @@ class Acronyms:
         if words is None or long is None:
             return key[1] + 1
         if how in NAMED:
-            said = {name: (braced or plain).strip() for name, braced, plain in FIELD.findall(text[slice(*words)])}
+            fields = FIELD.findall(text[slice(*words)])
+            said = {name: plain_words(braced or plain) for name, braced, plain in fields}
             self.known[id] = Acronym(said.get("short", ""), said.get("long", said.get("name", "")))
         else:
             short = text[slice(*words)] if how == "newacronym" else option[1] if option else id
-            self.known[id] = Acronym(short.strip(), text[slice(*long)].strip())
+            self.known[id] = Acronym(plain_words(short), plain_words(text[slice(*long)]))
         if how == "acro" and not self.document.muted:
             self._list(self.known[id], text, found, long)
         return long[1] + 1
