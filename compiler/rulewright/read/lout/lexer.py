@@ -102,11 +102,10 @@ class Lexer:
         while match := (UNQUOTED if position < unquoted else scan).match(text, position):
             kind: Any = match.lastgroup
             at, position = match.span(kind)
-            scan = MANY
             if kind == "TEXT":
                 option = self._option(match[kind], at) if self.head else None
                 if option:
-                    position, scan = option.end_pos, ONE
+                    position = option.end_pos
                 elif self.words:
                     kind, position = self._first(self.words, at, position)
             if kind == "TEXT":
@@ -115,8 +114,6 @@ class Lexer:
                 self._noted(option is not None)
             elif kind == "SYMBOL":
                 position = self._symbol(text[at:position], at, position)
-                if out.tokens[-1].type in TAKES:
-                    scan = ONE
             elif kind == "COMMENT":
                 out.comments.append((at, position))
             elif kind == "QUOTE":
@@ -129,7 +126,13 @@ class Lexer:
             else:
                 self._bracket(kind)
                 add(Token(kind, match[kind], at, position))
+            scan = ONE if self._takes_one() else MANY
         return out
+
+    def _takes_one(self) -> bool:
+        """True where what comes is all that a symbol takes, or may be, for its parameters are given in front of it."""
+        tokens, head = self.out.tokens, self.head
+        return bool(tokens) and (tokens[-1].type in TAKES or (head is not None and head.kind in TAKES))
 
     def _first(self, words: re.Pattern[str], at: int, end: int) -> tuple[str, int]:
         """Return what stands first in the words from `at` to `end`, and where it ends: a symbol that is found among
