@@ -4,7 +4,7 @@ each is ruled."""
 from __future__ import annotations
 
 import re
-from itertools import compress
+from itertools import compress, pairwise
 from typing import Any
 
 from msgspec import Struct, field
@@ -90,7 +90,7 @@ def _formats(children: list[Any], text: str) -> dict[str, list[Column]]:
         if name.endswith("format") or name.startswith(SIGNED):
             unit = child.children[1]
             words = text[first(unit).end_pos : last(unit).start_pos]
-            found[_kind(name)] = _columns(words, "|!," if name.startswith(SIGNED) else "|!")
+            found[_kind(name)] = _reached(_columns(words, "|!," if name.startswith(SIGNED) else "|!"))
     return found
 
 
@@ -130,6 +130,14 @@ def _columns(words: str, signs: str) -> list[Column]:
         if not column.letters:
             column.letters = "".join(each for each in dict.fromkeys(letters) if each not in taken)
             taken += column.letters
+    return columns
+
+
+def _reached(columns: list[Column]) -> list[Column]:
+    """Return the columns of a format, in which a cell reaches over blank ones to where it is said to: A | | @HSpan."""
+    for before, column in reversed(list(pairwise(columns))):
+        if column.reached == RIGHT and not before.letters and not before.reached:
+            before.reached = RIGHT
     return columns
 
 
