@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import zip_longest
 from typing import Any
 
 from docutils import nodes
@@ -40,8 +41,7 @@ class _Any(Directive):
 def _entries(children: list[nodes.Node]) -> Iterator[nodes.Node]:
     """Yield what stands in a glossary, with an entry in place of each paragraph and the indented text behind it: Sphinx
     lets a blank line stand between a term, or several in lines of their own, and what it means."""
-    following = [*children[1:], None]
-    for child, after in zip(children, following, strict=True):
+    for child, after in zip_longest(children, children[1:]):
         if isinstance(child, nodes.paragraph) and isinstance(after, nodes.block_quote):
             entry = nodes.definition_list_item("", *_terms(child), nodes.definition("", *after.children))
             yield nodes.definition_list("", entry)
