@@ -11,7 +11,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
-from rulewright.notations.form import Place
+from rulewright.notations.form import ROOM, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import scope_of, within
 from rulewright.outline.steps import usual_step
@@ -100,7 +100,7 @@ def _families(book: Book) -> Iterator[Family]:
     for group in every.values():
         alike = usual_step(*(family.rising for family in group))
         for family in group:
-            family.alike = alike
+            family.alike = alike if alike >= ROOM else 1
             if family.ordered:
                 yield family
 

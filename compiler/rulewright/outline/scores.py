@@ -25,6 +25,8 @@ WITHIN = -6.0  # a number within another chapter: a plain bare one, an item's ma
 FEWEST = 2  # counts that begin below a label
 OTHER = -20.0  # a number of another count than that of the rules, though the format itself gives it
 LONE = -8.0  # a letter by itself, where nothing is numbered below any that is set so
+FALLS = 2  # numbers in a row, each below the one before it, where one of them is so by one
+SURELY = 3  # the same where none is
 
 COUNTED = Evidence.GIVEN | Evidence.HEADING
 StyleKey = tuple[int, int, str]  # depth, how the number is set, the word before it
@@ -158,16 +160,18 @@ class Scores:
             self._earn(at, OTHER, "headings with a word before their number are counted through it: it is of a section")
 
     def _take_from_falling(self) -> None:
-        """Numbers set alike that fall from one to the next, three or more, count down or name what came last first:
+        """Numbers set alike that fall from one to the next, again and again, count down or name what came last first:
         releases, results."""
         orders, styles = self.orders, self.styles
         falls = [at for at in range(1, len(orders)) if orders[at] < orders[at - 1] and styles[at] == styles[at - 1]]
-        falling = set(falls)
-        for at in falls:
-            if at - 1 in falling or at + 1 in falling:
+        for run in _runs(falls):
+            by_one = any(adjoin(orders[at], orders[at - 1]) for at in run)
+            if len(run) < (FALLS if by_one else SURELY):
+                continue
+            first = run[0] - 1  # where it goes on from the number before it, a rule may
+            own = first > 0 and adjoin(orders[first - 1], orders[first])
+            for at in run if own else (first, *run):
                 self._earn(at, WITHIN, "numbers fall from one to the next here, as those of releases do")
-            if at - 1 not in falling and at + 1 in falling and (at < 2 or not adjoin(orders[at - 2], orders[at - 1])):
-                self._earn(at - 1, WITHIN, "numbers fall from one to the next here, as those of releases do")
 
     def learn(self, chosen: set[int]) -> None:
         """Learn from a chain what each style is worth."""
@@ -201,6 +205,17 @@ class Scores:
             if first not in winners:
                 scores[at] += STEPS
         return scores
+
+
+def _runs(places: Sequence[int]) -> list[list[int]]:
+    """Return places in the order of the text as runs of neighbours."""
+    runs: list[list[int]] = []
+    for at in places:
+        if runs and runs[-1][-1] == at - 1:
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return runs
 
 
 def _counts(
