@@ -63,11 +63,12 @@ def test_a_chart_has_its_table_on_one_page(pdfs: Path, ours: Project, name: str)
 
 
 def test_index(pdfs: Path) -> None:
-    """What cites a rule stands in the index, with its page; a rule of an aid goes by its title."""
+    """What cites a rule, or its table, stands in the index, with its page; a rule of an aid goes by its title."""
     file = read_once(pdfs / "world-at-war-book.pdf")
     index = letters("".join(file.pages[-2:]))  # it may begin on the page before the last
     assert letters(f"58.64 cited by 58.623 p. {file.page_with('58.623 Placement') + 1}") in index
-    assert letters("German Resistance Table cited by 55.11") in index
+    assert letters("59.65 cited by 59.73") in index  # which names the table of 59.65
+    assert letters("German Resistance Table cited by") not in index  # its own rule alone names it
     assert "Event Cards cited by Strategic Warfare" in read_once(pdfs / "high-command-book.pdf").pages[-1]
 
 
