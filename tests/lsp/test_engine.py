@@ -203,18 +203,24 @@ def test_typing_a_citation_is_answered_at_once(tmp_path: Path) -> None:
     assert answered > 0.6 * asked > 20  # the others are in tables, headings and captions
 
 
-def test_what_is_said_at_once_forgets_the_edit_before(tmp_path: Path) -> None:
-    """What a rule quotes is another work's only while it cites one."""
+def begun(tmp_path: Path, text: str) -> tuple[Path, Overlay, Session]:
+    """Write a book of one page and compile it; return the page, what is edited over it, and the session."""
     folder = tmp_path / "sources/book"
     folder.mkdir(parents=True)
     (tmp_path / "rulewright.toml").write_text("", "utf-8")
     (folder / "book.toml").write_text('notation = "dotted"\nfiles = ["a.md"]\n', "utf-8")
-    text = "# 1. Roads\n\n1.1 In section 14 of the Roads Act stands “14A. See section 99”, and that is all.\n"
     page = folder / "a.md"
     page.write_text(text, "utf-8")
     overlay = Overlay()
     session = Session(tmp_path, overlay)
     session.compile()
+    return page, overlay, session
+
+
+def test_what_is_said_at_once_forgets_the_edit_before(tmp_path: Path) -> None:
+    """What a rule quotes is another work's only while it cites one."""
+    text = "# 1. Roads\n\n1.1 In section 14 of the Roads Act stands “14A. See section 99”, and that is all.\n"
+    page, overlay, session = begun(tmp_path, text)
     assert session.quick(page, text.replace("all", "a lot")) == []
     fresh = text.replace("In section 14 of the Roads Act stands", "There stands")
     quick = session.quick(page, fresh)
@@ -228,16 +234,8 @@ def test_what_is_said_at_once_forgets_the_edit_before(tmp_path: Path) -> None:
 
 def test_characters_that_nobody_sees_are_not_read_at_once(tmp_path: Path) -> None:
     """They part no number from its dot, once the book is read again; and their places are those of the file."""
-    folder = tmp_path / "sources/book"
-    folder.mkdir(parents=True)
-    (tmp_path / "rulewright.toml").write_text("", "utf-8")
-    (folder / "book.toml").write_text('notation = "dotted"\nfiles = ["a.md"]\n', "utf-8")
     text = "# 1. Roads\n\n1.1 A cart waits, see 1.2.\n\n1.2 A coach pays.\n"
-    page = folder / "a.md"
-    page.write_text(text, "utf-8")
-    overlay = Overlay()
-    session = Session(tmp_path, overlay)
-    session.compile()
+    page, overlay, session = begun(tmp_path, text)
     edited = text.replace("see 1.2", "s\xadee 1.\u200b9")
     assert session.quick(page, edited) is None
     overlay.edit(page, edited)

@@ -98,9 +98,10 @@ def _families(book: Book) -> Iterator[Family]:
         places = [place for _, place in members]
         every[before, after].append(Family([rule for rule, _ in members], places, ascending(places)))
     for group in every.values():
-        alike = usual_step(*(family.rising for family in group))
+        step = usual_step(*(family.rising for family in group))
+        alike = step if step >= ROOM else 1
         for family in group:
-            family.alike = alike if alike >= ROOM else 1
+            family.alike = alike
             if family.ordered:
                 yield family
 
