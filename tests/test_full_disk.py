@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.output import unmade
 from tests.test_killed import COMMANDS, files, games, run
 
 __all__ = ["games"]  # a fixture
@@ -125,3 +126,15 @@ def test_a_full_disk_behind_standard_output(games: Path) -> None:
             running = subprocess.run(command, cwd=games, stdout=full, stderr=subprocess.PIPE, check=False)
         assert running.returncode == 2
         assert running.stderr == b"rulewright: the output: cannot be written (No space left on device)\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (PermissionError(13, "Permission denied", "there/site/a.html"), "there/site/a.html: cannot be written (Perm"),
+        (FileNotFoundError(2, "No such file", "books/map.png"), "books/map.png: cannot be read (No such file)"),
+        (OSError("the line broke"), "there/site: cannot be written (the line broke)"),
+    ],
+)
+def test_what_hinders_a_folder_is_said(error: OSError, said: str) -> None:
+    assert said in str(unmade(Path("there/site"), error))

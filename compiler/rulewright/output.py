@@ -39,6 +39,16 @@ def unwritable(path: Path, error: OSError) -> OutputError:
     return OutputError(f"{path}: cannot be written ({error.strerror or error})")
 
 
+def unmade(folder: Path, error: OSError) -> OutputError:
+    """Return the error that says why a folder could not be made: what cannot be written, or read for it."""
+    named = Path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else folder
+    place = Path(os.path.realpath(folder))
+    around = (named, *named.parents)
+    if place.is_relative_to(named) or any(each in (folder, place) or is_beside(each, place) for each in around):
+        return unwritable(named, error)
+    return OutputError(f"{named}: cannot be read ({error.strerror or error})")
+
+
 @contextmanager
 def beside(path: Path, folder: bool = False) -> Iterator[Path]:
     """Give an empty file, or an empty `folder`, beside `path`. Whoever makes it whole moves it to its place; it is gone

@@ -1,26 +1,13 @@
-/* Finding: the entries of the site's index (search/search_index.json; from disk search_index.js, which holds the same) that
-   answer a query, best first. The search loads it when it is first opened. */
+/* Finding: the entries of the site's index that answer a query, best first. The search loads it when it is first opened.
+   Phones are slow: each letter more is looked for only where those before it stand (tests/browser/test_large.py counts). */
 (function () {
   "use strict";
-  const LEAST = 4; // letters of a word that is taken for a misspelt one
-  const LONG = 7; // letters from which two of them may be wrong
-  const ALIKE = 3; // words that may stand for a misspelt one
-  const TRIES = 9; // readings of a query that are tried
   const KINDS = { table: 20, play: 30, term: 10 }; // behind a rule that answers as well
 
   // ---- the index
 
-  async function load() {
-    if (rulewright.fromDisk) {
-      await rulewright.script(new URL("search/search_index.js", rulewright.root));
-      return globalThis.__index.docs;
-    }
-    const answer = await rulewright.fetched(new URL("search/search_index.json", rulewright.root));
-    return (await answer.json()).docs;
-  }
-
   /** The entries, ready to be looked through. */
-  const index = rulewright.once(async () => prepare(await load()));
+  const index = rulewright.once(async () => prepare(await rulewright.indexed("")));
 
   function prepare(docs) {
     const names = new Map(); // what a page is called, by its address
@@ -73,25 +60,40 @@
     return { folder: new URL(page, rulewright.root).pathname.replace(/[^/]+\/?$/, ""), places: found };
   }
 
-  /** Text of the index may hold markup and entities. */
+  const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&#39;": "'" };
+
+  /** Text of the index may hold markup and entities: of rules, these few. */
   function plain(html) {
     if (!/[<&]/.test(html)) return html;
+    if (!/<|&(?!(?:amp|lt|gt|quot|#x27|#39);)/.test(html)) return html.replace(/&[^;]+;/g, (each) => ENTITIES[each]);
     const read = document.createElement("template"); // nothing in it runs or loads
     read.innerHTML = html;
     return read.content.textContent;
   }
 
+  // ---- letters: of all of a text only what is not ASCII is looked at closely, and that once for each sign or short word
+
   const ascii = (text) => !/[^\x00-\x7f]/.test(text);
+  const BEYOND = /[^\x00-\x7f]+/g;
+  const SHORT = 8; // letters
   const ACCENTS = "\\u0300-\\u036f";
   const HEBREW = "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7"; // vowels, which most leave out
   const ARABIC = "\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670";
   const RAISED = new RegExp(`[${ACCENTS}${HEBREW}${ARABIC}]`, "g");
-  const plainly = (text) => text.normalize("NFKD").replace(RAISED, "").normalize("NFC").replace(/[−–]/g, "-");
-  const fold = (text) => (ascii(text) ? text : plainly(text)).toLowerCase();
+  const plainly = (text) => text.normalize("NFKD").replace(RAISED, "").normalize("NFC").replace(/[−–]/g, "-").toLowerCase();
+
+  /** Give what a function makes of each run of what is not ASCII; of short ones, which come again and again, once. */
+  function inRuns(make) {
+    const short = kept(make);
+    return (text) => text.toLowerCase().replace(BEYOND, (run) => (run.length > SHORT ? make : short)(run));
+  }
+
+  const fold = inRuns(plainly);
+  const inWords = inRuns((run) => plainly(run).replace(/[^\p{L}\p{M}\p{N}]/gu, " "));
   const squeeze = (text) => text.replace(ascii(text) ? /[^a-zA-Z0-9]/g : /[^\p{L}\p{N}]/gu, "");
 
   /** Text as words with one blank before each, so that a word's beginning is found at once. */
-  const flat = (text) => ` ${fold(text).replace(ascii(text) ? /[^a-z0-9]/g : /[^\p{L}\p{M}\p{N}]/gu, " ")}`;
+  const flat = (text) => ` ${inWords(text).replace(/[\0-\x1f!-/:-@[-`{-\x7f]/g, " ")}`;
 
   /** In scripts that part words by no blanks, a word may begin anywhere. */
   const UNSPACED = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
@@ -134,23 +136,41 @@
     return found;
   }
 
-  /** Return {found: the entries for a query, best first; remarks: what was read otherwise than it was typed}. */
+  /** The entries for a query, best first. */
   function find(entries, query) {
     const asked = wish(query);
-    if (!asked.wanted) return { found: [], remarks: [] };
-    const found = rated(entries, asked);
-    if (found.length) return { found, remarks: [] };
-    return mended(entries, asked);
-  }
-
-  function rated(entries, asked) {
     const found = [];
-    for (const entry of entries) {
+    for (const entry of asked.wanted ? candidates(entries, asked) : []) {
       const score = rate(entry, asked);
       if (score > 0) found.push({ entry, score });
     }
     found.sort((one, other) => other.score - one.score || one.entry.order - other.entry.order);
     return found.map((each) => each.entry);
+  }
+
+  /** The entries that may answer: those of a number or tag, and those that hold all words, or what they are stems of. */
+  function candidates(entries, { wanted, bare, tag, numbers, stems }) {
+    const named = (entry) => entry.key.startsWith(wanted) || entry.key === tag || (entry.bare && (entry.bare === bare || numbers.has(entry.bare)));
+    const holding = holders(entries, stems.map((each) => each.trim()));
+    const among = new Set(holding);
+    return [...holding, ...entries.filter((entry) => named(entry) && !among.has(entry))];
+  }
+
+  const KEPT = 60; // beginnings of queries
+  let held = new Map();
+
+  /** The entries that hold all these letters, somewhere: they are among those that hold fewer of them, which were found when
+      these were typed. */
+  function holders(entries, words) {
+    const typed = words.join("\n");
+    if (!held.has(typed)) {
+      if (held.size > KEPT) held = new Map();
+      const shorter = [...held.keys()].filter((each) => typed.startsWith(each));
+      const before = shorter.reduce((one, other) => (other.length > one.length ? other : one), "");
+      const holds = (entry) => words.every((each) => within(entry, each));
+      held.set(typed, (held.get(before) || entries).filter(holds));
+    }
+    return held.get(typed);
   }
 
   function rate(entry, { wanted, bare, tag, phrase, words, stems, numbers, near }) {
@@ -162,14 +182,14 @@
     else if (entry.names.includes(phrase)) score = 820; // a term, by any of its names
     else if (entry.key.startsWith(wanted)) score = 700 - Math.min(99, entry.key.length - wanted.length);
     else if (words.every((word) => entry.head.includes(word))) score = 500 - Math.min(99, entry.head.length / 4);
-    else score = inWords(entry, words) || inWords(entry, stems) / 2;
+    else score = spoken(entry, words) || spoken(entry, stems) / 2;
     if (!score) return 0;
     if (near.startsWith(entry.folder)) score += 5; // the book that is being read
     return score - (KINDS[entry.kind] || 0) / (score < 200 ? 10 : 1);
   }
 
   /** All words occur in title or text: the more of them in the title, and the earlier the phrase, the better. */
-  function inWords(entry, words) {
+  function spoken(entry, words) {
     let score = 100;
     for (const word of words) {
       if (entry.head.includes(word)) score += 60;
@@ -185,109 +205,17 @@
   /** A word without its usual endings, so that *surrenders* finds *surrendered*. */
   const stem = (word) => (/\d/.test(word) || word.length < 6 ? word : word.replace(/(?:ies|ing|ed|es|s|y)$/, ""));
 
-  // ---- what was meant, where nothing is found
+  const meant = rulewright.once(() => rulewright.script(new URL("assets/rulewright/misspelt.js", rulewright.root)));
 
-  /** Words that nobody wrote are taken for those nearest to them, numbers that nobody has for the rule around them; what is
-      like nothing is left out. */
-  function mended(entries, asked) {
-    let tries = [[]];
-    for (const term of asked.terms) {
-      const meant = nearest(entries, term);
-      tries = tries.flatMap((before) => (meant.length ? meant : [""]).map((each) => [...before, each])).slice(0, TRIES);
-    }
-    for (const terms of tries) {
-      const found = rated(entries, wish(terms.filter(Boolean).join(" ")));
-      const remarks = asked.terms.map((typed, at) => ({ typed, meant: terms[at] })).filter(({ typed, meant }) => typed !== meant);
-      if (found.length && terms.some(Boolean)) return { found, remarks };
-    }
-    return { found: [], remarks: [] };
+  /** Return {found: the entries for a query, best first; remarks: what was read otherwise than it was typed}. */
+  async function answer(entries, query) {
+    const found = find(entries, query);
+    if (found.length || !wish(query).wanted) return { found, remarks: [] };
+    await meant("");
+    return rulewright.misspelt(entries, query);
   }
 
-  /** The words that a term may stand for, the likeliest first; itself where it is somewhere. */
-  function nearest(entries, term) {
-    const [word, whole] = [sought(term), squeeze(term)];
-    if (entries.some((entry) => within(entry, word) || entry.bare === whole)) return [term];
-    if (/\d/.test(term)) {
-      for (let bare = whole.slice(0, -1); bare.length > 1; bare = bare.slice(0, -1)) {
-        const around = entries.find((entry) => entry.bare === bare);
-        if (around) return [around.key];
-      }
-      return [];
-    }
-    if (unspaced.test(term)) return parted(term);
-    if (term.length < LEAST) return [];
-    const most = term.length < LONG ? 1 : 2;
-    const found = [];
-    const mask = letters(term);
-    for (const [each, { often, has }] of vocabulary(entries)) {
-      if (bits(mask & ~has) > most) continue; // letters that it lacks altogether
-      const apart = alike(term, each, most);
-      if (apart) found.push({ each, rank: apart * 1000 - Math.min(often, 999) });
-    }
-    found.sort((one, other) => one.rank - other.rank);
-    return found.slice(0, ALIKE).map(({ each }) => each);
-  }
-
-  /** Several words that were typed as one, parted by what the browser knows of the language. */
-  function parted(term) {
-    const words = Intl.Segmenter ? [...new Intl.Segmenter([], { granularity: "word" }).segment(term)] : [];
-    return words.length > 1 ? [words.map((each) => each.segment).join(" ")] : [];
-  }
-
-  let known = null;
-
-  /** Each word with how often it is used, and the letters that it has. */
-  function vocabulary(entries) {
-    if (!known) {
-      known = new Map();
-      for (const { head, body } of entries) {
-        for (const word of `${head}${body}`.split(" ")) {
-          if (word.length < LEAST - 1) continue;
-          const seen = known.get(word);
-          if (seen) seen.often++;
-          else known.set(word, { often: 1, has: letters(word) });
-        }
-      }
-    }
-    return known;
-  }
-
-  /** The letters of a word as a set of bits. */
-  function letters(word) {
-    let set = 0;
-    for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31);
-    return set;
-  }
-
-  function bits(set) {
-    let count = 0;
-    for (let rest = set; rest; rest &= rest - 1) count++;
-    return count;
-  }
-
-  /** How many letters must be put in, left out, changed or swapped with the next to make one word of the other, or of its
-      beginning; 0 where they are more than `most`. */
-  function alike(one, other, most) {
-    if (other.length < one.length - most) return 0;
-    const short = other.slice(0, one.length + most);
-    let before = [];
-    let last = Array.from({ length: short.length + 1 }, (_, at) => at);
-    for (let row = 1; row <= one.length; row++) {
-      const next = [row];
-      let best = row;
-      for (let at = 1; at <= short.length; at++) {
-        const cost = one[row - 1] === short[at - 1] ? 0 : 1;
-        next[at] = Math.min(next[at - 1] + 1, last[at] + 1, last[at - 1] + cost);
-        const swapped = row > 1 && at > 1 && one[row - 1] === short[at - 2] && one[row - 2] === short[at - 1];
-        if (swapped) next[at] = Math.min(next[at], before[at - 2] + 1);
-        best = Math.min(best, next[at]);
-      }
-      if (best > most) return 0;
-      [before, last] = [last, next];
-    }
-    const apart = Math.min(...last.slice(Math.max(0, one.length - most)));
-    return apart <= most ? Math.max(1, apart) : 0;
-  }
-
-  rulewright.finding = { index: () => index(""), find, said: (query) => wish(query).said, sought, UNSPACED };
+  const said = (query) => wish(query).said;
+  const parts = { find, wish, holders, sought, squeeze, unspaced }; // for what is loaded later
+  rulewright.finding = { index: () => index(""), answer, said, sought, unspaced, parts };
 })();

@@ -4,6 +4,8 @@
   "use strict";
   const { element } = rulewright;
   const MOST = 40; // results that are shown
+  const FIRST = 8; // results that are shown while one is typing: a phone has room for no more
+  const PAUSE = 150; // milliseconds without a key until the others are
   const AROUND = 70; // characters shown on each side of a hit
 
   // ---- what finds: loaded when it is first needed
@@ -13,8 +15,20 @@
     return rulewright.finding;
   });
 
-  async function entries() {
-    return (await finding("")).index();
+  /** The site's index as it comes: search/search_index.json; from disk search_index.js, which holds the same. */
+  rulewright.indexed = rulewright.once(async () => {
+    if (rulewright.fromDisk) {
+      await rulewright.script(new URL("search/search_index.js", rulewright.root));
+      return globalThis.__index.docs;
+    }
+    const answer = await rulewright.fetched(new URL("search/search_index.json", rulewright.root));
+    return (await answer.json()).docs;
+  });
+
+  /** What finds, and the entries; both are asked for at once. */
+  async function ready() {
+    const [found] = await Promise.all([finding(""), rulewright.indexed("")]);
+    return { ...found, entries: await found.index() };
   }
 
   // ---- showing
@@ -51,15 +65,15 @@
   async function update() {
     const query = input.value;
     try {
-      const { index, find, said } = await finding("");
-      const entries = await index();
+      const { answer, said, entries } = await ready();
       if (query !== input.value) return; // more was typed meanwhile
-      const { found, remarks } = find(entries, query);
+      const { found, remarks } = await answer(entries, query);
+      if (query !== input.value) return;
       const meant = remarks.map((each) => each.meant).filter(Boolean);
       const marked = [...said(query), ...meant.flatMap(said)];
+      status.textContent = query.trim() ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words`;
       show(found, marked);
       played = play(found, query, marked).catch(() => {}); // a help: the hits stand
-      status.textContent = query.trim() ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words`;
     } catch {
       status.textContent = "The search could not be loaded. Type again to try it again.";
     }
@@ -95,15 +109,28 @@
     return found.length > MOST ? `${found.length} found, the best ${MOST} are shown` : `${found.length} found`;
   }
 
+  /** Show the first hits, and the others when nothing more is typed for a while: each costs a phone as much as finding
+      them all. */
   function show(found, terms) {
     shown = found.slice(0, MOST);
     active = 0;
     const places = placesOf(terms);
     const words = terms.map(rulewright.finding.sought);
-    list.replaceChildren(...shown.map((entry, at) => option(entry, at, places, words)));
+    const options = (from, to) => shown.slice(from, to).map((entry, at) => option(entry, from + at, places, words));
+    list.replaceChildren(...options(0, FIRST));
     input.setAttribute("aria-expanded", String(shown.length > 0));
+    clearTimeout(waiting);
+    others = () => {
+      others = () => {};
+      list.append(...options(FIRST, MOST));
+      list.scrollTop = 0;
+    };
+    waiting = setTimeout(() => others(), PAUSE);
     mark();
   }
+
+  let waiting = 0;
+  let others = () => {};
 
   const KINDS = { table: "Table", play: "Play", term: "Term" };
 
@@ -130,16 +157,24 @@
     return (from ? "… " : "") + piece + (from + piece.length < text.length ? " …" : "");
   }
 
-  /** Where the terms stand in a text; null without any. */
+  /** What finds the terms in a text; null without any. */
   function placesOf(terms) {
     const said = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("-", "[-−]")).sort((one, other) => other.length - one.length);
-    return said.length ? new RegExp(`((?:(?<![\\p{L}\\p{N}])|(?=${rulewright.finding.UNSPACED}))(?:${said.join("|")}))`, "iu") : null;
+    return said.length ? new RegExp(said.join("|"), "giu") : null;
   }
 
-  /** The text in pieces, those at `places` marked. */
+  const within = /[\p{L}\p{N}]$/u;
+
+  /** The text in pieces, words that begin as one of the terms does marked. */
   function highlight(text, places) {
-    if (!places) return [text];
-    return text.split(places).map((piece, at) => (at % 2 ? element("mark", {}, piece) : piece));
+    const pieces = [];
+    let done = 0;
+    for (const { 0: word, index } of places ? text.matchAll(places) : []) {
+      if (within.test(text.slice(0, index).slice(-2)) && !rulewright.finding.unspaced.test(word)) continue;
+      pieces.push(text.slice(done, index), element("mark", {}, word));
+      done = index + word.length;
+    }
+    return [...pieces, text.slice(done)];
   }
 
   function mark() {
@@ -147,13 +182,14 @@
     const current = list.children[active];
     if (current) {
       input.setAttribute("aria-activedescendant", current.id);
-      current.scrollIntoView({ block: "nearest" });
+      if (active) current.scrollIntoView({ block: "nearest" });
     } else input.removeAttribute("aria-activedescendant");
   }
 
   async function steer(event) {
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     if (event.key in steps && shown.length) {
+      others();
       active = Math.min(shown.length - 1, Math.max(0, active + steps[event.key]));
       mark();
       event.preventDefault();
@@ -187,7 +223,8 @@
     if (!anchor || document.getElementById(anchor) || !document.querySelector(".rw-rule")) return;
     const book = location.pathname.slice(rulewright.root.pathname.length).split("/")[0];
     const home = new URL(`${book}/`, rulewright.root).href;
-    const found = (await entries()).find(({ kind, url }) => !kind && url.href.startsWith(home) && decodeURIComponent(url.hash.slice(1)) === anchor);
+    const { entries } = await ready();
+    const found = entries.find(({ kind, url }) => !kind && url.href.startsWith(home) && decodeURIComponent(url.hash.slice(1)) === anchor);
     if (found) location.replace(found.url.href);
   }
 

@@ -20,6 +20,29 @@ from tests.browser.test_search import search
 
 SECTIONS, RULES = 60, 25  # of the first chapter, and of a section
 MORE = 400  # chapters of two rules each
+COUNT = """() => {
+  const counted = (globalThis.counted = { letters: 0, elements: 0 });
+  const counting = (of, name, count) => {
+    const own = of[name];
+    of[name] = function (...given) {
+      count(this);
+      return own.apply(this, given);
+    };
+  };
+  for (const name of ["includes", "indexOf", "toLowerCase", "normalize", "replace", "split", "matchAll"]) {
+    counting(String.prototype, name, (text) => (counted.letters += text.length));
+  }
+  counting(document, "createElement", () => counted.elements++);
+}"""
+"""Counts what scripts do from now on: the letters of the texts that they go through, the elements that they make."""
+TYPED = """async (typed) => {
+  Object.assign(counted, { letters: 0, elements: 0 });
+  const field = document.querySelector("[role=combobox]");
+  field.value = typed;
+  field.dispatchEvent(new Event("input"));
+  await new Promise((done) => setTimeout(done));
+  return [counted.letters, counted.elements, document.querySelector(".rw-search-status").textContent];
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -109,3 +132,19 @@ def test_many_chapters_are_drawn_together(large: Path, visit: Open) -> None:
     expect(page.locator("h1")).to_contain_text("Chapters 1")
     page.locator(".rw-arcs a").nth(2).click()
     expect(page.locator(".rw-rule").first).to_be_visible()
+
+
+def test_a_key_costs_little(large: Path, visit: Open) -> None:
+    """In a book of some 3,000 rules: what is typed on goes through few texts again, and few hits are made at once."""
+    page = visit(f"{(large / 'build/offline').as_uri()}/index.html", offline=True)
+    page.evaluate(COUNT)
+    page.get_by_role("banner").get_by_role("button", name="Find a rule").click()
+    expect(page.get_by_role("status")).to_contain_text("entries")
+    size = page.evaluate("rulewright.indexed('').then((all) => JSON.stringify(all).length)")
+    assert page.evaluate("counted.letters") < 8 * size
+    letters, elements, found = zip(*(page.evaluate(TYPED, "section 59"[:end]) for end in range(1, 11)), strict=True)
+    assert int(found[0].split()[0]) > 3000
+    assert found[-1] == "2 found"
+    assert max(letters) < 5 * size
+    assert max(letters[4:]) < size / 10  # sect
+    assert max(elements) < 100

@@ -9,7 +9,7 @@ import re
 import shutil
 from pathlib import Path
 
-from rulewright.errors import OutputError
+from rulewright.output import unmade
 from rulewright.project import Project
 from rulewright.publish.folder import making
 from rulewright.publish.live import LiveSite
@@ -34,7 +34,7 @@ def write_docs(project: Project, folder: Path) -> Path:
         with making(folder) as fresh:
             _write(project, fresh)
     except OSError as error:
-        raise OutputError(f"{error.filename or folder}: cannot be written ({error.strerror})") from error
+        raise unmade(folder, error) from error
     return folder
 
 

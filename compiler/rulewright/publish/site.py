@@ -13,6 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 
 from rulewright.errors import OutputError
+from rulewright.output import unmade
 from rulewright.project import Project
 from rulewright.publish.faults import say_once
 from rulewright.publish.folder import making
@@ -46,6 +47,7 @@ def make_site(project: Project, folder: Path | None = None, offline: bool = Fals
     It is built beside its place and put there when it is whole: what was there before stays until then, also where the
     disk is full or the run is killed.
     """
+    site = folder or project.output / "site"
     try:
         config = site_config(project, {"site_dir": str(folder)} if folder else {}, offline, draft)
         site = Path(config.site_dir)
@@ -55,7 +57,7 @@ def make_site(project: Project, folder: Path | None = None, offline: bool = Fals
             build(config)
             config.plugins.on_shutdown()
     except OSError as error:
-        raise OutputError(f"{error.filename or project.output}: cannot be written ({error.strerror})") from error
+        raise unmade(site, error) from error
     except (Abort, MkDocsException) as error:
         raise OutputError(f"the site could not be built: {error}") from error
     return site
