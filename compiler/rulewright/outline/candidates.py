@@ -16,7 +16,8 @@ from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.neighbours import follow_marks, measure
 from rulewright.outline.quoted import end_of_quotation
-from rulewright.outline.surroundings import Surroundings
+from rulewright.outline.surroundings import BESIDE, Surroundings
+from rulewright.outline.titlelike import is_title
 from rulewright.outline.unprinted import Unprinted
 from rulewright.outline.within import WithinLine
 from rulewright.read.blocks import Piece, RawBlock, columns_before, inset_of
@@ -37,6 +38,7 @@ SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 OPEN = tuple("([")
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
+COLONS = (":", "：")
 STOPS = " \t\xa0.:*_"  # may stand between a number and its title
 PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
 FIGURE = re.compile(r"[(]?(?:\d+\.)*(\d{1,3})[.)]{0,2}")  # the mark of an entry that is numbered
@@ -103,6 +105,8 @@ class Collector:
                     continue
                 first = self._first(source, at, block, line, before)
                 if first:
+                    own = bool(found) and found[-1].block >= (at if line else at - 1)
+                    first.evidence |= Evidence.INTRODUCED if self._is_introduced(first, before, own) else 0
                     first.evidence |= Evidence.NESTED if _is_nested(source, block, line, first, lists) else 0
                     first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
                     headed = at and not line and blocks[at - 1].shape == "heading" and first.evidence & Evidence.DEEP
@@ -118,6 +122,14 @@ class Collector:
         if self._marked:
             follow_marks(found, len(self.notation.levels))
         return found
+
+    def _is_introduced(self, first: Candidate, before: str, own: bool) -> bool:
+        """True for a bare 1 behind a colon, where the line before it is a rule's `own` or is no title."""
+        words = before.rstrip(BESIDE)
+        if not words.endswith(COLONS) or not first.number or first.evidence & Evidence.HEADING:
+            return False
+        bare = self.notation.is_bare(first.number) and self.notation.ordinal(first.number) == 1
+        return bare and (own or not is_title(words.rstrip(": ：")))
 
     def _number_brackets(self, source: Source, found: list[Candidate]) -> None:
         """Give marks such as (1) the numbers of chapters, where sections of them follow in brackets: (1.1)."""

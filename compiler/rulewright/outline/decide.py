@@ -99,7 +99,8 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
             candidate = scores.candidates[at]
             set_so = scores.trust.get(scores.styles[at], 0.0) >= 0 and scores.own(at) >= SURE
             own_text = candidate.below >= BODY and not _only_cites(candidate)
-            if at not in chosen and at not in inner and set_so and own_text and _begins_anew(candidate.evidence):
+            listed = at in inner or _is_introduced(scores, chosen, at)
+            if at not in chosen and not listed and set_so and own_text and _begins_anew(candidate.evidence):
                 found.add(at)
     return found
 
@@ -116,6 +117,12 @@ def _inner_lists(scores: Scores, chosen: set[int]) -> set[int]:
         if ends and adjoin(scores.orders[before], scores.orders[behind]):
             found.update(inner)
     return found
+
+
+def _is_introduced(scores: Scores, chosen: set[int], at: int) -> bool:
+    """True for a place in a list to which a colon leads over, and whose first entry begins no rule."""
+    first = scores.counts.get(at, at)
+    return first not in chosen and bool(scores.candidates[first].evidence & Evidence.INTRODUCED)
 
 
 def _only_cites(candidate: Candidate) -> bool:

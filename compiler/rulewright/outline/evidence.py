@@ -54,6 +54,7 @@ class Evidence:
     RUN_THROUGH = 1 << 38
     NESTED = 1 << 39
     IN_WORDS = 1 << 40
+    INTRODUCED = 1 << 41
 
 
 # weight, and why
@@ -100,6 +101,7 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.NEXT_MARK: (-3.0, "as a mark it would go on with the marks before it"),
     Evidence.NESTED: (-6.0, "it stands further in than the entry above it: its list is within that entry"),
     Evidence.IN_WORDS: (-9.0, "a word names a part of it, and the rules mark theirs without: § 4 paragraph 2"),
+    Evidence.INTRODUCED: (-2.0, "a colon leads over to it: it is the first entry of a list"),
     Evidence.PARENT: (4.0, "the first mark below a chapter follows"),
 }
 # What makes a style: how a book sets its numbers, whatever stands around them

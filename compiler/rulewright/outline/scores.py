@@ -7,6 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from math import log, log2
 
+from msgspec import Struct
+
 from rulewright.notations.form import Place
 from rulewright.notations.notation import AFTER, Notation, Number, Order
 from rulewright.outline.candidate import Candidate
@@ -189,22 +191,25 @@ class Scores:
     def all(self) -> list[float]:
         """Return what each candidate earns in the end."""
         scores = [self.own(at) for at in range(len(self.candidates))]
-        winners: set[int] = set()
-        for places in self.contests.values():
-            if len(places) == 1:
-                winners.add(places[0])
-                continue
-            strength = [scores[at] + BODY * log2(1 + self.candidates[at].below / LINE) for at in places]
-            best = max(strength)
-            won = strength.index(best)
-            winners.add(places[won])
-            for at, strong in zip(places, strength, strict=True):
-                if at != places[won]:
-                    scores[at] = min(scores[at], strong - best)
+        numbers = {self.candidates[first].number or () for first in self.counts.values()}
+        begin = {self._best(self.contests[number], scores)[0] for number in numbers}
         for at, first in self.counts.items():
-            if first not in winners:
-                scores[at] += STEPS
+            scores[at] += 0.0 if first in begin else STEPS
+        for places in self.contests.values():
+            won, best = self._best(places, scores)
+            for at in places:
+                if at != won:
+                    scores[at] = min(scores[at], self._strength(at, scores) - best)
         return scores
+
+    def _best(self, places: Sequence[int], scores: Sequence[float]) -> tuple[int, float]:
+        """Return which of the places of one number wins the contest for it, and its strength."""
+        strength = [self._strength(at, scores) for at in places]
+        best = max(strength)
+        return places[strength.index(best)], best
+
+    def _strength(self, at: int, scores: Sequence[float]) -> float:
+        return scores[at] + BODY * log2(1 + self.candidates[at].below / LINE)
 
 
 def _runs(places: Sequence[int]) -> list[list[int]]:
@@ -218,28 +223,53 @@ def _runs(places: Sequence[int]) -> list[list[int]]:
     return runs
 
 
+class _Count(Struct):
+    """A count 1, 2, 3 …: its last value, its places, and the count within which it begins."""
+
+    last: Place
+    places: list[int]
+    around: _Count | None
+
+
 def _counts(
     candidates: Sequence[Candidate], orders: Sequence[Order], styles: Sequence[StyleKey], notation: Notation
 ) -> dict[int, int]:
     """Return, for the members of each count 1, 2, 3 … of bare numbers in one style, where its 1 stands. A list within
     an entry counts for itself."""
-    firsts: dict[int, int] = {}
-    counting: defaultdict[StyleKey, list[tuple[Place, int]]] = defaultdict(list)  # the last value, and where the 1 is
+    every: list[_Count] = []
+    counting: defaultdict[StyleKey, list[_Count]] = defaultdict(list)  # those that are open, the innermost last
+    waiting: Counter[tuple[StyleKey, Place]] = Counter()  # how many of them have a last value
     for at, (candidate, order) in enumerate(zip(candidates, orders, strict=True)):
         bare = len(order) == 1 and notation.is_bare(candidate.number or ())
         if not bare or candidate.evidence & Evidence.NESTED:
             continue
-        value, counts = order[0], counting[styles[at]]
+        value, style = order[0], styles[at]
+        counts = counting[style]
         if value % AFTER == 1:
-            counts.append((value, at))
-            continue
-        while counts:
-            last, first = counts[-1]
-            if last + 1 == value:
-                counts[-1] = (value, first)
-                firsts[at] = first
-                break
-            if all(known + 1 != value for known, _ in counts):
-                break
-            counts.pop()
-    return firsts
+            counts.append(_Count(value, [at], counts[-1] if counts else None))
+            every.append(counts[-1])
+            waiting[style, value] += 1
+        elif waiting[style, value - 1]:
+            while counts[-1].last != value - 1:
+                waiting[style, counts.pop().last] -= 1
+            counts[-1].last = value
+            counts[-1].places.append(at)
+            waiting[style, value - 1] -= 1
+            waiting[style, value] += 1
+    for count in reversed(every):
+        _give_back(count, candidates)
+    return {at: count.places[0] for count in every for at in count.places[1:]}
+
+
+def _give_back(count: _Count, candidates: Sequence[Candidate]) -> None:
+    """Where a colon leads over to a list, and a blank line parts what comes next in it as well as in the count around
+    it from the entries before, give the rest to that count: 3. Each morning: 1. Ring. 2. Wait. 3. Open. – 4. Guests."""
+    around, places = count.around, count.places
+    if around is None or not candidates[places[0]].evidence & Evidence.INTRODUCED:
+        return
+    own = int(around.last % AFTER)
+    entries, rest = places[:own], places[own:]
+    apart = [bool(candidates[at].evidence & Evidence.APART) for at in (*entries[1:], *rest[:1])]
+    if rest and apart[-1] and not any(apart[:-1]):
+        around.places.extend(rest)
+        count.places = entries
