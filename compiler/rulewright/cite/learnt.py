@@ -47,7 +47,8 @@ def learnt_cues(
     targets: defaultdict[str, set[str]] = defaultdict(set)
     places: Counter[str] = Counter()
     for word, numbers in (each for file in before for each in file.items()):
-        rules = [number for number in numbers if is_rule(number)]
+        # An item that is not there does not make its rule another thing
+        rules = [number for number in numbers if is_rule(number) or is_rule(number.partition("(")[0])]
         targets[word].update(rules)
         places[word] += len(rules)
     words = notation.words

@@ -231,8 +231,8 @@ class Scanner:
                 self.operands.leveled.rebase(text, tokens)
             bare = match.lastgroup == "bare" and not own_level
             part = self.scopes.named(text, start, end)
-            for token in tokens if part else ():
-                token.number = token.number and self.notation.in_scope(token.number, part)
+            if part:
+                self._set_in(part, text, tokens)
             self._set_apart(text, tokens, cue)
             listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
             place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part), listed, self.led)
@@ -260,6 +260,18 @@ class Scanner:
             led.nowhere += verdict.cites and not self.exists(place.first.number)
         if self.told is not None:
             self.told.append((place, verdict))
+
+    def _set_in(self, part: str, text: str, tokens: list[Token]) -> None:
+        """Give the operands of a phrase the part that is named with it; not those in front of another word that cites,
+        if only the rest of the book has them: *clause 5.2 or paragraph 4 of Schedule 2*."""
+        another = False
+        for token in reversed(tokens):
+            if token.number:
+                number = self.notation.in_scope(token.number, part)
+                if not another or self.exists(number) or not self.exists(token.number):
+                    token.number = number
+                close = before(text, token.start)
+                another = another or bool(self.patterns.cues.find(close) or self.patterns.members.find(close))
 
     def _set_apart(self, text: str, tokens: list[Token], cue: str) -> None:
         """Give the operands behind the word of what is numbered beside the chapters their numbers: *Annexes 1, 2*,
