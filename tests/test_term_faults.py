@@ -22,7 +22,7 @@ EACH = 16  # kinds of them
 
 @pytest.mark.parametrize("book", ["english", "german"])
 def test_there_is_nothing_before(book: str, tmp_path: Path) -> None:
-    assert not [(each.code, each.message) for each in findings(tmp_path, DATA[book])]
+    assert not [(each.code, each.message) for each in findings(tmp_path, DATA[book], strict=True)]
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault['code']}: {fault['title']}")
@@ -33,11 +33,19 @@ def test_fault(fault: dict[str, Any], tmp_path: Path) -> None:
     if "also" in fault:
         assert fault["also"][0] in text
         text = text.replace(*fault["also"])
-    found = findings(tmp_path, text)
+    found = findings(tmp_path, text, fault.get("strict", False))
     right = [each for each in found if each.code == fault["code"] and each.span.text == fault["at"]]
     assert len(right) == 1, [(each.code, each.span.text, each.message) for each in found]
     others = [each for each in found if each is not right[0] and each.code not in fault.get("more", ())]
     assert not [(each.code, each.span.text, each.message) for each in others]
+
+
+@pytest.mark.parametrize("fault", [each for each in FAULTS if "strict" in each], ids=lambda fault: fault["title"])
+def test_what_may_be_right_is_told_where_it_is_asked_for(fault: dict[str, Any], tmp_path: Path) -> None:
+    text = DATA[fault.get("book", "english")].replace(fault["old"], fault["new"])
+    if "also" in fault:
+        text = text.replace(*fault["also"])
+    assert not [each for each in findings(tmp_path, text) if each.code == fault["code"]]
 
 
 @pytest.mark.parametrize("right", DATA["right"], ids=lambda right: right["title"])
@@ -62,15 +70,17 @@ def test_a_book_that_explains_no_terms_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_terms_are_checked_where_the_settings_say_so(tmp_path: Path) -> None:
-    text = "# 1 Start\n\n1.1 The Supply Level (SL) counts. Each HQ moves. An HQ stays, and the HQ rests.\n"
+    text = "# 1 Start\n\n1.1 The BSL counts. Who has no BSL stays, and the BSL is open.\n\n"
+    text += "## 1.2 Base Supply Level\n\nIt begins at 3.\n"
     assert not findings(tmp_path, text)
     (tmp_path / "book/book.toml").write_text('notation = "dotted"\nterms.check = "on"\n', "utf-8")
     assert [each.code for each in rulewright.load(tmp_path / "book").check()] == ["unexplained-abbreviation"]
 
 
-def findings(folder: Path, text: str) -> list[Diagnostic]:
+def findings(folder: Path, text: str, strict: bool = False) -> list[Diagnostic]:
     book = folder / "book"
     book.mkdir(exist_ok=True)
-    (book / "book.toml").write_text('notation = "dotted"\n', "utf-8")
+    check = 'terms.check = "strict"\n' if strict else ""
+    (book / "book.toml").write_text(f'notation = "dotted"\n{check}', "utf-8")
     (book / "rules.md").write_text(text, "utf-8")
     return rulewright.load(book).check()

@@ -82,15 +82,15 @@ class TermsTable(Struct, rename="kebab", forbid_unknown_fields=True):
     """`[terms]`: what is a term, where the text does not show it. `add` are terms (`disc | disk: what it means`),
     `file` holds a list of such lines, `leave_out` are no terms; `variants` are right, too.
 
-    `check` says whether terms are checked: `auto` where the book explains terms. What is used fewer than `least` times
-    is not missed in its glossary.
+    `check` says whether terms are checked: `auto` where the book explains terms; `strict` also tells what is as often
+    right as wrong. What is used fewer than `least` times is not missed in its glossary.
     """
 
     add: list[str] = field(default_factory=list)
     leave_out: list[str] = field(default_factory=list)
     variants: dict[str, list[str]] = field(default_factory=dict)
     file: str = ""
-    check: Literal["auto", "on", "off"] = "auto"
+    check: Literal["auto", "on", "off", "strict"] = "auto"
     least: Annotated[int, Meta(ge=1)] = 3
 
 

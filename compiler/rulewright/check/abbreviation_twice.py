@@ -17,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import Standing, at, checked, cites, finding, in_glossary, kept, order, stands
+from rulewright.check.wording import Standing, at, checked, cites, finding, in_glossary, is_written, kept, order, stands
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Terms
@@ -41,7 +41,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             again = [
                 each
                 for each in explained
-                if _is_written(each)
+                if is_written(each.head)
                 and not titles & {each.rule, *_around(book, each)}
                 and each.rule != first.rule
                 and not in_glossary(each.head, terms)
@@ -49,12 +49,6 @@ def find(project: Project) -> Iterator[Diagnostic]:
             ]
             if again:
                 yield _again(book, first, again)
-
-
-def _is_written(each: Definition) -> bool:
-    """True where the long form stands in the text, and is not printed by a command that knows it."""
-    span = each.head.span
-    return each.head.words.split()[0] in span.source.original[slice(*span.written)]
 
 
 def _is_title(book: Book, each: Definition) -> bool:
@@ -74,7 +68,10 @@ def _leads(each: Definition, cited: dict[Standing, set[str]]) -> bool:
 
 def _alike(one: Definition, other: Definition, terms: Terms) -> bool:
     """True where two long forms are the same words, perhaps with other endings, or parted otherwise."""
-    first, second = (terms.folder.key(each.head.words) for each in (one, other))
+    first, second = (
+        [stem for stem in terms.folder.key(each.head.words) if stem not in terms.folder.words.small]
+        for each in (one, other)
+    )
     if "".join(first) == "".join(second):
         return True
     return len(first) == len(second) and all(a[:SAME] == b[:SAME] for a, b in zip(first, second, strict=True))

@@ -57,7 +57,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     if roman:
                         continue
                 place = Stretch(piece.text, *match.span())
-                if not citing(place, cited):  # else it stands for a number, and another finding says so
+                if not _is_code(place) and not citing(place, cited):  # what stands for a number is told elsewhere
                     message = f"“{match[0]}” was left behind by a draft"
                     yield finding(book, place, rule, message, "do what it asks for, and take it out")
             for style in piece.text.styles:
@@ -65,6 +65,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     place = Stretch(piece.text, style.start, style.end)
                     message = f"“{place.words[:40]}” is highlighted, as words are that somebody will come back to"
                     yield finding(book, place, rule, message, "come back to it, and take the highlight out")
+
+
+def _is_code(place: Stretch) -> bool:
+    """True for a mark that is shown as code: the text speaks of it."""
+    styles = place.text.styles
+    return any(each.name == "code" and each.start <= place.start < each.end for each in styles)
 
 
 def _marked(ground: Ground, pattern: re.Pattern[str], marks: list[str]) -> set[int]:

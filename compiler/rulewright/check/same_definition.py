@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, entries, finding, kept, leads_on
+from rulewright.check.wording import checked, entries, finding, is_obsolete, kept, leads_on
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
@@ -31,7 +31,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         known: dict[tuple[str, ...], tuple[Term, Definition]] = {}
         for term, definition in entries(terms):
             key = terms.folder.key(definition.words)
-            if not _says_something(key, definition, terms):
+            if not _says_something(key, definition, terms) or is_obsolete(definition, terms):
                 continue
             other, first = known.setdefault(key, (term, definition))
             if other is not term and not definition.shares_meaning(first):

@@ -1,8 +1,9 @@
 """Words are used in capitals like a term and defined nowhere.
 
-**What it finds.** In a book that writes its terms with capitals: words that stand in capitals within sentences, in
-several rules, behind *a*, *each* or *every* like a kind of thing, which neither a glossary nor a sentence nor a heading
-explains, and of which no term that is explained is a part.
+**What it finds.** Where `check = "strict"` stands in `[terms]` of book.toml, since many are plain names: in a book that
+writes its terms with capitals, words that stand in capitals within sentences, in several rules, behind *a*, *each* or
+*every* like a kind of thing, which neither a glossary nor a sentence nor a heading explains, and of which no term that
+is explained is a part.
 
 **Why it matters.** A reader takes the capitals for a promise that the word is explained somewhere.
 
@@ -30,7 +31,7 @@ MOSTLY = 0.5  # of a book's terms that it writes with capitals, for this to be i
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        if not _has_habit(terms):
+        if not terms.ground.strict or not _has_habit(terms):
             continue
         titles = [terms.folder.joined(words) for words in _titles(book, terms)]
         known = {terms.folder.key(words) for term in terms.all if term.definitions for words in _names(term)}

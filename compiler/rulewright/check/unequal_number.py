@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import citing, finding, kept, references_of
+from rulewright.check.wording import citing, finding, is_written, kept, references_of
 from rulewright.languages import languages
 from rulewright.languages.load import load_language
 from rulewright.languages.patterns import words
@@ -53,6 +53,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     continue
                 value, figure = _value(match["words"], book.language), int(behind["figure"])
                 if value is None or value == figure or _counts(text, figure):
+                    continue
+                if not is_written(Stretch(piece.text, *behind.span("figure"))):
                     continue
                 cites = citing(Stretch(piece.text, *behind.span("figure")), cited)
                 if any(each.status in ("resolved", "outside") for each in cites):

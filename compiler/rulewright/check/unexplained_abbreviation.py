@@ -1,10 +1,11 @@
 """An abbreviation is explained nowhere.
 
 **What it finds.** In a book that explains terms: capital letters that stand like a word in several places, without a
-long form beside them, an entry in a glossary or a heading. They are the first letters of a term of the book; or they
-stand for a thing (behind *a*, *the*, *each* somewhere) in a book that explains as many abbreviations as it does not.
-Words that the book also writes small (*NOT*), what stands in tables or is a paragraph by itself, figures of Roman kind,
-and abbreviations that everybody knows are left alone.
+long form beside them, an entry in a glossary or a heading, which are the first letters of a term, a title or a name of
+the book. Where `check = "strict"` stands in `[terms]` of book.toml, also those that stand for a thing (behind *a*,
+*the*, *each* somewhere) in a book that explains as many abbreviations as it does not, though the book holds nothing
+that they may be short for; many such are known to everybody who plays the game. Words that the book also writes small
+(*NOT*), what stands in tables or is a paragraph by itself, and figures of Roman kind are left alone.
 
 **Why it matters.** The author knows what MSU stands for.
 
@@ -18,17 +19,21 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, kept, times
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
+from rulewright.terms.beside import is_said, is_set_off
 from rulewright.terms.fold import is_short
 from rulewright.terms.initials import long_form
+from rulewright.terms.names import names
+from rulewright.terms.passages import Passage
 
 Places = list[tuple[Stretch, str | None]]
-SHORT = re.compile(r"(?<![\w.&/{\[-])(?P<short>[A-Z]{2,5})s?(?![\w&/:]|[.-]\w|\s?\d)")
+SHORT = re.compile(r"(?<![\w.&/{\[-])(?P<short>[A-Z]{2,5})s?(?![\w&/]|[.-]\w|\s?\d)")
 BEFORE = re.compile(r"(?:^|\W)[A-Z]{2,}\W{1,3}\Z")  # more capitals in front of it: a heading, something shouted
 BEHIND = re.compile(r"\W{1,3}[A-Z]{2,}(?:\W|\Z)")
 LISTED = re.compile(r"(?:\b[A-Z]{2,5}(?:\s[A-Z][a-z]+){1,3}[,;\s]\s?){3,}")  # GE Germany IT Italy US United States
@@ -36,10 +41,12 @@ ROMAN = re.compile(r"[IVXLCDM]+")
 SMALL = re.compile(r"\b[^\W\d_A-Z]{2,5}\b")
 MEASURED = re.compile(r"[\d/]\Z")
 NEXT = re.compile(r"\s+([^\W\d_]+)")
-DASHED = re.compile(r"\s?[—–]\s?([^.,;:()—–]{5,70})")  # its long form may follow: SF—Short Form.
 PLURAL = "s"  # that capitals have behind them in many languages: two HQs
 LEFT = 1  # abbreviations that a book may leave unexplained by oversight, if it explains none
-AROUND, LONG = 16, 110  # characters beside an abbreviation that are looked at: for others, and for its long form
+LABEL = ":"  # behind what only heads the words that follow
+AROUND = 16  # characters beside an abbreviation that are looked at for others
+PAIR = 2  # letters that are the first ones of many words
+OFTEN = 3  # times that words stand with capitals which are a name
 
 
 @finds("unexplained-abbreviation", "warning")
@@ -49,13 +56,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
         found = {
             short: places
             for short, places in _unexplained(book, terms).items()
-            if len(places) >= terms.ground.told.table.least and not _is_told(short, places, terms)
+            if len(places) >= terms.ground.told.table.least and not _is_told(places, terms)
         }
         small = _small(terms) if found else set()
         found = {short: places for short, places in found.items() if short.casefold() not in small}
-        things = _things(found, terms)
+        meant = _initials(found, book, terms) if found else {}
+        things = _things(found, terms) if terms.ground.strict else set()
         explains = len(things) <= max(LEFT, _explained(terms))
-        meant = _initials(terms) if found else {}
         for short, places in found.items():
             if short in meant or (explains and short in things):
                 place, rule = places[0]
@@ -70,15 +77,33 @@ def _explained(terms: Terms) -> int:
     return sum(map(is_short, names))
 
 
-def _initials(terms: Terms) -> dict[str, str]:
-    """Return the terms of several words that have no abbreviation yet, by their first letters."""
-    found: dict[str, str] = {}
-    for term in terms.all:
-        words = re.findall(r"[^\W_]+", term.name)
-        letters = "".join(word[0] for word in words if word.casefold() not in terms.folder.words.small)
-        if len(words) > 1 and not term.short:
-            found.setdefault(letters.upper(), term.name)
-    return found
+def _initials(found: dict[str, Places], book: Book, terms: Terms) -> dict[str, str]:
+    """Return, by the abbreviations that were found, the words of the book of which they are the first letters: terms
+    that have no other abbreviation, titles, names with capitals. Two letters may be those of anything: words that the
+    book does not explain must stand in a rule with the abbreviation."""
+    small = terms.folder.words.small
+    said: defaultdict[str | None, list[str]] = defaultdict(list)
+    for piece in terms.ground.passages:
+        said[piece.home].append(piece.text.text.casefold())
+    meant: dict[str, str] = {}
+    for words in _named(book, terms):
+        parts = re.findall(r"[^\W_]+", words)
+        letters = "".join(part[0] for part in parts if part.casefold() not in small).upper()
+        if len(parts) < 2 or letters not in found or letters in meant:
+            continue
+        homes = {home for _, home in found[letters]}
+        term = terms.find(words)
+        sure = len(letters) > PAIR or (term is not None and bool(term.explained))
+        if sure or any(words.casefold() in text for home in homes for text in said[home]):
+            meant[letters] = words
+    return meant
+
+
+def _named(book: Book, terms: Terms) -> Iterator[str]:
+    yield from (term.name for term in terms.all if not term.short)
+    yield from (rule.heading for rule in book.rules if rule.title and not rule.implied)
+    known = names(terms.ground.passages, terms.patterns, terms.folder).values()
+    yield from (name.words for name in known if len(name.places) >= OFTEN)
 
 
 def _things(found: dict[str, Places], terms: Terms) -> set[str]:
@@ -115,6 +140,7 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
     passages = [piece for piece in terms.ground.passages if piece.part in ("text", "note")]
     for piece in passages:
         known |= {part for run in LISTED.finditer(piece.text.text) for part in _parts(run[0], terms)}
+    known |= {terms.folder.stem(short) for short in _keys(terms.ground.passages, terms)}
     for piece in passages:
         text = piece.text.text
         for match in SHORT.finditer(text):
@@ -123,40 +149,43 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
                 continue
             if terms.folder.stem(short) in known or short.casefold() in units or ROMAN.fullmatch(short):
                 continue
+            place = Stretch(piece.text, *match.span("short"))
+            if text[match.end() : match.end() + 1] == LABEL:
+                if is_said(place, terms.patterns):
+                    known.add(terms.folder.stem(short))
+                continue
             before, behind = (
                 text[max(0, match.start() - AROUND) : match.start()],
                 text[match.end() : match.end() + AROUND],
             )
-            place = Stretch(piece.text, *match.span("short"))
             written = len(place.span.text) >= len(short)  # else it is a sign that a symbol prints
             if written and not BEFORE.search(before) and not BEHIND.match(behind):
                 found[short].append((place, piece.home))
-    return found
+    return {short: places for short, places in found.items() if terms.folder.stem(short) not in known}
 
 
-def _is_told(short: str, places: Places, terms: Terms) -> bool:
+def _keys(passages: list[Passage], terms: Terms) -> Iterator[str]:
+    """Yield the abbreviations that are a cell of a table, beside one that says what they are short for."""
+    small = terms.folder.words.small
+    for one, other in pairwise(piece for piece in passages if piece.part == "cell"):
+        for key, long in ((one, other), (other, one)):
+            short = key.text.text.strip()
+            if is_short(short) and long_form(short, long.text.text.rstrip(), small) == 0:
+                yield short
+
+
+def _is_told(places: Places, terms: Terms) -> bool:
     """True where an abbreviation first stands alone in brackets, behind its long form, perhaps in another language;
-    where its long form stands in front of it without brackets, or behind it and a dash; where it is a unit, always
-    behind a figure."""
+    where its long form stands beside it otherwise, or it is set off in one place as a word that is spoken of; where it
+    is a unit, always behind a figure."""
     first = places[0][0]
     around = first.text.text[max(0, first.start - 1) : first.end + 1]
-    befores = [place.text.text[max(0, place.start - LONG) : place.start].rstrip() for place, _ in places]
     return (
         around == f"({first.words})"
-        or any(_ends_in_long_form(before, short, terms) for before in befores)
-        or any(_leads_to_long_form(place, terms) for place, _ in places)
-        or all(MEASURED.search(before) for before in befores)
+        or any(is_said(place, terms.patterns) for place, _ in places)
+        or 0 < sum(is_set_off(place) for place, _ in places) * 2 < len(places)
+        or all(MEASURED.search(place.text.text[: place.start].rstrip()[-1:]) for place, _ in places)
     )
-
-
-def _ends_in_long_form(before: str, short: str, terms: Terms) -> bool:
-    start = long_form(short, before, terms.folder.words.small)
-    return start >= 0 and short not in before[start:]
-
-
-def _leads_to_long_form(place: Stretch, terms: Terms) -> bool:
-    behind = DASHED.match(place.text.text, place.end)
-    return behind is not None and long_form(place.words, behind[1], terms.folder.words.small) == 0
 
 
 def _parts(words: str, terms: Terms) -> list[str]:

@@ -2,8 +2,8 @@
 
 **What it finds.** A bracket that is opened and not closed, or closed and not opened, within a rule; the same of
 quotation marks, of which straight ones open and close by turns. Marks of lists (*a)*), intervals, inches, a mark that
-repeats the line above and quotes that go on over several paragraphs are left alone; so is what stands in code, but a
-bracket may be closed at the end of it.
+repeats the line above, quotes that go on over several paragraphs, and a mark that often stands alone in this book are
+left alone; so is what stands in code, but a bracket may be closed at the end of it.
 
 **Why it matters.** A reader cannot tell where an exception ends.
 
@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
@@ -44,11 +44,12 @@ WORD = re.compile(r"\w")
 DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above
 Place = tuple[int, str]
 # what may number an item in front of a bracket: a) 12) iv) l-bis)
-LIST_MARK = re.compile(r"(?:^|[\s,;:.(])\(?(?:[^\W_]{1,3}|\d+)(?:-[^\W\d_]{2,12})?\Z")
+LIST_MARK = re.compile(r"(?:^|[\s,;:.(、。，；：（])\(?(?:[^\W_]{1,3}|\d+)(?:-[^\W\d_]{2,12})?\Z")
 MARK_LENGTH = 18  # more characters than such a mark has
 FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
 INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
 STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
+OFTEN, MOSTLY = 5, 6  # times that a mark stands alone, and of how many: then it is none of a pair in this book
 FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of a list in brackets
 
 
@@ -60,13 +61,24 @@ def find(project: Project) -> Iterator[Diagnostic]:
         uneven = set(ground.sieve.holding("uneven marks", lambda words: _is_uneven if MARKS.search(words) else None))
         running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in ("text", "note")]
         often = cache(partial(_count, ground.passages))
-        for piece, at, mark in _each_once(_unpaired(running)):
+        found = list(_each_once(_unpaired(running)))
+        alone = Counter(_kind(mark) for _, _, mark in found)
+        for piece, at, mark in found:
+            kind = _kind(mark)
+            if alone[kind] >= OFTEN and alone[kind] * MOSTLY > sum(map(often, kind)):
+                continue  # it pairs nothing here: a brace of code
             opened = mark in OPENS
             what = "quotation mark" if mark in QUOTES else "bracket"
             lacks = "opened and not closed" if opened else "closed and was not opened"
             message = f"this {what} is {lacks}: {_near(piece, at)}"
             help = f"add its partner {_partner(mark, often)}"
             yield finding(book, Stretch(piece.text, at, at + 1), piece.home, message, help)
+
+
+def _kind(mark: str) -> str:
+    """Return a mark with its commonest partner, the closing one first."""
+    closing = mark if mark in PARTNERS else next(close for close, opens in PARTNERS.items() if mark in opens)
+    return closing + PARTNERS[closing][0]
 
 
 def _partner(mark: str, often: Callable[[str], int]) -> str:
@@ -76,7 +88,13 @@ def _partner(mark: str, often: Callable[[str], int]) -> str:
 
 
 def _count(pieces: list[Passage], mark: str) -> int:
-    return sum(piece.text.text.count(mark) for piece in pieces)
+    """Return how often a mark stands in some passages, but for what is set as code."""
+    return sum(
+        piece.text.text.count(mark)
+        - sum(piece.text.text.count(mark, each.start, each.end) for each in piece.text.styles if each.name == "code")
+        for piece in pieces
+        if mark in piece.text.text
+    )
 
 
 def _each_once(found: Iterator[tuple[Passage, int, str]]) -> Iterator[tuple[Passage, int, str]]:

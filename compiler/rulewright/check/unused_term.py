@@ -19,12 +19,21 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import Form, any_form, checked, elsewhere, finding, kept, leads_on, serves_others
+from rulewright.check.wording import (
+    Form,
+    any_form,
+    checked,
+    elsewhere,
+    finding,
+    is_obsolete,
+    kept,
+    leads_on,
+    serves_others,
+)
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
 from rulewright.terms.passages import Passage
-from rulewright.terms.patterns import any_of
 
 OR = re.compile(r"\s*(?:/|,|\()\s*")  # between the forms that an entry explains together: Hold/Held
 
@@ -42,7 +51,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 and (definition.manner == "glossary" or _is_for_later(definition, terms))
                 and not terms.patterns.pointer.match(definition.words)
                 and not leads_on(definition, terms)
-                and not _is_obsolete(definition, terms)
+                and not is_obsolete(definition, terms)
                 and not elsewhere(term)
                 and not _is_said(term, terms)
             ):
@@ -54,13 +63,6 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _is_for_later(definition: Definition, terms: Terms) -> bool:
     """True where running text names a term for what follows: hereafter the Phasing player."""
     return definition.manner == "named" and terms.patterns.later.search(definition.words) is not None
-
-
-def _is_obsolete(definition: Definition, terms: Terms) -> bool:
-    """True where brackets behind the head say that the term is not used any more: Bury (obsolete)."""
-    text, _, end = definition.head
-    words = any_of(terms.folder.words.obsolete)
-    return re.match(rf"\s*\({words}\)", text.text[end:], re.IGNORECASE) is not None
 
 
 def _is_said(term: Term, terms: Terms) -> bool:

@@ -1,8 +1,9 @@
 """A term is used before the text explains it.
 
-**What it finds.** A term that running text defines, names or abbreviates, and that a rule before it uses, in a passage
-that does not cite the rule which explains it. Terms of a glossary may be used anywhere. An abbreviation may not be used
-before its long form; the long form may.
+**What it finds.** An abbreviation that running text explains, and that a rule before it uses without its long form, in
+a passage that does not cite the rule which explains it. Terms of a glossary may be used anywhere. Where
+`check = "strict"` stands in `[terms]` of book.toml: of all that running text defines or names the same, though most
+readers take a plain word as it is meant.
 
 **Why it matters.** Who reads from the beginning meets a word without its meaning, and takes it in its everyday one.
 
@@ -21,6 +22,7 @@ from rulewright.check.wording import Standing, at, checked, cites, elsewhere, fi
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Use
+from rulewright.terms.beside import is_said
 from rulewright.terms.fold import Folder, is_short
 
 GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
@@ -40,9 +42,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if any(in_glossary(each.head, terms) for each in term.definitions):
                 continue
             first = min(term.definitions, key=lambda each: at(places, each.head.span))
-            where = at(places, first.head.span)
-            uses = [use for use in elsewhere(term) if use.rule and _needs(use, first, terms.folder)]
-            early = [use for use in uses if at(places, use.place.span) < where]
+            if first.manner != "abbreviation" and not terms.ground.strict:
+                continue
+            uses = [use for use in elsewhere(term) if _needs(use, first, terms.folder)]
+            said = [use.place for use in uses if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
+            where = min(at(places, place.span) for place in (first.head, *said))
+            early = [use for use in uses if use.rule and at(places, use.place.span) < where]
             if (
                 early
                 and (_is_word_of_its_own(term, first) or _is_late(book, first, early, uses))

@@ -33,7 +33,9 @@ from rulewright.terms.uses import adjoin
 Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
 LINE_END = re.compile(r"[-‑–][ \t]*[\r\n]")  # in a text out of a PDF, where the hyphen may be of the line alone
 ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
+PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyphens join: move-on or fire-on orders
 HYPHENS = str.maketrans("‑–’", "--'")
+ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a heading to links: {#air-base}
 ALIKE = 4  # letters of a word that one other letter makes another of
 COUNTED = 12  # characters in front of a term in which a word that counts may stand
 RARE = 4  # times that the usual way is more frequent than a slip
@@ -56,8 +58,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if len(ways) > 1 and any(_is_counted(use.place, terms) for use in term.uses):
                 ways = _ways(forms, terms, counted=True)
             yield from _varied(book, terms, ways, said)
-            for slip in slips.get(id(term), ()):
-                yield _slip(book, term, slip)
+            wrong = slips.get(id(term), ())
+            if len(wrong) == 1 or len(wrong) * RARE <= len(term.uses):  # what stands often is another term
+                yield from (_slip(book, term, slip) for slip in wrong)
 
 
 class _Code:
@@ -67,7 +70,9 @@ class _Code:
         self._of: dict[int, list[tuple[int, int]]] = {}  # by the id of a text
 
     def holds(self, place: Stretch) -> bool:
-        """True for a place within code."""
+        """True for a place within code, or in what names a heading to links."""
+        if ANCHOR.search(place.text.text[: place.start]):
+            return True
         if id(place.text) not in self._of:
             styles = place.text.styles
             self._of[id(place.text)] = sorted((each.start, each.end) for each in styles if each.name == "code")
@@ -115,7 +120,8 @@ def _finding(book: Book, uses: list[Use], usual: list[Use]) -> Diagnostic:
 def _is_attribute(place: Stretch, terms: Terms) -> bool:
     """True where a hyphen joins the words of a term in front of a noun: a first-turn attack, in the first turn."""
     text = place.text.text
-    goes_on = ATTRIBUTE.match(text, place.end) and not terms.patterns.behind_name.match(text, place.end)
+    noun = ATTRIBUTE.match(text, place.end) and not terms.patterns.behind_name.match(text, place.end)
+    goes_on = noun or PARALLEL.match(text, place.end)
     return "-" in place.words.translate(HYPHENS) and (bool(goes_on) or text[place.end : place.end + 1] == "-")
 
 
@@ -126,8 +132,11 @@ def _is_counted(place: Stretch, terms: Terms) -> bool:
 
 
 def _is_verb(words: str, folder: Folder) -> bool:
-    """True for two words of which the second makes a verb of the first: *back up* is no way to write *backup*."""
-    return words.casefold().split()[-1] in folder.words.particle and " " in words
+    """True for words that are a verb and no way to write a noun: the second of two makes one of the first (*back up* is
+    not *backup*), or the last is small where nouns have capitals (*in Gang setzen* is not *Ingangsetzen*)."""
+    *before, last = words.split()
+    small = not folder.words.capitals and last[0].islower() and not words.islower()
+    return bool(before) and (small or last.casefold() in folder.words.particle)
 
 
 def _way(words: str, terms: Terms, counted: bool) -> str:
@@ -164,7 +173,7 @@ def _slips(terms: Terms) -> dict[int, list[Slip]]:
         counts[folder.stems[raw]] += number
     keys = {folder.key(term.name): term for term in terms.all if len(term.uses) >= _least(term)}
     keys = {key: term for key, term in keys.items() if len(key) > 1 or (term.cased and len(key[0]) >= LONG)}
-    meant = _meant({stem for key in keys for stem in key}, counts)
+    meant = _meant({stem for key in keys for stem in key}, counts, folder.words.agrees)
     known = {folder.key(words) for term in terms.all for words in (term.name, *term.others)}
     found: defaultdict[int, list[Slip]] = defaultdict(list)
     holding = _by_word(keys)
@@ -201,7 +210,7 @@ def _by_word(keys: Iterable[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]
     return found
 
 
-def _meant(words: set[str], counts: Counter[str]) -> dict[str, list[str]]:
+def _meant(words: set[str], counts: Counter[str], agrees: bool) -> dict[str, list[str]]:
     """Return which of some words may be meant by others that are one letter from them, and rarer."""
     by_rest: defaultdict[str, set[str]] = defaultdict(set)
     for word in words:
@@ -210,7 +219,7 @@ def _meant(words: set[str], counts: Counter[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for word in counts:
         near = {each for rest in _rests(word) for each in by_rest.get(rest, ())}
-        might = [each for each in near if counts[word] * 2 <= counts[each] and _is_slip(word, each)]
+        might = [each for each in near if counts[word] * 2 <= counts[each] and _is_slip(word, each, agrees)]
         if might:
             found[word] = might
     return found
@@ -221,11 +230,12 @@ def _rests(word: str) -> set[str]:
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))} if len(word) >= ALIKE else set()
 
 
-def _is_slip(word: str, meant: str) -> bool:
-    """True where a word is another by one letter, and by more than its ending."""
-    if len(word) < ALIKE or not word.isalpha() or not one_letter(word, meant):
+def _is_slip(word: str, meant: str, agrees: bool) -> bool:
+    """True where a word is another by one letter, which is not the first (Selection is no slip for Election), and by
+    more than its ending, which `agrees` with others in many languages."""
+    if len(word) < ALIKE or not word.isalpha() or word[0] != meant[0] or not one_letter(word, meant):
         return False
-    return len(word) == len(meant) or word[-2:] == meant[-2:]
+    return word[-2:] == meant[-2:] or (len(word) == len(meant) and not agrees)
 
 
 def _slip(book: Book, term: Term, slip: Slip) -> Diagnostic:

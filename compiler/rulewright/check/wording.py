@@ -19,13 +19,14 @@ from rulewright.project import Project
 from rulewright.read.formats import fingerprint
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
 from rulewright.terms.fold import Folder
+from rulewright.terms.patterns import any_of
 from rulewright.terms.sieve import SIEVED
 from rulewright.text import Span, Text
 
 Find = Callable[[Project], Iterator[Diagnostic]]
 WORDS: Kind[dict[str, list[Diagnostic]]] = Kind("words", dict[str, list[Diagnostic]])
 SHARED = ("_terms", "_ground")  # what is known of terms is of the project
-SENTENCES = re.compile(r"(?<=[.;!?])\s+")
+CLAUSES = re.compile(r"(?<=[.,;!?])\s+")
 ENDING = 3  # letters of a word that its forms may not share: approach, approaching
 SHORTEST = 4  # letters that they share
 
@@ -139,8 +140,21 @@ def within(place: Stretch, definition: Definition) -> bool:
 
 def leads_on(definition: Definition, terms: Terms) -> bool:
     """True where an entry sends its readers on behind what it says: it is there for those who look its word up."""
-    _, *behind = SENTENCES.split(definition.words)
+    _, *behind = CLAUSES.split(definition.words)
     return any(terms.patterns.pointer.match(each) for each in behind)
+
+
+def is_obsolete(definition: Definition, terms: Terms) -> bool:
+    """True where brackets behind the head say that the term is not used any more: Bury (obsolete)."""
+    text, _, end = definition.head
+    words = any_of(terms.folder.words.obsolete)
+    return re.match(rf"\s*\({words}\)", text.text[end:], re.IGNORECASE) is not None
+
+
+def is_written(place: Stretch) -> bool:
+    """True where the first word of a place stands in the file as it is read, and is not printed by a command."""
+    span = place.span
+    return place.words.split()[0] in span.source.original[slice(*span.written)]
 
 
 def elsewhere(term: Term) -> list[Use]:

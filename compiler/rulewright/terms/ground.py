@@ -66,6 +66,11 @@ class Ground(Struct, dict=True):
     def explains(self) -> bool:
         """True where the book explains terms, so that they are to be checked; or where the settings say so."""
         if self.told.table.check != "auto":
-            return self.told.table.check == "on"
+            return self.told.table.check != "off"
         marked = sum(each.manner in ("sentence", "named", "bracketed") for _, each in self.defined)
         return bool(self.glossaries or self.told.added or marked >= MARKED)
+
+    @property
+    def strict(self) -> bool:
+        """True where the settings ask for what is as often right as wrong, too."""
+        return self.told.table.check == "strict"

@@ -91,7 +91,7 @@ def abbreviations(passage: Passage, patterns: Patterns) -> Iterator[tuple[str, D
     text = passage.text.text
     small = patterns.words.small
     for match in BRACKETED.finditer(text) if "(" in text else ():
-        before = text[max(0, match.start() - LONG) : match.start()]
+        before = text[max(0, match.start() - LONG) : match.start()].rpartition(")")[2]  # no long form holds its end
         start = long_form(match[1], before.rstrip(), small)
         several = " " in before[max(0, start) :].rstrip()  # the letters of one word: not of the Directive (EU) 2016/680
         if start >= 0 and (several or not NUMBERED.match(text, match.end())):

@@ -60,11 +60,13 @@ def _source(project: Project, settings: BookSettings, name: str, key: str) -> So
 
 def _add(found: Told, source: Source, line: str, at: int) -> None:
     """Add the term of a line: `control disc | control disk: marks who controls an area`."""
-    names, _, meaning = line.partition(SAYS)
+    text = plain(source, at, at + len(line))
+    names, _, meaning = text.text.partition(SAYS)
     name, *others = (each.strip() for each in names.split(OR))
     if not name:
         return
-    text = plain(source, at, at + len(line))
-    starts = len(text.text) - len(meaning.strip())
+    begins = text.text.index(name)
+    starts = len(text.text) - len(meaning.lstrip())
     says = [Stretch(text, starts, len(text.text))] if meaning.strip() else []
-    found.added.append((Definition("told", Stretch(text, 0, len(name)), None, says), [each for each in others if each]))
+    head = Stretch(text, begins, begins + len(name))
+    found.added.append((Definition("told", head, None, says), [each for each in others if each]))
