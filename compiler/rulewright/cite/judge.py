@@ -25,6 +25,8 @@ STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what 
 PARTED = re.compile(r"\d+(?:\.\d+)+")
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 YEAR = re.compile(r"(?:19|20)\d\d")
+FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps after one that was taken away
+NEXT = 9  # a number of this or less may be that of the next rules, however few there are
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
@@ -200,10 +202,28 @@ class Judge:
         first = place.first
         if self._is_quantity(place.text, place.last):
             return "a unit stands behind it"
-        opens = not place.before and PARTED.fullmatch(first.words) is not None  # 3.4. The season opens
-        if opens and not self.parted and not self.exists(first.number):
-            return "a paragraph begins with it, and no rule has such parts"
+        if not PARTED.fullmatch(first.words) or any(self.exists(each.number) for each in place.tokens if each.number):
+            return ""
+        verb = place.before and following(place.text, place.last.end) in self.patterns.verbs
+        said = bool(verb or self.patterns.before.find(place.before))  # as 3.9 says
+        far = self._is_far(first.number)
+        plain = not self.parted or self._is_undivided(first.number)
+        if plain and (far or not said or not self._ends(place.text, place.last.end)):
+            return "no rule has such parts, and no word says that it cites"  # 3.4. The season opens
+        if far and not said and not place.framed:
+            return "it is far behind the last rule of its chapter, and no word says that it cites"  # tickets are 3.50
         return ""
+
+    def _is_undivided(self, number: Number) -> bool:
+        """True for 2.5 where there is a rule 2 and none is below it, whatever is below other ones."""
+        first = (self.notation.sibling(number[:2], place) for place in FIRST)
+        return self.exists(number[:1]) and not any(self.exists(each) for each in first if each)
+
+    def _is_far(self, number: Number) -> bool:
+        """True where not even half as many rules stand beside that of a number: 4.30, where 4.14 is none."""
+        ordinal = self.notation.ordinal(number)
+        half = self.notation.sibling(number, ordinal // 2) if ordinal > NEXT else None
+        return half is not None and not self.exists(half)
 
     def _is_handed_over(self, place: Place) -> bool:
         """True where words lead to a number that looks like the book's own more than like a figure: *under K19* where
