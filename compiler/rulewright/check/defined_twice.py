@@ -1,7 +1,8 @@
 """A term is defined twice, and differently.
 
 **What it finds.** A term with two entries in glossaries, or two sentences that say what it means, which differ in more
-than upper and lower case or punctuation. An entry that only leads to another place is no definition.
+than upper and lower case or punctuation. An entry that only leads to another place is no definition; titles that
+return in several lists (*Notes*) only part them.
 
 **Why it matters.** Two players read two definitions, and both are right.
 
@@ -28,9 +29,12 @@ from rulewright.terms import Definition, Terms
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
+        titles = {id(line.text) for each in terms.glossaries for line in each.lines if line.title}
         for term in terms.all:
             said = [each for each in term.definitions if each.manner in ("glossary", "sentence") and each.words]
             for first, second in combinations(said, 2):
+                if titles.issuperset((id(first.head.text), id(second.head.text))):
+                    continue
                 if _differ(first, second, terms) and not _lead(book, first, second):
                     message = f"“{term.name}” is defined here once more, and differently"
                     found = finding(book, second.head, second.rule, message, "keep one definition and cite it")

@@ -23,6 +23,7 @@ from rulewright.check.wording import checked, finding, kept
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition
+from rulewright.terms.fold import Folder
 
 LEAST, MOSTLY = 5, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
 NEAR, LISTED = 2, 3  # entries from one that is out of order to the next, and how many make a list
@@ -44,6 +45,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 continue
             for at in _apart(sorted(set.intersection(*map(_displaced, orders)))):
                 entry = entries[at]
+                if _joins(entries, at, terms.folder):
+                    continue
                 message = f"“{entry.head.words}” is out of alphabetical order"
                 before = max(
                     (each for each in zip(orders[1], range(len(entries)), strict=True) if each[0] < orders[1][at]),
@@ -91,6 +94,12 @@ def _printed(entry: Definition) -> str:
     """The same with an article that may stand in front of the term."""
     text, start, end = entry.head
     return _split(text.text[:end] if start < ARTICLE else text.text[start:end])
+
+
+def _joins(entries: list[Definition], at: int, folder: Folder) -> bool:
+    """True for an entry that stands behind its noun: *other piece* behind *piece*."""
+    words, before = (folder.key(entries[each].head.words) for each in (at, at - 1))
+    return at > 0 and len(words) > 1 and words[-1:] == before[-1:]
 
 
 def _split(words: str) -> str:
