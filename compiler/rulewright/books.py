@@ -11,6 +11,7 @@ from rulewright.cache import encode
 from rulewright.config import USUAL
 from rulewright.confine import OUTSIDE, is_inside
 from rulewright.errors import InputError
+from rulewright.inputs import is_file, is_link, matching
 from rulewright.languages import (
     Words,
     added,
@@ -32,7 +33,7 @@ from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
 from rulewright.read.files import read_source
-from rulewright.read.folder import is_by_product, matching, names_in, texts_of
+from rulewright.read.folder import is_by_product, names_in, texts_of
 from rulewright.read.nested import entries_within
 from rulewright.read.order import in_order
 from rulewright.structure.prose import read_prose
@@ -173,7 +174,7 @@ def files_of(project: Project, settings: BookSettings) -> list[Path]:
         for path in map(Path, in_order(path.as_posix() for path in matching(settings.folder, pattern))):
             if path.name != pattern and is_by_product(path.name):
                 continue
-            if path.is_file() and not (around_output and project.output in path.parents):
+            if is_file(path) and not (around_output and project.output in path.parents):
                 found.setdefault(path)
     return list(found) if settings.given else own(project, found)
 
@@ -183,7 +184,7 @@ def own(project: Project, paths: Iterable[Path]) -> list[Path]:
     inside = cache(lambda folder: is_inside(folder, project.root))
     found = []
     for path in paths:
-        if is_inside(path, project.root) if path.is_symlink() else inside(path.parent):
+        if is_inside(path, project.root) if is_link(path) else inside(path.parent):
             found.append(path)
         else:
             project.failures.append(f"{shown_path(path, project.root)}: {OUTSIDE}")

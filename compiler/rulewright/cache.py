@@ -38,6 +38,9 @@ STEPS = (
     "terms",
     "check",
     "revise",
+    "findings",
+    "report",
+    "cli",
 )
 CODE = (".py", ".toml", ".lark")
 SUM = 4  # bytes of the checksum that the file begins with
@@ -131,7 +134,7 @@ class Cache:
         self.path = path
         self.keeps = keeps
         self.forgets = forgets
-        self.scope = digest(_tool(), *scope) if path else b""
+        self.scope = digest(version(), *scope) if path else b""
         self.damaged = False
         self._changed = False
         self._used: dict[str, dict[str, tuple[bytes, Any]]] = {}
@@ -234,7 +237,7 @@ class Held(Cache):
 
 
 @cache
-def _tool() -> bytes:
+def version() -> bytes:
     """Return what tells this version of the tool from others: an entry of another one means nothing."""
     here = Path(__file__).parent
     beside = (entry for entry in os.scandir(here) if entry.name.endswith(CODE))
@@ -242,7 +245,10 @@ def _tool() -> bytes:
         (entry.name, entry.stat().st_mtime_ns, entry.stat().st_size)
         for entry in chain(beside, *(_code(here / step) for step in STEPS))
     )
-    return encode((__version__, sys.hexversion, sys.byteorder, msgspec.__version__, files))
+    beside_us = (
+        Path(msgspec.__file__).parents[1].stat().st_mtime_ns
+    )  # of what is installed: another version comes or goes
+    return encode((__version__, sys.hexversion, sys.byteorder, msgspec.__version__, beside_us, files))
 
 
 def _code(folder: str | Path) -> Iterator[os.DirEntry[str]]:

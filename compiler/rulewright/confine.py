@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.errors import ConfigError
+from rulewright.inputs import real
 
 OUTSIDE = "lies outside the project's folder; put it into that"
 
@@ -13,7 +14,7 @@ OUTSIDE = "lies outside the project's folder; put it into that"
 def is_inside(path: Path, root: Path) -> bool:
     """True where a path leads to something in a folder, also by the links on its way."""
     try:
-        return path.resolve().is_relative_to(root.resolve())
+        return real(path).is_relative_to(real(root))
     except (OSError, RuntimeError, ValueError):  # a link that leads to itself, or no name: there is nothing to read
         return True
 

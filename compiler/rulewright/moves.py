@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rulewright.confine import is_inside
 from rulewright.errors import InputError
+from rulewright.inputs import is_file
 from rulewright.output import is_beside, undisturbed, write_whole
 
 MOVES = ".rulewright-moves"  # in a project: the moves that are under way
@@ -40,7 +41,7 @@ def finish_moves(root: Path) -> None:
     Nothing is moved but the very files that such a run made on this machine, onto those that it meant to replace, as
     they were then: what lies in a folder that somebody shares moves nothing.
     """
-    if not (root / MOVES).is_file():
+    if not is_file(root / MOVES):
         return
     with _alone(root):
         try:

@@ -14,6 +14,7 @@ from rulewright.cache import Cache, Held, digest
 from rulewright.config import BookFile, ProjectFile
 from rulewright.confine import is_inside
 from rulewright.errors import InputError, OutputError
+from rulewright.inputs import is_file
 from rulewright.model import Book, Diagnostic
 from rulewright.notations import Notation
 
@@ -84,7 +85,7 @@ class Project(Struct, dict=True):
     @property
     def keeps(self) -> bool:
         """True where it may keep in its output folder what its files hold: a file or folder by itself keeps nothing."""
-        return (self.root / PROJECT_FILE).is_file() and is_inside(self.output, self.root)
+        return is_file(self.root / PROJECT_FILE) and is_inside(self.output, self.root)
 
     @property
     def kept(self) -> Path | None:
@@ -113,6 +114,7 @@ class Project(Struct, dict=True):
             try:
                 cache.save()
             except OutputError as error:
+                self.cached = False
                 said = str(error).removeprefix(f"{self.root}{os.sep}")
                 self.remarks.append(f"{said}; the next run will read everything again")
                 return

@@ -13,6 +13,7 @@ from msgspec import structs
 from rulewright.config import BookFile, ProjectFile
 from rulewright.confine import require_inside, require_name
 from rulewright.errors import ConfigError, InputError
+from rulewright.inputs import entries, is_file, is_folder, is_there
 from rulewright.languages import DEFAULT, check_own_words
 from rulewright.notations import load_notation
 from rulewright.project import BOOK_FILE, PROJECT_FILE, BookSettings, Project, book_id, shown_path
@@ -34,18 +35,18 @@ def find_project(path: Path, notation: str = "") -> Project:
     is no such path.
     """
     path = Path(os.path.abspath(path))
-    if not os.path.exists(path):
+    if not is_there(path):
         raise InputError(f"{path}: there is no such file or folder")
-    if os.path.isfile(path) and path.suffix in OF_BOOKS:
+    if is_file(path) and path.suffix in OF_BOOKS:
         path = path.parent
-    if os.path.isfile(path):
+    if is_file(path):
         return Project(path.parent, ProjectFile(), [_single(path, notation)])
-    if not os.path.isdir(path):
+    if not is_folder(path):
         raise InputError(f"{path}: is neither a file nor a folder")
-    if os.path.isfile(path / PROJECT_FILE):
+    if is_file(path / PROJECT_FILE):
         return _whole(path, notation)
-    if os.path.isfile(path / BOOK_FILE):
-        root = next((each for each in path.parents if os.path.isfile(each / PROJECT_FILE)), path)
+    if is_file(path / BOOK_FILE):
+        root = next((each for each in path.parents if is_file(each / PROJECT_FILE)), path)
         file = _project_file(root) if root != path else ProjectFile()
         return Project(root, file, [_book(path, root, notation)])
     from rulewright.read.lout.roots import find_roots  # it reads, and most folders are described
@@ -75,7 +76,7 @@ def _listed(names: list[str]) -> str:
 def _whole(root: Path, notation: str) -> Project:
     file = _project_file(root)
     sources = root / file.project.sources
-    if not os.path.isdir(sources):
+    if not is_folder(sources):
         line = line_of(root / PROJECT_FILE, "project", "sources")
         raise ConfigError(f"{PROJECT_FILE}:{line}: project.sources: there is no folder {file.project.sources}")
     books = [_book(folder, root, notation) for folder in _book_folders(sources, root / file.project.output)]
@@ -108,11 +109,17 @@ def _project_file(root: Path) -> ProjectFile:
 
 def _book_folders(sources: Path, output: Path) -> Iterator[Path]:
     """Yield the folders that hold a book, in order; the project's own output is never one."""
-    for folder, inner, files in os.walk(sources):
-        here = Path(folder)
-        inner[:] = sorted(name for name in inner if not name.startswith(".") and here / name != output)
-        if BOOK_FILE in files:
+    waiting = [sources]
+    while waiting:
+        here = waiting.pop()
+        try:
+            inner = entries(here)
+        except OSError:  # it may not be looked into
+            continue
+        if any(each.name == BOOK_FILE and not each.is_folder for each in inner):
             yield here
+        below = [each.name for each in inner if each.is_folder and not each.is_link and not each.name.startswith(".")]
+        waiting += [here / name for name in reversed(below) if here / name != output]
 
 
 def _book(folder: Path, root: Path, notation: str) -> BookSettings:
@@ -151,7 +158,7 @@ def _is_pattern(pattern: str) -> bool:
 
 def _single(path: Path, notation: str) -> BookSettings:
     """One file as a book; a book.toml beside it still says how it numbers and what lies outside."""
-    described = os.path.isfile(path.parent / BOOK_FILE)
+    described = is_file(path.parent / BOOK_FILE)
     file = BookFile()
     if described:
         # The chapters are those of the whole book; the file holds what it holds.

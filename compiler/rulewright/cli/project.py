@@ -49,21 +49,38 @@ def load_books(name: str, notation: str = "") -> tuple[Project, list[Book]]:
 
 def report(project: Project, format: str = "text") -> None:
     """Print what the checks found, in one of REPORTS."""
+    show(reported(project, format))
+
+
+def reported(project: Project, format: str) -> str | bytes:
+    """Return what the checks found, in one of REPORTS: for a person as text, for a program as bytes."""
     found = project.check()
     if format == "text":
         from rulewright.report.text import report_text
 
-        say(report_text(project, found, paint, terminal_width()), nl=False)
+        return report_text(project, found, paint, terminal_width())
+    in_bytes: bytes = getattr(import_module(f"rulewright.report.{format}"), f"report_{format}")(project, found)
+    return in_bytes
+
+
+def show(report: str | bytes) -> None:
+    """Print a report on standard output."""
+    if isinstance(report, str):
+        say(report, nl=False)
     else:
-        reporter = getattr(import_module(f"rulewright.report.{format}"), f"report_{format}")
-        write(reporter(project, found))
+        write(report)
 
 
 def finish(project: Project, failed: bool = False) -> None:
     """Say which inputs could not be read, and exit: with 2 where there are any, with 1 where the work `failed`."""
-    for failure in project.failures:
+    leave(project.failures, failed)
+
+
+def leave(failures: list[str], failed: bool) -> None:
+    """Say what could not be read, and exit: with 2 where there is any, with 1 where the work `failed`."""
+    for failure in failures:
         complain(failure)
-    if project.failures:
+    if failures:
         sys.exit(USAGE)
     if failed:
         sys.exit(1)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from rulewright.errors import ConfigError
-from rulewright.inputs import read_text
+from rulewright.inputs import is_file, read_text
 from rulewright.model import Diagnostic
 from rulewright.output import write_whole
 from rulewright.project import PROJECT_FILE, Project
@@ -50,7 +50,7 @@ def apply_baseline(project: Project, found: list[Diagnostic]) -> list[Diagnostic
     Raises ConfigError where the baseline cannot be read.
     """
     path = baseline_path(project)
-    if path is None or not os.path.isfile(path):
+    if path is None or not is_file(path):
         return found
     known: defaultdict[Entry, deque[Span]] = defaultdict(deque)
     for entry, span in read_baseline(path, project.file.check.baseline):

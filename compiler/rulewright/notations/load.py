@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import os
 import re
 from pathlib import Path
 from typing import Any, Literal
@@ -12,6 +11,7 @@ from msgspec import Struct, field, json
 
 from rulewright.errors import ConfigError
 from rulewright.figures import folded, unfolded
+from rulewright.inputs import is_file
 from rulewright.languages import DEFAULT, OwnWords, Words, added, check_own_words, load_words
 from rulewright.notations.bounded import finder
 from rulewright.notations.form import Form
@@ -70,7 +70,7 @@ def load_notation(
     work, with the key and the reason.
     """
     path = folder / name if name.endswith(".toml") else HERE / f"{name}.toml"
-    if name not in shipped() and not (name.endswith(".toml") and os.path.isfile(path)):
+    if name not in shipped() and not (name.endswith(".toml") and is_file(path)):
         near = difflib.get_close_matches(name, shipped(), 1)
         guess = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(shipped())}"
         place = f"{asked_at}: " if asked_at else ""

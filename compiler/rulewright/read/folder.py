@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from rulewright.inputs import entries, is_file, read_bytes
 from rulewright.read.order import in_order
 
 # What a book may be in; of several kinds the first is read
@@ -43,22 +44,14 @@ def names_in(folder: Path) -> list[str]:
     """Return the names of the files that may be a book's in a folder."""
     return [
         each.name
-        for each in folder.iterdir()
-        if each.is_file() and not each.name.startswith(".") and not is_by_product(each.name)
+        for each in entries(folder)
+        if each.is_file and not each.name.startswith(".") and not is_by_product(each.name)
     ]
-
-
-def matching(folder: Path, pattern: str) -> list[Path]:
-    """Return what a pattern of files means in a folder: nothing where it names what no system can hold."""
-    try:
-        return list(folder.glob(pattern))
-    except (OSError, ValueError, RecursionError):  # longer than a name may be, or deeper than folders are
-        return []
 
 
 def folders_with_texts(folder: Path) -> list[str]:
     """Return the names of the folders in a folder that hold texts, in natural order."""
-    return in_order(each.name for each in folder.iterdir() if each.is_dir() and _holds_text(each))
+    return in_order(each.name for each in entries(folder) if each.is_folder and _holds_text(folder / each.name))
 
 
 def _holds_text(folder: Path) -> bool:
@@ -112,7 +105,7 @@ def asked_from(paths: Iterable[Path], top: Path) -> set[Path]:
     while waiting:
         path = waiting.pop()
         homes = [each for each in path.parents if each == top or top in each.parents]
-        new = {each for each in _asked(_text(path), *homes) if os.path.isfile(each)} - found - {path}
+        new = {each for each in _asked(_text(path), *homes) if is_file(each)} - found - {path}
         found |= new
         waiting += new
     return found
@@ -129,6 +122,6 @@ def _asked(text: str, *homes: Path) -> Iterator[Path]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8", "replace") if path.stat().st_size <= LARGEST else ""
+        return read_bytes(path, LARGEST).decode("utf-8", "replace")
     except OSError:
         return ""

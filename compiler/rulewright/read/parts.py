@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 from rulewright.confine import OUTSIDE, is_inside
+from rulewright.inputs import is_file, read_bytes, real
 from rulewright.read.reading import Reading
 from rulewright.text import Source
 
@@ -56,11 +57,11 @@ class Parts:
         if not is_inside(place, self._root):
             self.remarks.append(f"{asked}, which {OUTSIDE}; what it holds is missing from the book")
             return None
-        if any(each and each.resolve() == place.resolve() for _, each in self._open):
+        if any(each and real(each) == real(place) for _, each in self._open):
             self.remarks.append(f"{asked}, which it stands in itself; the circle ends here")
             return None
         try:
-            text = place.read_bytes().decode("utf-8", "replace")
+            text = read_bytes(place).decode("utf-8", "replace")
         except OSError as error:
             self.remarks.append(f"{asked}, which cannot be read ({error.strerror or error})")
             return None
@@ -78,7 +79,7 @@ class Parts:
         for folder in dict.fromkeys((path.parent, first.parent, first.parent.parent)):
             for ending in endings:
                 place = Path(os.path.normpath(folder / f"{target}{ending}"))
-                if os.path.isfile(place):
+                if is_file(place):
                     return place
         return None
 

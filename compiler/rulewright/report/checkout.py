@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from rulewright.inputs import is_there
 from rulewright.project import Project
 from rulewright.text import Source
 
@@ -15,7 +16,7 @@ def checkout_root(project: Project) -> Path:
     named = Path(os.environ.get("GITHUB_WORKSPACE") or os.devnull)
     if named == project.root or named in project.root.parents:
         return named
-    return next((each for each in (project.root, *project.root.parents) if (each / ".git").exists()), project.root)
+    return next((each for each in (project.root, *project.root.parents) if is_there(each / ".git")), project.root)
 
 
 def checkout_path(root: Path, project: Project, source: Source) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rulewright.books import own
 from rulewright.errors import InputError
+from rulewright.inputs import is_file, matching
 from rulewright.model import Book
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
-from rulewright.read.folder import matching
 from rulewright.text import Source
 
 
@@ -16,7 +16,7 @@ def rule_files(project: Project, settings: BookSettings, book: Book) -> list[Sou
     found = []
     for pattern in settings.file.rules:
         paths = sorted(matching(settings.folder, pattern))
-        files = [path for path in paths if path.is_file() and project.output not in path.parents]
+        files = [path for path in paths if is_file(path) and project.output not in path.parents]
         for path in files if settings.given else own(project, files):
             try:
                 source, problems = read_source(path, shown_path(path, project.root))

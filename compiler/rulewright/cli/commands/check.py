@@ -43,25 +43,29 @@ def check(
 
     Exit status: 0 when nothing is at or above the project's `fail-on`, 1 when something is, 2 when the run failed.
     """
-    from rulewright.check import codes
-    from rulewright.findings import fails
-    from rulewright.findings.codes import choose, parse_codes
 
-    selected, ignored = parse_codes(select, codes()), parse_codes(ignore, codes())
+    def compiled(engine: Engine | None = None) -> Project:
+        from rulewright.check import codes
+        from rulewright.findings.codes import choose, parse_codes
 
-    def run(engine: Engine | None = None) -> Project:
+        selected, ignored = parse_codes(select, codes()), parse_codes(ignore, codes())
         project = load(path, notation, engine)
         choose(project, selected, ignored)
         project.file.check.fail_on = fail_on or project.file.check.fail_on
+        return project
+
+    def compiled_and_told(engine: Engine) -> Project:
+        project = compiled(engine)
         report(project, format)
         return project
 
     if record:
         _write_baseline(load(path, notation))
     if watch:
-        keep_checking(run, path, notation)
-    project = run()
-    finish(project, failed=fails(project, project.check()))
+        keep_checking(compiled_and_told, path, notation)
+    from rulewright.cli.said import say_anew_or_again
+
+    say_anew_or_again(compiled, path, format, notation, select, ignore, fail_on)
 
 
 def _write_baseline(project: Project) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from rulewright.confine import is_inside
 from rulewright.errors import InputError
-from rulewright.inputs import read_bytes
+from rulewright.inputs import is_file, read_bytes, real
 from rulewright.model import Book, Problem
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.files import read_source
@@ -52,7 +51,7 @@ class Includes:
 
     def __init__(self, project: Project, folder: Path, book: Book, sources: list[Source]) -> None:
         self.project = project
-        self.folder = folder.resolve()
+        self.folder = real(folder)
         self.book = book
         self.known = {source.path: source for source in sources}
 
@@ -65,12 +64,12 @@ class Includes:
                 path = folder / (name + ending)
                 if not is_inside(path, self.folder):
                     reason = "lies outside the book's folder"
-                elif name and os.path.isfile(path):
+                elif name and is_file(path):
                     return self._read(path)
         return reason
 
     def _read(self, path: Path) -> Source | str:
-        shown = shown_path(path.resolve(), self.project.root.resolve())
+        shown = shown_path(real(path), real(self.project.root))
         if shown not in self.known:
             try:
                 self.known[shown], problems = read_source(path, shown)

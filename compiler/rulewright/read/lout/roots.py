@@ -6,6 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from rulewright.inputs import Entry, entries, read_bytes
 from rulewright.read.lout.contents import outline_of
 from rulewright.read.lout.definitions import Braces
 from rulewright.read.lout.symbols import SymbolTable, load_symbols
@@ -29,7 +30,7 @@ def is_marked(text: str) -> bool:
 def find_roots(folder: Path) -> list[str]:
     """Return the names of the files in `folder` with which a document in Lout begins: they have its head, and no other
     file there includes them. Where one includes more than another, the other is a sample, and is left out."""
-    texts = {path.name: text for path in sorted(folder.iterdir()) if (text := _text(path)) is not None}
+    texts = {each.name: text for each in entries(folder) if (text := _text(folder, each)) is not None}
     heads = [name for name, text in texts.items() if _begins(text)]
     if not heads:
         return []
@@ -45,8 +46,8 @@ def never_included(folder: Path, root: str, read: set[str]) -> list[str]:
     """Return the names of the files in Lout beside the `root` of a document that were not `read` with it, and are no
     documents themselves."""
     ending = Path(root).suffix
-    others = [path for path in sorted(folder.iterdir()) if path.suffix == ending and path.name not in read]
-    texts = ((path.name, _text(path) or "") for path in others)
+    others = [each for each in entries(folder) if Path(each.name).suffix == ending and each.name not in read]
+    texts = ((each.name, _text(folder, each) or "") for each in others)
     return [name for name, text in texts if is_marked(text) and not _begins(text)]
 
 
@@ -69,12 +70,12 @@ def _begins(text: str) -> bool:
     return any(map(Braces(text).live, (match.start() for match in _head().finditer(text))))
 
 
-def _text(path: Path) -> str | None:
+def _text(folder: Path, each: Entry) -> str | None:
     """Return the text of a file that may be in Lout, None of any other."""
-    if path.suffix not in ENDINGS or path.name.startswith(".") or not path.is_file():
+    if Path(each.name).suffix not in ENDINGS or each.name.startswith(".") or not each.is_file:
         return None
     try:
-        data = path.read_bytes() if path.stat().st_size <= LARGEST else b"\0"
+        data = read_bytes(folder / each.name, LARGEST)
     except OSError:
         return None
     return None if b"\0" in data[:8192] else data.decode("latin-1")
