@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+import rulewright
+from tests.word import odt
 from tests.word.docx import LEGAL, cell, docx, levels, numbering, p, row, table
 
 Run = Callable[..., Result]
@@ -34,6 +36,10 @@ TEXT = """# 1. Losses
 
 1.2 A port is what 1.1 says.
 """
+ENTRIES = ["1. Names", "2. Members", "3. Meetings"]
+BODY = ["Names", "The club is called the Garden Club.", "Members", "Anybody may join.", "Meetings", "They are in May."]
+BEGIN, END = (f'<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>' for kind in ("begin", "end"))
+TOC = f'{BEGIN}<w:r><w:instrText>TOC \\o</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
 
 
 def document(most: str = "3", end: str = "A port is what 1.1 says.") -> bytes:
@@ -85,3 +91,33 @@ def test_a_document_and_its_text_say_the_same(run: Run, tmp_path: Path) -> None:
     word.write_bytes(document())
     found = run("diff", text, word)
     assert "nothing changed; no findings" in found.output
+
+
+def contents_field(end: str) -> bytes:
+    first, *others = (f"{each}\t{page}" for page, each in enumerate(ENTRIES, 4))
+    return docx(p(TOC, first), *map(p, others), p(end), *map(p, BODY))
+
+
+def contents_index() -> bytes:
+    entries = "".join(odt.p(each, "<text:tab/>", str(page)) for page, each in enumerate(ENTRIES, 4))
+    index = f"<text:index-body>{entries}</text:index-body>"
+    return odt.odt(f"<text:table-of-content>{index}</text:table-of-content>", *map(odt.p, BODY))
+
+
+def begun(path: Path) -> list[str | None]:
+    """Return the numbers of the rules that begin with one."""
+    return [rule.number for rule in rulewright.load(path).books[0].rules if not rule.implied]
+
+
+@pytest.mark.parametrize(
+    ("name", "data"), [("a.docx", contents_field(END)), ("a.odt", contents_index())], ids=["field", "index"]
+)
+def test_entries_of_a_contents_list_begin_no_rules(tmp_path: Path, name: str, data: bytes) -> None:
+    (tmp_path / name).write_bytes(data)
+    assert not begun(tmp_path / name)
+
+
+def test_a_contents_field_that_never_ends_lists_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.docx"
+    path.write_bytes(contents_field(""))
+    assert begun(path) == ["1", "2", "3"]

@@ -114,7 +114,8 @@ class Collector:
                     found.append(first)
                 elif not line and block.shape != "bullet":
                     lists.end(0 if block.shape == "heading" else inset_of(block))
-                found.extend(self.within.find(source, at, block, line, first.rest if first else start))
+                if not block.listed:
+                    found.extend(self.within.find(source, at, block, line, first.rest if first else start))
                 before = words
         self._number_brackets(source, found)
         found = [each for each in found if each.number or each.marks]
@@ -222,7 +223,7 @@ class Collector:
 
     def _standing(self, match: re.Match[str], block: RawBlock, line: int, number: Number | None) -> int:
         """Return how the number at the start of a line is set."""
-        evidence = _setting(match)
+        evidence = _setting(match) | (Evidence.LISTED if block.listed else 0)
         if not line:
             evidence |= SHAPES.get(block.shape, 0) | (Evidence.APART if block.gap else 0)
         set_off = evidence & (Evidence.HEADING | Evidence.BOLD)

@@ -12,7 +12,8 @@ from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import STYLE, Evidence, prior
 
 ZERO = re.compile(r"\W0+")
-TITLED = Evidence.TITLE | Evidence.LEADER | Evidence.ONLY_LINK | Evidence.HEADING
+ENTRIES = Evidence.ONLY_LINK | Evidence.LEADER | Evidence.LISTED
+TITLED = ENTRIES | Evidence.TITLE | Evidence.HEADING
 FEWEST = 2  # entries
 AGAIN = 0.6  # of the numbers of a list stand again elsewhere
 MUCH = 1.0  # so much better set, a place needs no text below it: a heading above others
@@ -130,7 +131,7 @@ class _Elsewhere:
         if len(run) < FEWEST:
             return False
         again = 0
-        linked = all(each.evidence & (Evidence.ONLY_LINK | Evidence.LEADER) for each in run)
+        linked = all(each.evidence & ENTRIES for each in run)
         for each in run:
             number = each.number or ()
             others = [other for other in self.others(each) if id(other) not in within]

@@ -55,6 +55,7 @@ class Evidence:
     NESTED = 1 << 39
     IN_WORDS = 1 << 40
     INTRODUCED = 1 << 41
+    LISTED = 1 << 42
 
 
 # weight, and why
@@ -84,6 +85,7 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.RANGE: (-3.0, "another number follows: it is a range or a list"),
     Evidence.BARE: (-2.0, "it is a bare number that nothing closes"),
     Evidence.LEADER: (-2.5, "dots and a page number follow: it is an entry of a contents list"),
+    Evidence.LISTED: (-20.0, "the format itself calls it an entry of a contents list"),
     Evidence.CUED: (-2.5, "the line before it ends in a word that cites"),
     Evidence.OPEN: (-1.0, "the line before it ends in a comma, an open bracket, or a word such as `and`"),
     Evidence.LETTER: (-2.5, "it is a lone letter, where chapters are numbers"),

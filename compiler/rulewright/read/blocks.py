@@ -17,15 +17,15 @@ TAB = 4  # columns
 class RawBlock(Struct, gc=False):
     """Consecutive lines of one shape, as a reader of a format found them.
 
-    `pieces` are the lines' offsets without marker and indent; `gap` tells whether blank lines stand before it. `level`
-    is a heading's, from 1 (0: no heading), `style` the name of a word processor's style, `bold` tells that all words
-    are. `role` says what a paragraph is among others: quoted, a term, what it means, a note at the foot. `tail` is text
-    behind a run of rows that a page break had cut off. `number` is the place of a number that the format itself gives:
-    an `id`, an automatic number of a word processor. `mark` is what is printed before an entry of a list although it
-    stands nowhere in the text; `tag` is where that entry begins. `cells` are the cells of each row, the first
-    `head_rows` of which are header; `reach` has (row, column, rows, columns) of each that reaches over others, `heads`
-    (row, column) of each that heads its row. `caption` is what the format calls the caption of a table. `language` is
-    what a block of code says that it is written in.
+    `pieces` are the lines' offsets without marker and indent; `gap` tells whether blank lines stand before it.
+    `level` is a heading's, from 1 (0: no heading), `bold` tells that all words are bold, `listed` that the format
+    itself calls it an entry of a contents list. `role` says what a paragraph is among others: quoted, a term, what
+    it means, a note at the foot. `tail` is text behind a run of rows that a page break had cut off. `number` is the
+    place of a number that the format itself gives: an `id`, an automatic number of a word processor. `mark` is what
+    is printed before an entry of a list although it stands nowhere in the text; `tag` is where that entry begins.
+    `cells` are the cells of each row, the first `head_rows` of which are header; `reach` has (row, column, rows,
+    columns) of each that reaches over others, `heads` (row, column) of each that heads its row. `caption` is what
+    the format calls the caption of a table. `language` is what a block of code says that it is written in.
     """
 
     shape: Shape
@@ -42,7 +42,7 @@ class RawBlock(Struct, gc=False):
     mark: str = ""
     tag: Piece = (0, 0)
     bold: bool = False
-    style: str = ""
+    listed: bool = False
     role: Role = ""
     reach: list[tuple[int, int, int, int]] = field(default_factory=list)
     heads: list[tuple[int, int]] = field(default_factory=list)

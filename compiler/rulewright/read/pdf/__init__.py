@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
+from operator import itemgetter
 
 from rulewright.errors import InputError
 from rulewright.model import Problem
@@ -123,6 +125,7 @@ class _Writer:
         self.blocks: list[RawBlock] = []
         self.boxes: list[Box] = []
         self.styles: list[Style] = []
+        self.listed: list[Piece] = []  # entries of contents lists
         self._line = (0, 0.0, 0)  # page, place on it and number of the line that was written last
 
     def _write(self, text: str) -> int:
@@ -151,7 +154,8 @@ class _Writer:
             begin = pieces[0][0] + len(first.words[0].text) + 1
             pieces[0] = (begin, pieces[0][1])
         block.bold = all(word.bold for line in paragraph.lines for word in line.words)
-        block.style = "toc" if LEADER.search(paragraph.lines[-1].text) else ""
+        if LEADER.search(paragraph.lines[-1].text):
+            self.listed.append((pieces[0][0], pieces[-1][1]))
         self.blocks.append(block)
 
     def _table(self, paragraph: Paragraph) -> None:
@@ -196,14 +200,16 @@ class _Writer:
                 return
         self.styles.append(Style(start, self.length, name))
 
+    def _is_listed(self, at: int) -> bool:
+        """True for a place within an entry of a contents list."""
+        before = bisect(self.listed, at, key=itemgetter(0))
+        return before > 0 and at < self.listed[before - 1][1]
+
     def source(self, pages: list[PageWords]) -> Source:
         """Return the text that was written. Contents lists keep no links: what they lead to, they say themselves."""
         source = Source(self.shown, "".join(self.parts))
-        listed = [block.pieces for block in self.blocks if block.style == "toc"]
         found = Links(source.text, self.boxes, pages)
-        links = [
-            link for link in found.styles if not any(pieces[0][0] <= link.start < pieces[-1][1] for pieces in listed)
-        ]
+        links = [link for link in found.styles if not self._is_listed(link.start)]
         source.anchors = list(found.anchors.items())
         source.styles = sorted([*self.styles, *links])
         source.places = PdfPlaces(self.boxes)

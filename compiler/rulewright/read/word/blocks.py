@@ -22,12 +22,11 @@ TYPED = re.compile(r"[(\[]?((?:\d+|[A-Z])(?:\.\d+)+|\d+(?=[.)]))[)\].:]*[ \t\xa0
 
 
 class Paragraph(Struct):
-    """A paragraph as it was read: its words, number, the name of its style, heading level, left indent in twips;
-    whether its mark is `hidden`, so that the next one goes on with it; and which it is in its part."""
+    """A paragraph as it was read: its words, number, heading level, left indent in twips; whether its mark is `hidden`,
+    so that the next one goes on with it; and which it is in its part."""
 
     inline: Inline
     number: Number | None
-    style: str
     level: int
     indent: int
     hidden: bool
@@ -62,7 +61,7 @@ def block_of(paragraph: Paragraph, start: int, read: Read) -> RawBlock | None:
         number=place,
         level=paragraph.level,
         bold=_is_bold(paragraph.inline),
-        style=paragraph.style,
+        listed=paragraph.inline.listed,
     )
 
 

@@ -65,6 +65,9 @@ class DocumentReader:
             raise InputError("is no Word document; take it out of `files` in book.toml")
         self._nodes(stream(data, self.main, "body"))
         self._end_lead()
+        if self._runs.in_contents():  # a field that never ends: nothing says how far its list goes
+            for block in self.read.blocks:
+                block.listed = False
         return self.read
 
     def _nodes(self, nodes: Iterable[Node]) -> None:
@@ -142,7 +145,6 @@ class DocumentReader:
         return Paragraph(
             inline,
             number,
-            self.styles.name(style),
             self._numbers.level,
             max(0, int(twips)) if twips.lstrip("-").isdecimal() and len(twips) < 9 else 0,
             hidden,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -141,6 +142,7 @@ class RunReader:
         self.open: list[OpenField] = []
         self.waiting: list[Bookmark] = []  # bookmarks between paragraphs
         self.notes: dict[tuple[str, str], int] = {}  # how each note is counted
+        self._counted: Counter[str] = Counter()  # notes so far, by kind
         self._inline = Inline()
         self._style = ""
 
@@ -148,12 +150,13 @@ class RunReader:
         """Return the words of a paragraph."""
         self._inline, self._style = Inline(), style
         self._inline.bookmarks, self.waiting = self.waiting, []
-        self._inline.listed = self._in_contents()
+        self._inline.listed = self.in_contents()
         self._read_all(paragraph.inner)
-        self._inline.listed = self._inline.listed or self._in_contents()
+        self._inline.listed = self._inline.listed or self.in_contents()
         return self._inline
 
-    def _in_contents(self) -> bool:
+    def in_contents(self) -> bool:
+        """True where a contents field has begun and has not ended."""
         return any(each.shown and each.code.split(maxsplit=1)[:1] == ["TOC"] for each in self.open)
 
     def _read_all(self, nodes: Iterable[Node]) -> None:
@@ -240,8 +243,8 @@ class RunReader:
 
     def _note(self, run: Node, node: Node, kind: str) -> None:
         id = node.get("id")
-        count = sum(1 for each, _ in self.notes if each == kind) + 1
-        number = self.notes.setdefault((kind, id), count)
+        self._counted[kind] += (kind, id) not in self.notes
+        number = self.notes.setdefault((kind, id), self._counted[kind])
         self._inline.notes.append(Note(self._inline.length, kind, id))
         self._inline.add(f"[{number}]", run, node, frozenset({"sup"}))
 

@@ -79,9 +79,6 @@ class Styles:
             known = self._chains[id] = tuple(found.values())
         return known
 
-    def name(self, id: str) -> str:
-        return self.by_id[id].name if id in self.by_id else id
-
     def level(self, id: str) -> int:
         """Return the heading level of a paragraph style: 1 to 9, or 0 for body text."""
         known = self._levels.get(id)

@@ -136,7 +136,7 @@ class OpenDocumentReader:
         if not level:
             given = self.styles.given(style, "style:default-outline-level") or ""
             level = int(given) if given.isdecimal() and len(given) < 3 else 0
-        return Paragraph(inline, number, self.styles.name(style), level, self.styles.indent(style), False, self.count)
+        return Paragraph(inline, number, level, self.styles.indent(style), False, self.count)
 
     def _paragraph(self, node: Node, number: Number | None) -> None:
         """Write a paragraph as a block, and behind it the notes and text boxes that belong to it."""

@@ -54,12 +54,6 @@ class Styles:
             self._looks[family, name] = known
         return known
 
-    def name(self, name: str) -> str:
-        """Return what people call a paragraph's style; of one made for a single place, what that is based on."""
-        chain = self._chain("paragraph", name)
-        own = next((style for style in chain if style.node.get("style:display-name") or not style.based), None)
-        return own.name if own else name
-
     def given(self, name: str, attribute: str) -> str | None:
         """Return an attribute of a paragraph's style or the nearest that it is based on; None where none has it."""
         for style in self._chain("paragraph", name):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from urllib.parse import unquote
 
@@ -55,6 +56,7 @@ class WordsReader:
         self.deleted = deleted
         self.inserted = inserted
         self.bodies: dict[str, Body] = {}  # notes by their ids
+        self._counted: Counter[str] = Counter()  # notes so far, by kind
         self._inside: set[str] = set()  # insertions that have begun
         self._inline = Inline()
         self._readers: dict[str, Callable[[Node, dict[str, bool]], None]] = {
@@ -162,7 +164,8 @@ class WordsReader:
         if body is None or self._inside:
             return
         kind = node.get("text:note-class", "footnote")
-        number = sum(1 for each in self.bodies if each.startswith(kind)) + 1
+        self._counted[kind] += 1
+        number = self._counted[kind]
         id = f"{kind} {number}"
         self.bodies[id] = Body(body, number)
         self._inline.notes.append(Note(self._inline.length, kind, id))
