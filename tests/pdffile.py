@@ -32,6 +32,12 @@ class PdfFile:
         """The text of each page."""
         return [page.extract_text() for page in self.reader.pages]
 
+    @cached_property
+    def bodies(self) -> list[str]:
+        """The text of each page between its running head and its number: what goes on on the next page is whole."""
+        around = re.compile(rf"\A{re.escape(self.title or '')} \S+( – \S+)?\n|\n\d+ / \d+\Z")
+        return [around.sub("", page) for page in self.pages]
+
     def links(self, pages: range) -> Iterator[str]:
         """Yield, for each link on these pages that stays in the file, the line that it leads to."""
         for number in pages:

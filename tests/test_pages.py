@@ -105,12 +105,25 @@ def test_the_book_with_most_errors_comes_first(tmp_path: Path) -> None:
     [
         ("(-3 for the first; an additional -2)", "(−3 for the first; an additional −2)"),
         ("+/-1, -#, -½", "+/−1, −#, −½"),
+        ("-1/-2, 3/-4", "−1/−2, 3/−4"),
+        ("a/-3", "a/-3"),
         ("-", "–"),  # nothing stands there
         ("5-6, A-1, 4.(a)-3, well-kept, - a dash", "5-6, A-1, 4.(a)-3, well-kept, - a dash"),
     ],
 )
 def test_a_hyphen_before_a_figure_is_a_minus_sign(text: str, printed: str) -> None:
     assert signed(text) == printed
+
+
+def test_no_line_ends_within_an_amount_with_a_stroke(tmp_path: Path) -> None:
+    html = pages_of(tmp_path, "# 1. TOLLS\n\n**1.1 Locks:** At most +/-3, or 1/2, by hand/foot.\n").render("a/1").html
+    assert 'most <span class="rw-whole">+/−3</span>, or 1/2, by hand/foot' in html
+
+
+def test_chapters_without_titles_are_listed_by_their_first_words(tmp_path: Path) -> None:
+    text = "1. Each player begins with a barge.\n\n2. On your turn move it under rule 1.\n\n3. The mill stops.\n"
+    html = pages_of(tmp_path, text).render("a/index").html
+    assert '<a href="1/">1</a> <span class="rw-opening">Each player begins with a barge</span></li>' in html
 
 
 def test_headings_before_the_first_rule_are_headings_on_the_page_of_the_book(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@
   const WIDE = 640; // of a picture, in its own pixels; it is drawn at twice the size
   const EDGE = 28;
 
-  /** The menu that copies. `now()` gives {program, result, inputs, odds, address} as things stand. */
+  /** The menu that copies. `now()` gives {program, result, inputs, odds, readings, address} as things stand. */
   widgets.copier = (now) => {
     const said = element("span", { role: "status" });
     const menu = element("details", { class: "rw-copy" }, element("summary", {}, "Copy"));
@@ -52,9 +52,15 @@
 
   const shown = (program, input, value) => `${widgets.title(input)}: ${widgets.shown(program, value)}`;
 
-  function facts({ program, result, inputs, odds }) {
+  /** How a passage is read that can be read otherwise. */
+  function readSo({ cite, text }) {
+    return `${cite ? `${widgets.called(cite)} is read so` : "Read so"}: ${text}`;
+  }
+
+  function facts({ program, result, inputs, odds, readings }) {
     const values = program.inputs.map((input) => [input, widgets.valueOf(input, inputs, result)]);
     const given = values.filter(([, value]) => value !== undefined).map(([input, value]) => shown(program, input, value));
+    given.push(...program.readings.map((alternatives, group) => readSo(alternatives[readings[group] || 0])));
     const names = new Set(program.inputs.map(({ name }) => name));
     const lines = [...clausesOf(program, result.trace.filter((line) => line.cite && !names.has(line.name)))];
     const clauses = lines.slice(0, MOST);

@@ -192,7 +192,7 @@
     /** The calculation as it stands. */
     now() {
       const address = String(widgets.address.of(this.id_, { ...this.state, inputs: this.known }, this.home.page(this.program)));
-      return { program: this.program, result: this.result, inputs: this.known, odds: this.odds, address };
+      return { program: this.program, result: this.result, inputs: this.known, odds: this.odds, readings: this.state.readings, address };
     }
 
     changed(input, value, what = "set") {

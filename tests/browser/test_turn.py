@@ -227,3 +227,16 @@ def test_odds_that_are_copied_say_yes_and_no(visit: Open, site: str) -> None:
     found.get_by_role("button", name="The result as text").click()
     expect(found.locator(".rw-copy").get_by_role("status")).to_have_text("Copied")
     assert "The port is open: yes ⅔, no ⅓" in page.evaluate("navigator.clipboard.readText()").splitlines()
+
+
+def test_a_copied_result_says_how_its_rule_is_read(visit: Open, site: str) -> None:
+    way = f"{site}europa/55/?play=europa:capture_morale&captured=last_turn&placed=yes&readings=1"
+    page = visit(way, permissions=CLIPBOARD)
+    found = widget(page, "capture_morale")
+    found.locator(".rw-copy > summary").click()
+    found.get_by_role("button", name="The result as text").click()
+    expect(found.locator(".rw-copy").get_by_role("status")).to_have_text("Copied")
+    given = page.evaluate("navigator.clipboard.readText()").splitlines()[1]
+    assert given.endswith(
+        "; 55.A.3.b is read so: From the moment the capital marker is placed, ¾ strength takes the place of half"
+    )

@@ -102,7 +102,7 @@ def test_a_large_book_in_parts(ours: Project, monkeypatch: pytest.MonkeyPatch, t
     paths = sorted(tmp_path.rglob("world-at-war-book-*.pdf"))
     files = [PdfFile(path) for path in paths]
     assert len(files) == 2
-    text = "".join("".join(file.pages[2 : index_page(file)]) for file in files)
+    text = "".join("".join(file.bodies[2 : index_page(file)]) for file in files)
     assert_in_order(text, passages_of(ours, "world-at-war-book"), GAP)
     for file in files:  # where the rules of a part end, so do the running heads
         heads = [bool(re.match(r"Surrender of major powers\s*\d", page)) for page in file.pages]

@@ -50,7 +50,7 @@ def front_page(title: str, books: list[FoundBook]) -> str:
     read = [f"[Read the book]({ways[0][1]}){{ .md-button }}"] if len(ways) == 1 else []
     find = '<button type="button" class="md-button md-button--primary rw-find">Find a rule</button>'
     links = [f"- [{title}]({way})" for title, way in ways] if not read else []
-    said = "What the check says: [findings](findings.md)."
+    said = 'What the check says: [findings](findings.md).\n{: lang="en" dir="ltr" }'
     parts = ["---", "title: Start", "---", "", f"# {title}", "", find, *read, "", *links, "", said, ""]
     return "\n".join(parts)
 

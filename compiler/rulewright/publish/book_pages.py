@@ -32,7 +32,11 @@ def book_page(pages: Pages, book: Book) -> Page:
         sections = [
             (link(rule.id, path), label(rule), "" if rule.title else opening(rule)) for rule in _sections(book, rules)
         ]
-        chapters.append({"title": parts[0].chapter_title, "way": way(parts[0].path, path), "sections": sections})
+        first = parts[0]
+        words = "" if first.heading or sections or first.named else opening(first.rules[0])
+        chapters.append(
+            {"title": first.chapter_title, "words": words, "way": way(first.path, path), "sections": sections}
+        )
     if sum(len(chapter["sections"]) for chapter in chapters) > MOST_SECTIONS:
         for chapter in chapters:
             chapter["sections"] = []

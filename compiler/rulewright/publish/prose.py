@@ -12,7 +12,7 @@ from msgspec import Struct
 from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.pictures import FOLDER, Pictures, is_named_only
-from rulewright.publish.signs import in_print, rule_in_print, title_in_print
+from rulewright.publish.signs import in_one_piece, in_print, rule_in_print, title_in_print
 from rulewright.publish.templates import ASSETS
 from rulewright.text import LINK, Text, styled
 
@@ -155,7 +155,7 @@ def mark_up(text: Text, links: list[Mark], drawn: dict[tuple[int, int], str] | N
     hidden = 0
     words = in_print(text)
     if not text.styles and not links:
-        return escape(words, quote=False)
+        return _lines(words)
     edges = {0, len(words)}
     for style in text.styles:
         edges.update((style.start, style.end))
@@ -175,10 +175,15 @@ def mark_up(text: Text, links: list[Mark], drawn: dict[tuple[int, int], str] | N
             hidden, html = instead[start]
             out.append(html)
         if start >= hidden:
-            out.append("<br>" if broken else escape(words[start:end], quote=False))
+            out.append("<br>" if broken else _lines(words[start:end]))
         out.extend(f"</{name}>" for name in reversed(names))
     out.append(closes.get(len(words), ""))
     return "".join(out)
+
+
+def _lines(words: str) -> str:
+    """Return words as HTML that browsers break into lines."""
+    return in_one_piece(escape(words, quote=False), '<span class="rw-whole">', "</span>")
 
 
 Render = Callable[[Text], str]

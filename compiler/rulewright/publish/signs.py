@@ -10,17 +10,24 @@ from rulewright.text import Text
 
 OPENING = 60  # characters of a rule's first words, at most
 
-# Before a figure, and no hyphen: `-3`, `+/-1`, but not `5-6`. It begins with the sign and looks back from there: so all
-# other characters are passed over at once
-_BEFORE_FIGURE = r"-(?<![{word}).]-)(?<![^+]/-)(?=[{figure}½¼¾#])"
+# Before a figure, and no hyphen: `-3`, `+/-1`, `-1/-2`, but not `5-6`. It begins with the sign and looks back from
+# there: so all other characters are passed over at once
+_BEFORE_FIGURE = r"-(?<![{word}).]-)(?<![^+{figure}]/-)(?=[{figure}½¼¾#])"
 _MINUS = re.compile(_BEFORE_FIGURE.format(word=r"\w", figure=r"\d"))
 IN_SCRIPTS = _BEFORE_FIGURE.format(word=r"\p{L}\p{N}_", figure=r"\p{Nd}")  # the same, as JavaScript writes it
+
+_PARTED = re.compile(r"[+±\d½¼¾]/[+−]\d+(?:[.,]\d+)*")  # a line may end behind its stroke
 
 
 def signed(words: str) -> str:
     """Return words with true minus signs; a hyphen that is all they are says that nothing is there, and becomes a dash.
     As many characters as before."""
     return "–" if words == "-" else _MINUS.sub("−", words)
+
+
+def in_one_piece(words: str, open: str, close: str) -> str:
+    """Return printed words with two tags around each amount that a line must not part: `+/−3`."""
+    return _PARTED.sub(rf"{open}\g<0>{close}", words) if "/" in words else words
 
 
 def in_print(text: Text) -> str:
