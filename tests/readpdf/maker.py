@@ -44,7 +44,13 @@ class To(NamedTuple):
     top: float = 0
 
 
-Mark = At | Drawn | To
+class Together(NamedTuple):
+    """Rules that are drawn in one go."""
+
+    rules: Sequence[Drawn]
+
+
+Mark = At | Drawn | Together | To
 PICTURE = b"q 200 0 0 200 60 500 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q\n"  # what a scanner leaves
 
 
@@ -90,6 +96,8 @@ def _drawn(mark: Mark) -> str:
         return f"BT /{mark.font} {mark.size} Tf {mark.x} {mark.y} Td ({_escaped(mark.text)}) Tj ET\n"
     if isinstance(mark, To):
         return ""
+    if isinstance(mark, Together):
+        return "".join(map(_drawn, mark.rules)).replace(" S\n", "\n") + "S\n"
     if mark.frame:
         return f"{mark.x} {mark.y} {mark.wide} {mark.high} re S\n"
     return f"{mark.x} {mark.y} m {mark.x + mark.wide} {mark.y + mark.high} l S\n"

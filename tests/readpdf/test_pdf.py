@@ -19,7 +19,7 @@ from rulewright.read.pdf.lines import Line
 from rulewright.read.pdf.pages import Word
 from rulewright.read.pdf.paragraphs import join_hyphens
 from rulewright.text import Source
-from tests.readpdf.maker import At, Drawn, Mark, To, lines, pdf, ruled
+from tests.readpdf.maker import At, Drawn, Mark, To, Together, lines, pdf, ruled
 
 Run = Callable[..., Result]
 LEFT = (
@@ -203,6 +203,19 @@ def test_a_ruled_table_keeps_together_what_stands_in_a_cell() -> None:
     expected = [["Die", "What happens"], ["1-3", "the unit steps back to where it came from"], ["4-6", "nothing"]]
     assert cells(source, blocks[1]) == expected
     assert blocks[1].head_rows == 1
+
+
+def test_a_grid_may_be_one_drawing() -> None:
+    rules = [each for each in ruled([60, 160, 340], [745, 720, 690, 660]) if isinstance(each, Drawn)]
+    source, blocks = read([*HEAD, Together(rules * 40), *INNER, *FOOT])
+    assert [block.shape for block in blocks] == ["paragraph", "rows", "paragraph"]
+    assert cells(source, blocks[1])[0] == ["Die", "What happens"]
+
+
+def test_an_outline_is_no_grid() -> None:
+    hatched = [Drawn(60 + at, 660, 40 if at % 3 else 0, 85) for at in range(300)]
+    _, blocks = read([*HEAD, Together(hatched), *INNER, *FOOT])
+    assert blocks[1].shape != "rows" or blocks[1].head_rows == 0
 
 
 def test_a_cell_may_reach_over_columns_and_rows() -> None:

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 MOST_OBJECTS = 20_000  # drawings on a page that are looked at: a map has more, and is no table
-MOST_POINTS = 400  # of a drawing: one with more is an outline or a hatching, and no table's rules
+MOST_POINTS = 400  # of a drawing: most of these are straight lines, or it is an outline or a hatching, and no grid
+MOST_OF_GRID = 20_000  # points of a drawing that are looked at
 STRAIGHT = 1.0  # points by which a straight line leans or is thick, at most
 SHORTEST = 5.0  # points: what is shorter parts no cells
 MOST_LINKS = 5000  # on a page: an index of three columns has some three hundred
@@ -53,7 +54,10 @@ def rules_on(page: Any) -> list[Rule] | None:
         pdfium.FPDFPath_GetDrawMode(drawing.raw, fill, stroke)
         if not stroke.value and not _is_thin(drawing):
             continue  # the shade behind a cell
-        found |= set(_edges(drawing))
+        points = _points(drawing)
+        if points is None:
+            return None
+        found |= set(_edges(points))
     return sorted(found)
 
 
@@ -62,20 +66,35 @@ def _is_thin(drawing: Any) -> bool:
     return bool(min(right - left, high - low) <= 2 * STRAIGHT)
 
 
-def _edges(drawing: Any) -> Iterator[Rule]:
+Point = tuple[float, float, bool]  # a place on the page, and whether no straight line leads to it
+
+
+def _points(drawing: Any) -> list[Point] | None:
+    """Return the points of a drawing: none of a long one that is no grid; None where a grid has more than are looked
+    at."""
     import pypdfium2.raw as pdfium
 
     count = pdfium.FPDFPath_CountSegments(drawing.raw)
-    if not 2 <= count <= MOST_POINTS:
-        return
     matrix = drawing.get_matrix()
     x, y = ctypes.c_float(), ctypes.c_float()
-    points: list[tuple[float, float, bool]] = []
-    for at in range(count):
-        segment = pdfium.FPDFPath_GetPathSegment(drawing.raw, at)
-        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
-        begins = pdfium.FPDFPathSegment_GetType(segment) != pdfium.FPDF_SEGMENT_LINETO
-        points.append((*matrix.on_point(x.value, y.value), begins))
+
+    def points(begin: int, end: int) -> Iterator[Point]:
+        for at in range(begin, end):
+            segment = pdfium.FPDFPath_GetPathSegment(drawing.raw, at)
+            pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+            begins = pdfium.FPDFPathSegment_GetType(segment) != pdfium.FPDF_SEGMENT_LINETO
+            yield (*matrix.on_point(x.value, y.value), begins)
+
+    first = list(points(0, min(count, MOST_POINTS)))
+    if count <= MOST_POINTS:
+        return first
+    lines = sum(not begins for _, _, begins in first)
+    if sum(1 for _ in _edges(first)) * 2 <= lines:
+        return []
+    return None if count > MOST_OF_GRID else first + list(points(MOST_POINTS, count))
+
+
+def _edges(points: list[Point]) -> Iterator[Rule]:
     for (x0, y0, _), (x1, y1, begins) in pairwise(points):
         wide, high = abs(x1 - x0), abs(y1 - y0)
         if not begins and min(wide, high) <= STRAIGHT and max(wide, high) >= SHORTEST:
