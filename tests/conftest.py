@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 from collections.abc import Callable
@@ -25,6 +26,9 @@ EXPLORE = bool(os.environ.get("RULEWRIGHT_EXPLORE"))
 settings.register_profile("any", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", settings.get_profile("any"), derandomize=True)
 settings.load_profile("any" if EXPLORE else "same")
+
+# Python forgets patterns beyond some hundreds; of hundreds of books that are compiled in one process each would be
+re._MAXCACHE = 50_000  # type: ignore[attr-defined]  # compiled again and again
 
 # A shell has what it runs in the background hear nothing of an interruption, nor what that starts: but tests interrupt
 # runs, and wait for their end.

@@ -35,9 +35,10 @@ class Entry(NamedTuple):
 
 
 @question
-def read_bytes(path: Path, most: int = LARGEST) -> bytes:
+def read_bytes(path: Path, most: int = 0) -> bytes:
     """Return what a file holds. Raises OSError where it cannot be read, is none, or is larger than any rulebook, or
-    than `most` bytes."""
+    than `most` bytes where so many are said."""
+    most = most or LARGEST
     held = _unsaved.get({})
     if held:
         data = held.get(os.path.abspath(path))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 NAME = "~said.msgpack"  # no book has this id
 MOST = 8  # questions that are kept: in other forms, of other codes, of one book
-SETTINGS, OUTPUT, CACHE = "rulewright.toml", "build", "cache"
+SETTINGS, OUTPUT, CACHE = "rulewright.toml", "build", "cache"  # as `project.py` has them, which is dear to import
 
 
 class Said(Struct):
