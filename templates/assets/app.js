@@ -35,6 +35,9 @@
     if (registration.waiting) watch(registration.waiting);
     if (registration.installing) watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) registration.update().catch(() => {}); // a page may stay open for weeks
+    });
     (await workers.ready).active.postMessage("complete");
   }
 
