@@ -94,6 +94,14 @@ def test_of_documents_that_ask_for_the_same_texts_from_the_top_one_is_the_book(r
     assert "no findings in 1 book, 4 rules" in run("check", folder).stdout
 
 
+def test_a_page_beside_a_book_of_another_kind_is_not_the_book(run: Run, tmp_path: Path) -> None:
+    entries = "".join(f"\\section{{Roads}}\nThe {at}th road is wide.\n" for at in range(40))
+    book = f"\\documentclass{{article}}\n\\begin{{document}}\n{entries}\\end{{document}}\n"
+    write(tmp_path, {"rules.tex": book, "versions.md": "# Versions\n\n1. First one\n2. Second one\n"})
+    run("init", tmp_path)
+    assert 'files = ["rules.tex"]' in (tmp_path / "book.toml").read_text()
+
+
 def test_what_is_left_out_is_said(run: Run, tmp_path: Path) -> None:
     write(tmp_path, {"game/rules.md": chapter(1), "game/README.md": "# Game\n", "game/notes.adoc": "= Notes\n"})
     write(tmp_path, {f"stories/{at}.md": "Once upon a time.\n" for at in range(9)})

@@ -35,6 +35,8 @@ LOOK_ALIKE = "a line begins with that number, with a letter that only looks the 
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         home = project.rulebook(book) or book
+        if not home.rules:
+            continue  # empty-book says so, once
         parts = {id(each) for each in _parts_of_lost_rules(book)}
         for citation, reference in book.open_references:
             if reference.status != "dangling" or reference.kind not in ("number", "range") or reference.backward:

@@ -20,6 +20,8 @@ OFFICIAL = re.compile(
 )
 BRACKETED = r"\[[A-Z][\w .-]{1,30}\]"
 CODE = rf"\s(?P<code>{INITIALS})"  # § 7 BGB, § 7 VereinsG
+# What stands between a section and its code, whatever its parts are called: § 52 Abs. 2 S. 1 Nr. 4 AO, § 33(1) BGB
+PARTS = re.compile(rf"(?:,?\s?[^\W\d_]{{1,12}}\.?\s?\d{{1,3}}[a-z]?\b|\s?\(\w{{1,4}}\)){{1,6}}{CODE}")
 PART = re.compile(rf"\s(?:\d{{1,3}}|[IVXLC]+)\b(?!/|{CODE})")  # of a work, behind its word: Hoofdstuk II
 SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
 # Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
@@ -31,4 +33,5 @@ ACT = re.compile(r"\s*,?\s*(?P<name>[A-Z][\w.]{0,10})\s+(?:[^\W\d_]{1,2}[.°º]\
 SHORT = re.compile(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.Lgs
 DAY = r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)"  # 7 May 1988
 YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws
-BODY = re.compile(r"(?<![\w-])(?P<body>[A-Z]{3,6})\s+(?P<cue>[A-Z][a-z-]+)\Z")  # the AMS Bylaw 13
+# The AMS Bylaw 13, BGB § 7
+BODY = re.compile(rf"(?<![\w-])(?:(?P<body>[A-Z]{{3,6}})\s+[A-Z][a-z-]+\.?|(?P<code>{INITIALS})\s+§{{1,2}}\s?)\Z")

@@ -152,6 +152,8 @@ class Judge:
         first, last = place.first, place.last
         if place.before == "(" and first.start <= NEAR and FRAMED_LABEL.match(place.text, last.end):
             return "it is a label"
+        if place.before.endswith("(") and place.before[-2:-1].isdigit():
+            return "it is a part of the number before it"
         if not (first.words[0].isdigit() and place.text[last.end : last.end + NEAR].lstrip()[:1] in CLOSING):
             return "it is a figure among words"
         if not self.knows(first.number):

@@ -32,7 +32,7 @@ HEADING = re.compile(r"^[ \t]*(?P<marks>#{1,6})[ \t]+(?P<words>[^\n\r]{1,300})",
 # What a heading shows nothing of
 UNSEEN = re.compile(r"\]\([^()\n]{0,300}\)|<[^<>\n]{0,300}>|\{[#.:][^{}\n]{0,100}\}|&[a-z]+;")
 MARKUP = r"(?:<[^<>]{0,500}(?:>|\Z)|\{[^{}\n]{0,200}\}|[\s#*_\[\]()|=.:-]|\\|&nbsp;)*"
-UP_TO_NUMBER = re.compile(rf"{MARKUP}(?:[^\W\d_]{{1,15}}\b\.?)?{MARKUP}")  # a word is the label: Article
+UP_TO_NUMBER = re.compile(rf"{MARKUP}(?:[^\W\d_]{{1,15}}\b\.?|[§¶№]{{1,2}})?{MARKUP}")  # a label: Article, §
 AGAIN = re.compile(r"(?P<name>.+)[-_](?P<count>\d{1,3})\Z")
 HABIT = 3  # rules whose number is an id: then it is an oversight where one has none
 NEAR = 400  # characters between an anchor and the rule that it stands in front of

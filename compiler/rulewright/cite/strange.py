@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from rulewright.cache import Kind, always
 from rulewright.cite.shown import Shown
 from rulewright.languages.patterns import words
-from rulewright.languages.scripts import CAPITALISED
+from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
 
-INITIALS = r"(?:[A-Z]{2,6}|[A-Z][a-z]{0,12}[A-Z]\w{0,5})\b"  # the short name of a code: BGB, VereinsG
+# The short name of a code: BGB, VereinsG, ThürStudFVO
+INITIALS = rf"(?:[A-Z]{{2,6}}|[A-Z][{SMALL}]{{0,12}}[A-Z](?:[{SMALL}]{{1,12}}[A-Z])?\w{{0,5}})\b"
 WORD = re.compile(r"[^\W\d_][\w\u0300-\u036f’'&-]*")
 NUMERAL = re.compile(r"[IVXLC]+")
 MOSTLY = 0.5  # more than this, of all times that a word stands in the book, it stands behind a number

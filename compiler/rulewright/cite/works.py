@@ -15,6 +15,7 @@ from rulewright.cite.acts import (
     NUMBERED,
     OFFICIAL,
     PART,
+    PARTS,
     REST,
     SHORT,
     TITLED,
@@ -119,7 +120,7 @@ class Works:
     def is_other(self, text: str, start: int, end: int, cue: str, known: bool) -> bool:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
-        code = self.code.match(text, end)
+        code = self.code.match(text, end) or (None if known else PARTS.match(text, end))
         if "§" in cue and (code or self._is_act_behind(text, end)):
             return True
         if code and cue in self.articles and not known and code["code"] in self.foreign.strange:
@@ -244,9 +245,8 @@ class Works:
         """True where the initials of another body than the one whose rules these are stand before the word that cites:
         *AMS Bylaw 13*."""
         match = BODY.search(head)
-        if not match:
-            return False
-        return not (self._is_called(match["body"]) or any(within(match["body"], each) for each in self.initials))
+        body = (match["body"] or match["code"]) if match else ""
+        return bool(body) and not (self._is_called(body) or any(within(body, each) for each in self.initials))
 
     def _ends_chain(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where the citation is one of a chain that the name of a work ends: *§ 93, § 97 und § 116 des

@@ -125,7 +125,7 @@ def _outer(folder: Path, places: list[Path]) -> list[tuple[Path, tuple[Path, ...
 def _join(top: Path, here: Path, places: dict[Path, list[str]], tried: dict[Path, Trial]) -> FoundBook | None:
     """Return the texts of several folders as one book, where they go on with each other; else None."""
     paths = [(place / name).relative_to(here).as_posix() for place, each in places.items() for name in each]
-    names = of_one_kind(in_order(paths))
+    names = of_one_kind(in_order(paths), here)
     if len(names) > MOST or any(Path(name).suffix == LOUT for name in names):
         return None
     homes = {(here / name).parent for name in names}

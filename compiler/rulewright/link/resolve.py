@@ -11,7 +11,7 @@ from rulewright.cite.places import heading_name
 from rulewright.model import Book, Reference, Status
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation, Number, Order
-from rulewright.notations.unmarked import without_unmarked
+from rulewright.notations.unmarked import as_marked
 
 Resolved = tuple[tuple[str, ...], tuple[str, ...], Status]  # what is cited, the targets, and how they stand
 LETTERS = ("a", "A")
@@ -91,10 +91,10 @@ class Resolver:
         reference.status = next(status for status in order if status in statuses)
 
     def _meant(self, name: str) -> str:
-        """Return the name of chapter 4 for 4.0, where the chapter's own heading says 4 and no rule is 4.0; that of the
-        rule for its first paragraph, which nothing marks."""
+        """Return the name of chapter 4 for 4.0, where the chapter's own heading says 4 and no rule is 4.0; for
+        paragraphs that are marked otherwise, or not at all, that of the rule that is meant."""
         number = () if name in self.book.index else self.notation.parse(name) or ()
-        marked = without_unmarked(number, self.notation, self.book.index.__contains__)
+        marked = as_marked(number, self.notation, self.book.index.__contains__)
         if marked != number:
             return "".join(marked)
         chapter = self.book.index.get("".join(number[:-1]))

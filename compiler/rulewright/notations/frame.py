@@ -121,14 +121,16 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
 
 
 def _raised(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
-    """Return the frames, those in which only the first number has letters behind it as one with the others: *Article
-    1er* and *Article 2*."""
+    """Return the frames, those in which only the first numbers have a sign or letters behind them as one with the
+    others: *Article 1er* and *Article 2*; *Art. 9.º* and *Art. 10.*"""
     one = dict(found)
     for frame, seen in found.items():
-        others = one.get(frame._replace(behind="")) if frame.label and frame.told_behind else None
-        if others and {*seen.values} == {1} and 1 not in others.values:
-            numbers = sorted(zip([*seen.lines, *others.lines], [*seen.values, *others.values], strict=True))
-            one[frame._replace(behind="")] = Seen([line for line, _ in numbers], [value for _, value in numbers])
+        plain = [frame._replace(behind=behind) for behind in ("", ".")] if frame.label and frame.told_behind else []
+        for each in plain:
+            others = one.get(each)
+            if others and max(seen.values) < min(others.values) <= max(seen.values) + GAP:
+                numbers = sorted(zip([*seen.lines, *others.lines], [*seen.values, *others.values], strict=True))
+                one[each] = Seen([line for line, _ in numbers], [value for _, value in numbers])
     return one
 
 

@@ -1,4 +1,5 @@
-"""First paragraphs that nothing marks: where the next one is *Stk. 2*, *§ 4, stk. 1* is what stands before it."""
+"""Paragraphs that are cited otherwise than they are marked: where the second one is *Stk. 2* and nothing marks the
+first, *§ 4, stk. 1* is what stands before it; where they are 1. and 2., *§ 4 (2)* is the second of these."""
 
 from __future__ import annotations
 
@@ -17,6 +18,22 @@ def without_unmarked(number: Number, notation: Notation, is_rule: Callable[[str]
         around = "".join(number[:at])
         if form.label and number[at] == first and not is_rule(around + first) and is_rule(around + second):
             return without_unmarked((*number[:at], *number[at + 1 :]), notation, is_rule)
+    return number
+
+
+def as_marked(number: Number, notation: Notation, is_rule: Callable[[str], bool]) -> Number:
+    """Return a number with the parts that its rules mark, each as they mark it; `is_rule` tells whether a rule has a
+    number. Where any rule is marked as the number says, it means what it says."""
+    number = without_unmarked(number, notation, is_rule)
+    for at in range(1, len(number)):
+        around = "".join(number[:at])
+        form = notation.form(number[: at + 1])
+        if is_rule(around + number[at]) or is_rule(around + form.write(form.at(1) or "")):
+            continue
+        forms = (part.cited[0] for part in (*notation.levels[1:], *notation.items))
+        others = (each.write(form.value(number[at])) for each in forms if each.kind == form.kind)
+        marked = next((other for other in others if is_rule(around + other)), number[at])
+        number = (*number[:at], marked, *number[at + 1 :])
     return number
 
 

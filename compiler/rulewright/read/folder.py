@@ -10,14 +10,14 @@ from pathlib import Path
 from rulewright.inputs import entries, is_file, read_bytes
 from rulewright.read.order import in_order
 
+PACKED = ((".docx", ".docm", ".odt"), (".pdf",))  # whose size says nothing of their text
 # What a book may be in; of several kinds the first is read
 KINDS = (
     (".md", ".markdown", ".qmd", ".rmd", ".mdx", ".txt", ".lt", ".html", ".htm"),
     (".adoc", ".asciidoc", ".asc"),
     (".rst", ".rest"),
     (".tex", ".ltx", ".latex"),
-    (".docx", ".docm", ".odt"),
-    (".pdf",),
+    *PACKED,
 )
 ENDINGS = frozenset(ending for kind in KINDS for ending in kind)
 ASKING = frozenset(ending for kind in KINDS[1:4] for ending in kind)  # those that may ask for other files
@@ -32,6 +32,7 @@ ASKS = re.compile(
 ROOT = re.compile(r"^[^%\n]*\\(?:documentclass|begin[ \t]*\{document\})", re.MULTILINE)
 LOCK = "~$"  # begins the name of what Word leaves beside a document that is open
 REVIEWED = ".reviewed"  # in the name of a copy with findings in it
+PAGES = 8  # times as large as what is read first: a book that was not made from that
 LARGEST = 4_000_000  # bytes of a file that may ask for others
 
 
@@ -71,14 +72,25 @@ def texts_of(names: Iterable[str], folder: Path) -> list[str]:
     """Return which of these files of a folder are its text, in natural order: of one kind, and none that another asks
     for in its midst. What is called a readme or a licence is text only where nothing else is."""
     listed = in_order(names)
-    return roots(of_one_kind([each for each in listed if not _is_readme(each)]) or of_one_kind(listed), folder)
+    rules = [each for each in listed if not _is_readme(each)]
+    return roots(of_one_kind(rules, folder) or of_one_kind(listed, folder), folder)
 
 
-def of_one_kind(names: list[str]) -> list[str]:
-    """Return those of some files that a book is read from: of several kinds the first, the others are mostly made from
-    it."""
-    found = ([name for name in names if Path(name).suffix.lower() in kind] for kind in KINDS)
-    return next(filter(None, found), [])
+def of_one_kind(names: list[str], folder: Path) -> list[str]:
+    """Return those of some files of a folder that a book is read from: of several kinds the first, since the others are
+    mostly made from it; one beside which it is a page or two, such as a list of changes, was not."""
+    found = [[name for name in names if Path(name).suffix.lower() in kind] for kind in KINDS]
+    first = next(filter(None, found), [])
+    typed = found[: len(KINDS) - len(PACKED)]
+    if first not in typed:
+        return first
+    size = _size(first, folder)
+    return next((each for each in typed if _size(each, folder) > PAGES * size), first)
+
+
+def _size(names: list[str], folder: Path) -> int:
+    """Return how many bytes some files hold."""
+    return sum(os.path.getsize(folder / name) for name in names if os.path.isfile(folder / name))
 
 
 def roots(names: list[str], folder: Path) -> list[str]:

@@ -14,10 +14,11 @@ from rulewright.read.roles import as_code, is_markdown, role_of
 from rulewright.read.tabs import is_numbered, untabled
 from rulewright.text import Source
 
-# The sign of an entry may stand directly before its words; several that go on, ●●○, are words themselves
+# Hashes, and the sign of an entry, may stand directly before its words; several signs that go on, ●●○, are words
 SIGN = rf"[{BULLETS}](?:[ \t\xa0]+(?![{BULLETS}])|(?![{BULLETS} \t\xa0]))"
 WORDS = (
-    rf"(?:(?P<hashes>\#{{1,6}})[ \t\xa0]+|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+|{SIGN})"
+    r"(?:(?P<hashes>\#{1,6}(?=[ \t\xa0])|\#{2,6}(?![\#.\s]))[ \t\xa0]*"
+    rf"|(?P<bullets>(?:[-*+•▪◦–][ \t\xa0]+)+|{SIGN})"
     r"|(?P<counted>\#\.)[ \t\xa0]+"
     r"|(?P<pipe>\|)|(?P<fence>```|~~~))?"
     r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"

@@ -8,8 +8,9 @@ import re
 from rulewright.text import Source
 from rulewright.way import Way
 
-# A zero-width space, a word joiner, a byte-order mark, a soft hyphen; marks of direction. Joiners spell words
-UNSEEN = "\u200b\u2060\ufeff\xad\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069"
+# A zero-width space, a word joiner, a byte-order mark, a soft hyphen, the place of an object that a copy lost; marks
+# of direction. Joiners spell words
+UNSEEN = "\u200b\u2060\ufeff\ufffc\xad\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069"
 RUN = re.compile(f"[{UNSEEN}]+")
 
 

@@ -17,8 +17,8 @@ PRINTED = {"enumi": r"\arabic*.", "enumii": r"(\alph*)", "enumiii": r"\roman*.",
 FORMS = {"arabic": "1", "roman": "i", "Roman": "I", "alph": "a", "Alph": "A"}
 PART = re.compile(
     r"\\[A-Za-z]*?(?P<form>arabic|roman|Roman|alph|Alph)[A-Za-z]*\s*(?:\{\s*(?P<counter>\w+)\s*\}|(?P<star>\*))|\\the(?P<the>[A-Za-z]+)"
-    r"|\\(?:protect|textup|textbf|textit|bfseries|itshape|upshape|normalfont|sffamily|rmfamily)\b|(?P<section>\\S)\b|\\[A-Za-z]+\*?"
-    r"|(?P<mark>\*)|\\(?P<char>.)|[{}~\s]+"
+    r"|\\(?:protect|textup|textbf|textit|bfseries|itshape|upshape|normalfont|sffamily|rmfamily)\b"
+    r"|(?P<section>\\S|\\textsection)(?![A-Za-z])|\\[A-Za-z]+\*?|(?P<mark>\*)|\\[,;:!>/@ -]|\\(?P<char>.)|[{}~\s]+"
 )
 
 
@@ -47,11 +47,17 @@ class Numbering:
     def use(self, document_class: str) -> None:
         """Take over what the class of a document says."""
         if BOOKS.search(document_class):
-            self.levels, self.depth = BOOK, 3
-            self.begin_again("section", "chapter")
+            self._use_chapters()
+
+    def _use_chapters(self) -> None:
+        self.levels, self.depth = BOOK, 3
+        self.begin_again("section", "chapter")
 
     def number(self, name: str) -> str:
-        """Count a section and return its number; nothing where it has none."""
+        """Count a section and return its number; nothing where it has none. A class that has chapters is one of books,
+        whatever it is called."""
+        if name == BOOK[0] and name not in self.levels:
+            self._use_chapters()
         self.step(name)
         at = self.levels.index(name) if name in self.levels else -1
         return self.the(name) if at < self.depth else ""

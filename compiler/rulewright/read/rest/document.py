@@ -207,8 +207,9 @@ class Document:
         for item in node.children:
             count += 1
             value = counted(kind, count) if kind else ""
-            mark = f"{node.get('prefix', '')}{value}{node.get('suffix', '')}" if kind else ""
-            tag = self.places.move(mark) if mark else None
+            before, behind = node.get("prefix", ""), node.get("suffix", "")
+            mark = f"{before}{value}{behind}" if kind else ""
+            tag = self.places.mark(mark, f"{before}#{behind}") if mark else None
             self._open(RawBlock("bullet", [], depth=min(len(self.lists) - 1, MAX_DEPTH), mark=mark), tag)
             self._entry = True
             if isinstance(item, nodes.Element):

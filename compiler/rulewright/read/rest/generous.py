@@ -13,7 +13,8 @@ from docutils.parsers.rst import Directive, directives, roles
 
 TITLED = re.compile(r"(?P<words>.*?)\s*<(?P<target>[^<>]+)>\Z", re.DOTALL)
 TERM = "term"  # the role that leads to words of a glossary, not to the name of a place
-CROSS = ("ref", "numref", "doc", "any", TERM)  # roles of Sphinx that lead to another place
+DOC = "doc"  # the role that leads to another file
+CROSS = ("ref", "numref", DOC, "any", TERM)  # roles of Sphinx that lead to another place
 GLOSSARY = "glossary"
 SILENT = ("toctree", "index", "only", "highlight", "currentmodule", "contents", "meta", "tabularcolumns")
 
@@ -63,6 +64,8 @@ def _role(name: str, raw: str, text: str, line: int, inliner: Any, options: Any 
     if kind not in CROSS:
         return [nodes.inline(raw, words)], []
     link = nodes.reference(raw, words, refid=target.strip().lower())
+    if kind == DOC:
+        link["refuri"] = f"{target.strip()}.rst"
     link["said"], link["labels"] = bool(said), kind != TERM
     return [link], []
 

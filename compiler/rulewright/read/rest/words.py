@@ -46,6 +46,15 @@ class Places:
             self.at = found[1]
         return found
 
+    def mark(self, words: str, counted: str) -> tuple[int, int] | None:
+        """Go behind the mark of the next entry of a list, written as it is or as what docutils counts; return the
+        place."""
+        pattern = re.compile(rf"(?<!\S)(?:{re.escape(words)}|{re.escape(counted)})(?!\S)")
+        found = pattern.search(self.reading.original, self.at, self.at + FAR)
+        if found:
+            self.at = found.end()
+        return found.span() if found else None
+
     def ahead(self, words: str) -> int:
         """Return where some words stand that come next, or where they should."""
         found = self._find(self.reading.original, words, words.split())
