@@ -28,6 +28,11 @@ def pdfs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def drafted(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same as drafts."""
-    return once(tmp_path_factory, "drafted-pdfs", lambda folder: _build(folder, "--draft")) / "build/pdf"
+def drafted(pdfs: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same as drafts, of books that are read once for both."""
+
+    def make(folder: Path) -> None:
+        shutil.copytree(pdfs.with_name("cache"), folder / "build/cache")
+        _build(folder, "--draft")
+
+    return once(tmp_path_factory, "drafted-pdfs", make) / "build/pdf"

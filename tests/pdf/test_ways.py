@@ -94,11 +94,13 @@ def test_outline_of_cards_and_charts(pdfs: Path, ours: Project, name: str) -> No
     assert all(title.startswith(letters(each)) for title, each in zip(titles[1:], names, strict=True))
 
 
-def test_a_large_book_in_parts(ours: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_large_book_in_parts(pdfs: Path, ours: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whole chapters, all of them; links between the files name file and page."""
     monkeypatch.setattr(documents, "PART", 30000)
-    shutil.copytree(ROOT / "sources/world-at-war", tmp_path / "world-at-war")
-    assert CliRunner().invoke(main, ["build", "--pdf", str(tmp_path / "world-at-war")]).exit_code == 0
+    shutil.copytree(ROOT / "sources/world-at-war", tmp_path / "sources/world-at-war")
+    shutil.copytree(pdfs.with_name("cache"), tmp_path / "build/cache")
+    (tmp_path / "rulewright.toml").touch()
+    assert CliRunner().invoke(main, ["build", "--pdf", str(tmp_path)]).exit_code == 0
     paths = sorted(tmp_path.rglob("world-at-war-book-*.pdf"))
     files = [PdfFile(path) for path in paths]
     assert len(files) == 2
