@@ -35,6 +35,11 @@ SLIPS = 1  # numbers that stand twice, or too late, and look as if a list began 
 CHANCE = 0.9  # of the lines of a frame, at least, have the word behind their number that is part of it
 
 
+def _tells(word: str, behind: str) -> bool:
+    """True where a word or a sign, before a number or behind it, tells it from a mere figure."""
+    return bool(word.strip("(")) or any(each.isalpha() or each in SIGNS or each in SUPERSCRIPT for each in behind)
+
+
 class Frame(NamedTuple):
     """A word before the number (with the blank between), the kind of its value, and what stands behind it."""
 
@@ -45,7 +50,7 @@ class Frame(NamedTuple):
     @property
     def named(self) -> bool:
         """True where a word or a sign says that this is a rule's number, and no stop or bracket alone."""
-        return bool(self.word.strip("(")) or self.told_behind or kinds.in_words(self.kind)
+        return _tells(self.word, self.behind) or kinds.in_words(self.kind)
 
     @property
     def value(self) -> str:
@@ -54,7 +59,7 @@ class Frame(NamedTuple):
 
     @property
     def told_behind(self) -> bool:
-        return any(each.isalpha() or each in SIGNS or each in SUPERSCRIPT for each in self.behind)
+        return _tells("", self.behind)
 
     @property
     def label(self) -> str:
@@ -208,9 +213,9 @@ class Opening:
         """Yield how the first number of a list may be framed that stands on the line of its rule: *§ 4. 1. Players*,
         *제4조(회비) ① 월 회비는*."""
         match = self.pattern.match(line)
-        for pattern in BEHIND if match and (match["word"] or "").strip("(") else ():
+        for pattern in BEHIND if match else ():
             behind = pattern.match(line, match.end()) if match else None
-            if behind and END.match(line, behind.end()):
+            if match and behind and END.match(line, behind.end()) and _tells(match["word"] or "", behind[0]):
                 for frame, value in self.frames(PART.sub("", line[behind.end() :], count=1)):
                     if value == 1 and not frame.told_behind and (frame.behind in STOPS or kinds.drawn(frame.kind)):
                         yield frame, value

@@ -39,6 +39,7 @@ OPEN = tuple("([")
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
 COLONS = (":", "：")
+SHORT = 4  # words of a line with a colon that may well be a title
 STOPS = " \t\xa0.:*_"  # may stand between a number and its title
 PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
 FIGURE = re.compile(r"[(]?(?:\d+\.)*(\d{1,3})[.)]{0,2}")  # the mark of an entry that is numbered
@@ -125,12 +126,12 @@ class Collector:
         return found
 
     def _is_introduced(self, first: Candidate, before: str, own: bool) -> bool:
-        """True for a bare 1 behind a colon, where the line before it is a rule's `own` or is no title."""
+        """True for a bare 1 behind a colon, where the line before it is a rule's `own` or is no title, but a sentence."""
         words = before.rstrip(BESIDE)
         if not words.endswith(COLONS) or not first.number or first.evidence & Evidence.HEADING:
             return False
         bare = self.notation.is_bare(first.number) and self.notation.ordinal(first.number) == 1
-        return bare and (own or not is_title(words.rstrip(": ：")))
+        return bare and (own or len(words.split()) > SHORT or not is_title(words.rstrip(": ：")))
 
     def _number_brackets(self, source: Source, found: list[Candidate]) -> None:
         """Give marks such as (1) the numbers of chapters, where sections of them follow in brackets: (1.1)."""

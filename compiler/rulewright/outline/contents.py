@@ -9,7 +9,7 @@ from itertools import groupby
 
 from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.evidence import STYLE, Evidence, prior
+from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
 
 ZERO = re.compile(r"\W0+")
 ENTRIES = Evidence.ONLY_LINK | Evidence.LEADER | Evidence.LISTED
@@ -48,7 +48,7 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     run: list[Candidate] = []
     numbers: set[Number] = set()
     for each in candidates:
-        if each.number is None or each.evidence & Evidence.MIDLINE:
+        if each.number is None or each.evidence & (Evidence.MIDLINE | Evidence.GOES_ON):
             continue
         if each.left > _most(each) or not (each.evidence & TITLED or not each.words):
             runs.append(run)
@@ -148,13 +148,16 @@ class _Elsewhere:
 
     def others(self, entry: Candidate) -> list[Candidate]:
         """Return the places of an entry's number that are as well set, and stand further down or have more text. Those
-        of divisions are no places of a rule's, and a number alone in brackets, (1.6.1), is none of an entry with words.
+        of divisions are no places of a rule's, a number alone in brackets, (1.6.1), is none of an entry with words, and
+        a plain step none of Chapter 1.
         """
         found = []
         for other in self.places[entry.number or ()]:
             if other.evidence & Evidence.DIVISION > entry.evidence & Evidence.DIVISION:
                 continue
             if entry.words and not other.words and other.evidence & Evidence.BRACKETED:
+                continue
+            if entry.label and not other.evidence & STRONG and other.words != entry.words:
                 continue
             better = prior(other.evidence) - prior(entry.evidence)
             more = other.below > entry.below or self.later[id(other)] > self.later[id(entry)]
