@@ -19,16 +19,19 @@ code for the project: `numbering-gap = "off"` under `[check.severity]`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.sequence import Family, families
 from rulewright.model import Book, Diagnostic
+from rulewright.notations.form import Form, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 
 SECOND = 2
+LISTS = 3  # that begin with the second, where none begins with the first
 HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
 OFTEN = 0.05
 
@@ -38,7 +41,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.notation is None:
             continue
-        found = [gap for family in families(project, book) for gap in _gaps(book, book.notation, family)]
+        all_families = list(families(project, book))
+        unmarked = _unmarked(book.notation, all_families)
+        found = [gap for family in all_families for gap in _gaps(book, book.notation, family, unmarked)]
         habit = len(found) > max(HABIT, len(book.rules) * OFTEN)
         for gap in found:
             gap.severity = "note" if habit else None
@@ -53,17 +58,33 @@ def _missing(book: Book, notation: Notation, number: Number, places: Iterable[in
             yield name
 
 
-def _gaps(book: Book, notation: Notation, family: Family) -> Iterator[Diagnostic]:
-    """Yield what is missing between the members of a family's chain."""
+def _first(family: Family, notation: Notation) -> tuple[Form, Place]:
+    """Return how the first member of a family's chain is written, and its place."""
+    first = family.chain[0]
+    return notation.form(notation.parse(family.rules[first].name) or ()), family.places[first]
+
+
+def _unmarked(notation: Notation, every: list[Family]) -> set[Form]:
+    """Return the forms in which all lists begin with the second: the first stands above them, without a mark."""
+    begun = Counter(_first(family, notation) for family in every)
+    seconds = {form for (form, place), times in begun.items() if place == SECOND and times >= LISTS}
+    return seconds - {form for form, place in begun if place < SECOND}
+
+
+def _gaps(book: Book, notation: Notation, family: Family, unmarked: set[Form]) -> Iterator[Diagnostic]:
+    """Yield what is missing between the members of a family's chain; lists of a form that is `unmarked` begin with the
+    second."""
     chain = [(family.places[at], family.rules[at]) for at in family.chain]
     first_place, first = chain[0]
-    form = notation.form(notation.parse(first.name) or ())
+    form, _ = _first(family, notation)
     if form.kind in CODES:
         return  # letters that stand for a subject follow no order
     before, previous = (0 if first.parent else first_place - 1), None
     for place, rule in chain:
         # sections that start at 4.11 or 4.20 are a habit, not a loss; so is a second paragraph below an unmarked first
-        habit = previous is None and (place == SECOND and bool(form.label) if first.item else place > SECOND)
+        habit = previous is None and (
+            place == SECOND and (bool(form.label) or form in unmarked) if first.item else place > SECOND
+        )
         step = family.step
         if int(place) - int(before) > step and not habit and not family.begins_hundred(before, place):
             number = notation.parse(rule.name) or ()

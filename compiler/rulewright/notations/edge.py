@@ -29,6 +29,7 @@ LETTERS = r"(?:[ivx]{2,5}|[A-Za-z])(?![A-Za-z])"
 DEEPER = rf"(?P<close>[)\]]?)(?P<parts>(?:{JOINT}(?:\d{{1,4}}|{LETTERS})\)?|(?<=\d)[a-z](?![a-z]))+)"
 PARTLESS = "(?P<parts>(?!))"
 PARTS = re.compile(DEEPER)
+SHORTENED = re.compile(r"[^\W\d_]{2,8}\.")  # Art.4 is Art. 4
 PLACES = 3  # values at the beginning of a line that may be the first part of its number
 PLAIN = "\\.:)]*_"  # may close any number, and is no part of it
 CLOSE = {"(": ")", "[": "]"}
@@ -168,7 +169,7 @@ def _edge(labels: tuple[str, ...], key: tuple[str, str, str], seen: _Seen) -> Ed
     """Return the edge of numbers behind a beginning of lines; `labels` are the words before such numbers. None for mere
     figures, which need none."""
     _, before, kind = key
-    if before and not before.strip(SIGNS):  # § and ¶ are words for what is numbered
+    if before and (not before.strip(SIGNS) or SHORTENED.fullmatch(before)):  # § and ¶ are words for what is numbered
         labels, before = (*labels, before), ""
     after, close, tail = map(_usual, (seen.after, seen.close, seen.tail))
     deep = bool(seen.tail)

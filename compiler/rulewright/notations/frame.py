@@ -11,7 +11,7 @@ from rulewright.languages.scripts import UNSPACED, part_words, spaced
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
-from rulewright.notations.shape import BEFORE_PART
+from rulewright.notations.shape import BEFORE_PART, UNPARTED
 
 BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
@@ -23,7 +23,7 @@ BEHIND = (
 )
 WHOLE = 5  # letters of a word behind which a stop shortens nothing
 SUPERSCRIPT = "º°ª"
-END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(])")
+END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(]|(?={UNPARTED}))")
 PART = re.compile(rf"\A(?:[(（][^\W\d_][^()（）\n]{{1,60}}[)）])?{BEFORE_PART}")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # numbers that follow the one before them, of a frame
@@ -194,7 +194,7 @@ class Opening:
         article = rf"(?:[^\W\d_]{{2,4}}{BLANK}(?={worded}))?"  # Book the First
         pattern = (
             rf"[\s#*_+•|>-]*(?P<word>(?!(?:{'|'.join(self.counted.values())}){BLANK})[^\W\d_]{{1,20}}\.?{BLANK}{article}"
-            rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
+            rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|[^\W\d_]{{2,8}}\.(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
             rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())}|{CALLED})"
         )
         self.pattern = re.compile(spaced(pattern) if part_words(written) else pattern)
@@ -207,7 +207,9 @@ class Opening:
             for pattern in BEHIND:
                 behind = pattern.match(line, match.end()) if match else None
                 if match and behind and END.match(line, behind.end()):
-                    yield Frame(match["word"] or "", kind, behind[0]), value
+                    word = match["word"] or ""
+                    word += " " if word.endswith(".") else ""  # Art.4 is Art. 4
+                    yield Frame(word, kind, behind[0]), value
 
     def firsts(self, line: str) -> Iterator[tuple[Frame, int]]:
         """Yield how the first number of a list may be framed that stands on the line of its rule: *§ 4. 1. Players*,
@@ -229,10 +231,10 @@ class Opening:
 
 
 def _goes_on(frame: Frame, seen: Seen) -> bool:
-    """True where the numbers are those of rules: lists that begin with the first and go on one by one. Behind a word
-    they may begin with the second: what is called so stands below a first paragraph that nothing marks."""
+    """True where the numbers are those of rules: lists that begin with the first and go on one by one. All may begin
+    with the second: they stand below a first paragraph that nothing marks."""
     following = [0 < value - before <= GAP for before, value in zip([0, *seen.values], seen.values, strict=False)]
-    begin = SECOND if frame.label and 1 not in seen.values else 1
+    begin = 1 if 1 in seen.values else SECOND
     first = [value == begin for value in seen.values]
     in_order = sum(a or b for a, b in zip(following, first, strict=True))
     lists, firsts = len(seen.runs(frame.named)), sum(first)

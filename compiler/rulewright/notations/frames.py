@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from rulewright.languages import load_words
 from rulewright.notations import kinds
 from rulewright.notations.composed import Composed, ComposedPart
+from rulewright.notations.form import SIGNS
 from rulewright.notations.frame import BLANK, Frame, Seen, collect, has_any_word
 from rulewright.notations.inflected import SHORTEST, inflected, inflected_behind, ranking
 from rulewright.notations.kinds import PATTERNS
@@ -23,6 +24,7 @@ FEWEST_RULES = 3  # numbers of the outermost frame
 MOST = 20  # frames that are compared with one another, those of most lines: no book has so many
 JOINER = rf"(?:{BLANK}[^\W\d_]{{1,5}})?"  # may stand between two parts of a list, whatever the language
 JOINTS = r"[/.:–-]"  # between the parts of a number, as it is cited: 6/1-b
+SIGN = re.compile(rf"(?<=[{SIGNS}]){BLANK}")
 NESTED = 0.75  # of the lists of a frame, at least, stand within one rule of the frame around it
 NEAR = 4  # lines from the heading of a division to its first rule, at most
 
@@ -125,7 +127,8 @@ def _inner(frame: Frame, seen: Seen, words: Iterable[str], called: list[str], te
     """Return a level or an item, which is marked without the number that it is of; `words` are what it is called. What
     joins it to the number of a rule, `called` so, a text shows where it cites one."""
     value = "{1}" if kinds.drawn(frame.kind) else frame.value
-    cited = [f" {frame.cited}", f", {frame.cited}"]
+    written = dict.fromkeys((frame.cited, SIGN.sub("", frame.cited)))  # § 1 is cited as §1, too
+    cited = [f"{before}{each}" for before in (" ", ", ") for each in written]
     if not frame.named:
         cited = [f", {value}", f".{value}"] if frame.kind == "I" else [f".{value}", f"({value})"]
         cited += [form for joint in _joints(frame, called, text) if (form := joint + value) not in cited]
@@ -174,7 +177,8 @@ def _inner_words(frame: Frame, called: list[str], text: str) -> dict[str, str]:
         rf"(?:(?P<of>[^\W\d_]{{1,4}}){BLANK})?(?i:{'|'.join(map(re.escape, called))}){BLANK}\d"
     )
     matches = list(re.finditer(pattern, text))
-    found = {match["word"]: match["of"] or "" for match in matches}
+    rules = {each.casefold() for each in called}  # art. 3, art. 4: two rules
+    found = {match["word"]: match["of"] or "" for match in matches if match["word"].casefold() not in rules}
     stems = Counter(word[:SHORTEST].casefold() for word in found)
     often = Counter(match["word"] for match in matches)
     return {word: of for word, of in found.items() if stems[word[:SHORTEST].casefold()] + often[word] > FEWEST}

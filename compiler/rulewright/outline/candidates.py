@@ -12,6 +12,7 @@ from itertools import pairwise
 from rulewright.languages.scripts import UNSPACED
 from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation, Number
+from rulewright.notations.shape import UNPARTED
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.neighbours import follow_marks, measure
@@ -76,7 +77,7 @@ class Collector:
         held = rf"(?:[\[(](?:{held})[\])][ \t\xa0]+)?"  # (XXXX) § 5
         return re.compile(
             rf"(?P<at>){LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
-            rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])))?"
+            rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
             rf"(?P<number>{number}){raised}{self.around.up_to}(?P<end>(?:\\?[.:)：、]){{0,2}})"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:：]?"
             rf"|(?P<mark>{marks})[.:：]?"
@@ -84,7 +85,7 @@ class Collector:
             rf")(?P<unbold>{UNBOLD})?[.:]?"
             rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]"
             rf"|(?<=[{UNSPACED}])\(|(?<=[{UNSPACED}]\d)\(|\Z"
-            r"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{2}))"
+            rf"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{{2}}|{UNPARTED}))"
         )
 
     def collect(self, source: Source, blocks: list[RawBlock]) -> list[Candidate]:
@@ -126,7 +127,7 @@ class Collector:
         return found
 
     def _is_introduced(self, first: Candidate, before: str, own: bool) -> bool:
-        """True for a bare 1 behind a colon, where the line before it is a rule's `own` or is no title, but a sentence."""
+        """True for a bare 1 behind a colon, where the line before it is a rule's `own`, or a sentence and no title."""
         words = before.rstrip(BESIDE)
         if not words.endswith(COLONS) or not first.number or first.evidence & Evidence.HEADING:
             return False

@@ -50,7 +50,7 @@ class Evidence:
     NEXT_MARK = 1 << 35
     SENTENCE = 1 << 34
     TOLD = 1 << 36
-    SWAPPED = 1 << 37  # of a mark, the second of its list, which the first follows: it says nothing about a rule
+    SECOND = 1 << 37  # of a mark, the second of its list, with which it begins: it says nothing about a rule
     RUN_THROUGH = 1 << 38
     NESTED = 1 << 39
     IN_WORDS = 1 << 40

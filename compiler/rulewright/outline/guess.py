@@ -76,7 +76,7 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
     score, best = max(guesses, key=lambda each: (each[0], each[1].notation.name == FALLBACK))
     if not score:
         best = next(each for _, each in guesses if each.notation.name == FALLBACK)
-        best.fits, best.bare = 0, sum(1 for line in lines if re.match(r"\d+[.):]?\s", line.bare))
+        best.fits, best.bare = 0, sum(1 for line in lines if re.match(rf"\d+{behind}", line.bare))
     shown = shown_notation(text, best.notation, best.fits, language, own)
     return Guess(shown.notation, len(shown.rules), shown.rules[0], file=shown.file) if shown else best
 

@@ -3,6 +3,7 @@ well be a mark goes on with the marks before it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 
@@ -11,11 +12,14 @@ from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.evidence import Evidence
 
+SECOND = 2  # the place of the mark below a first paragraph that nothing marks
+FEWEST = 3  # such lists
+
 
 def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) -> None:
     """Say of each candidate of a number how much text stands below it, up to `end`, and what follows it: the first mark
     below a chapter, numbers that are not below it where one of the words of `divisions` labels it; of each second mark
-    whether the first one follows."""
+    whether its list begins with it: the first one follows, or nothing marks that."""
     following: list[Mark] = []
     behind: Number = ()
     for candidate in reversed(found):
@@ -29,8 +33,20 @@ def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) ->
             if candidate.evidence & Evidence.MARK and any(mark.part == 1 and _is_first(mark) for mark in following):
                 candidate.evidence |= Evidence.PARENT
         if any(_are_swapped(mark, first) for mark in candidate.marks for first in following):
-            candidate.evidence |= Evidence.SWAPPED
+            candidate.evidence |= Evidence.SECOND
         following = candidate.marks
+    _begin_with_second(found)
+
+
+def _begin_with_second(found: Sequence[Candidate]) -> None:
+    """Say of second marks that their lists begin with them, where no list of that form begins with the first: they
+    stand below a first paragraph that nothing marks."""
+    marks = [(candidate, mark.form, mark.form.ordinal(mark.value)) for candidate in found for mark in candidate.marks]
+    begun = {form for _, form, ordinal in marks if ordinal == 1}
+    seconds = [(candidate, form) for candidate, form, ordinal in marks if ordinal == SECOND and form not in begun]
+    often = Counter(form for _, form in seconds)
+    for candidate, form in seconds:
+        candidate.evidence |= Evidence.SECOND if often[form] >= FEWEST else 0
 
 
 def follow_marks(found: Sequence[Candidate], items: int) -> None:

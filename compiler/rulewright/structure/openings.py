@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rulewright.notations.notation import Number
-from rulewright.notations.shape import BEFORE_PART
+from rulewright.notations.shape import BEFORE_PART, UNPARTED
 from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.candidates import Collector
 from rulewright.outline.evidence import STRONG, Evidence
@@ -80,7 +80,7 @@ class OpeningReader:
             stamp=stamp,
             applies=applies,
             body=[(body_start, end), *block.pieces[1:]] if left else block.pieces[1:],
-            strong=bool(candidate.evidence & (STRONG | Evidence.SWAPPED))
+            strong=bool(candidate.evidence & (STRONG | Evidence.SECOND))
             or worded
             or block.shape == "bullet"
             or self._is_level(candidate),
@@ -121,10 +121,11 @@ class OpeningReader:
 
     @cached_property
     def _first_item(self) -> re.Pattern[str]:
-        """The mark of a first item, behind its rule's number."""
-        forms = [form for part in self.notation.items for form in part.marks]
+        """The mark of a first part, behind its rule's number."""
+        parts = (*self.notation.levels[1:], *self.notation.items)
+        forms = [form for part in parts for form in part.marks]
         firsts = [re.escape(form.write(form.at(1) or "")) for form in forms]
-        return re.compile(rf"{BEFORE_PART}(?P<mark>{'|'.join(firsts) or '(?!)'})(?=[ \t\xa0])")
+        return re.compile(rf"{BEFORE_PART}(?P<mark>{'|'.join(firsts) or '(?!)'})(?=[ \t\xa0]|{UNPARTED})")
 
     def _inner(self, source: Source, opening: Opening) -> Opening | None:
         """Return the opening of an item with which the rule's text begins; None where the next one stands in the same
