@@ -218,7 +218,7 @@ class Opening:
         for pattern in BEHIND if match else ():
             behind = pattern.match(line, match.end()) if match else None
             if match and behind and END.match(line, behind.end()) and _tells(match["word"] or "", behind[0]):
-                for frame, value in self.frames(PART.sub("", line[behind.end() :], count=1)):
+                for frame, value in self.frames(PART.sub("", line[behind.end() :])):
                     if value == 1 and not frame.told_behind and (frame.behind in STOPS or kinds.drawn(frame.kind)):
                         yield frame, value
 
