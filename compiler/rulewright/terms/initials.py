@@ -38,11 +38,13 @@ def _starts(words: list[re.Match[str]], letters: list[str], left: int, small: li
         return
     *before, word = words
     folded = word[0].casefold()
-    held = 1 if folded[0] == letters[left] else 0 if folded in small else _holds(folded, letters, left)
-    if held > left:
-        yield word
-    elif held:
-        yield from _starts(before, letters, left - held, small)
+    alone = int(folded[0] == letters[left])
+    within = 0 if folded in small else _holds(folded, letters, left)
+    for held in filter(None, (alone, within)):
+        if held > left:
+            yield word
+        else:
+            yield from _starts(before, letters, left - held, small)
     if folded in small:
         yield from _starts(before, letters, left, small)
 
