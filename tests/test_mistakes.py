@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.check.failed_example import differs
 from rulewright.model import Diagnostic
 from rulewright.project import Project
+from rulewright.rulecode.examine.failing import differs
 from rulewright.rulecode.examine.variants import variants
 from rulewright.rulecode.run import Variations, runners
 from tests.guides import blocks

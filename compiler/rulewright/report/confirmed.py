@@ -53,7 +53,7 @@ def _promises(program: Program) -> Iterator[str]:
 
 
 def _examples(program: Program) -> Iterator[str]:
-    from rulewright.check.failed_example import differs
+    from rulewright.rulecode.examine.failing import differs
     from rulewright.rulecode.run import runners
 
     if program.examples:

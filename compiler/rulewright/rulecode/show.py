@@ -13,12 +13,14 @@ from rulewright.paint import Paint
 from rulewright.project import Project
 from rulewright.rulecode.emit.runtime.inputs import accept, domain
 from rulewright.rulecode.emit.runtime.values import GapError, plain, words
+from rulewright.rulecode.examine.nearby import near
 from rulewright.rulecode.lookup import find_programs
 from rulewright.rulecode.program import Derived
 from rulewright.rulecode.run import Runner, runners
 
 ALL = 10_000  # combinations of inputs that are all tried
 DRAWN = 2_000  # combinations that are drawn where there are more
+NEARBY = 40  # others for each example, near to it
 USUAL = 0.5  # how often an input that is drawn has its default
 SHOWN = 3  # examples that are shown
 WIDTH = 100
@@ -62,7 +64,7 @@ def _differences(runner: Runner, group: int, readings: int) -> Iterator[str]:
         legal += 1
         if any(result != results[0] for result in results):
             differing.append((case, results))
-    tried = f"{legal:,} combinations of inputs" + ("" if whole else " that were drawn")
+    tried = f"{legal:,} combinations of inputs" + ("" if whole else " that were drawn or are near to examples")
     yield f"  They differ for {len(differing):,} of {tried}" + (":" if differing else ".")
     if whole:
         yield from _narrowed(runner, [case for case, _ in differing])
@@ -94,14 +96,27 @@ def _narrowed(runner: Runner, cases: Sequence[Case]) -> Iterator[str]:
 
 
 def _cases(runner: Runner) -> tuple[list[Case], bool]:
-    """Return combinations of inputs, and whether they are all there are; else they are drawn, always the same."""
+    """Return combinations of inputs, and whether they are all there are; else they are drawn, always the same, and
+    others lie near to the examples: where few combinations are legal, the draw may come to none that matters."""
     inputs = runner.emitted["inputs"]
     names = [each["name"] for each in inputs]
     values = [domain(runner.emitted, each["type"]) for each in inputs]
     if all(values) and math.prod(map(len, values)) <= ALL:
         return [dict(zip(names, case, strict=True)) for case in itertools.product(*values)], True
     chance = random.Random(runner.program.name)
-    return [{each["name"]: _drawn(runner, each, chance) for each in inputs} for _ in range(DRAWN)], False
+    drawn = [{each["name"]: _drawn(runner, each, chance) for each in inputs} for _ in range(DRAWN)]
+    beside = [
+        {each["name"]: _unsaid(runner, each, chance) for each in inputs} | given
+        for given in near(runner.program, NEARBY)
+    ]
+    return [*drawn, *beside], False
+
+
+def _unsaid(runner: Runner, given: Any, chance: random.Random) -> Any:
+    """Return the value of an input that an example does not give: what it is then, else any."""
+    if "default" in given:
+        return accept(runner.emitted, given, given["default"])
+    return _drawn(runner, given, chance)
 
 
 def _drawn(runner: Runner, given: Any, chance: random.Random) -> Any:

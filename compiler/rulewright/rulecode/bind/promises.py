@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import reduce
 
 from rulewright.rulecode import program as core
@@ -81,7 +82,7 @@ class Promises:
                 chosen[number] = titles[number].index(each.text)
         return tuple(chosen) if line.readings else ()
 
-    def _outputs(self, line: tree.ExampleLine) -> dict[str, core.Value | None]:
+    def _outputs(self, line: tree.ExampleLine) -> dict[str, core.Result]:
         known = output_names(self.shop.program.steps)
         if any(isinstance(step, core.Require) for step in self.shop.program.steps):
             known.append(core.ALLOWED)
@@ -96,7 +97,7 @@ class Promises:
                 raise BindError(
                     f"no output is called `{each.name.name}`", each.name.span, did_you_mean(each.name.name, known)
                 )
-        return {each.name.name: _plain(each.value.value, line) for each in line.outputs}
+        return {each.name.name: _result(each, line) for each in line.outputs}
 
     def _always(self, line: tree.AlwaysLine) -> None:
         expressions = self.shop.expressions
@@ -162,6 +163,13 @@ def mapped(expr: core.Expr, change: Callable[[core.Expr], core.Expr]) -> core.Ex
         return change(expr)
     arms = [core.Arm(mapped(arm.result, change), arm.low, arm.high, arm.word, arm.cell) for arm in expr.arms]
     return core.Lookup(expr.subject, arms, expr.gap)
+
+
+def _result(given: tree.Given, line: tree.ExampleLine) -> core.Result:
+    """Return what an output must be; in square brackets stands a list."""
+    if given.dice is None:
+        return _plain(given.value.value, line)
+    return tuple(each for each in given.dice if isinstance(each, int | Fraction | str))
 
 
 def _plain(value: tree.Literals, line: tree.ExampleLine) -> core.Value | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -12,16 +11,16 @@ from typing import Any
 from msgspec import Struct, structs
 
 from rulewright.rulecode.examine.courses import Change, Course, Outcome, apart, course
-from rulewright.rulecode.examine.trials import Given, first_value, trials, values_of
+from rulewright.rulecode.examine.nearby import near
+from rulewright.rulecode.examine.trials import Given, first_value, trials
 from rulewright.rulecode.examine.variants import Variant, variants
-from rulewright.rulecode.program import AnyStep, Example, Input, Let, Program, Range, Reading, Readings, SingleStep
+from rulewright.rulecode.program import AnyStep, Example, Input, Let, Program, Reading, Readings, SingleStep
 from rulewright.rulecode.run import Variations
 from rulewright.rulecode.tables import show_number
-from rulewright.rulecode.walk import groups, in_force, names_in, sizes_in
+from rulewright.rulecode.walk import groups, in_force, names_in
 from rulewright.text import Span
 
-NEAR, APART = 8, 20  # inputs that are tried: near to those of each example, and others
-SEED = 18
+APART = 20  # inputs that are tried beside those near to the examples
 PLAIN = re.compile(r"[^\W\d]\w*")  # a word that needs no quotes
 
 
@@ -125,30 +124,8 @@ def _notices(outcome: Outcome, example: Example) -> bool:
 
 def _tried(program: Program) -> Iterator[Given]:
     """Yield inputs: first those near to an example, then some of all."""
-    yield from _near(program)
+    yield from near(program)
     yield from islice(trials(program, {each.name for each in program.inputs}), APART)
-
-
-def _near(program: Program) -> Iterator[Given]:
-    """Yield inputs that differ from those of an example in one thing; some of them for each example, where there are
-    many."""
-    numbers = {sign * size + beside for size in sizes_in(program.steps) for sign in (1, -1) for beside in (-1, 0, 1)}
-    for example in program.examples:
-        found = []
-        for each in program.inputs:
-            at = example.inputs.get(each.name, first_value(each, program))
-            found += [{**example.inputs, each.name: value} for value in _others(each, at, numbers, program)]
-        yield from found if len(found) <= NEAR else random.Random(SEED).sample(found, NEAR)
-
-
-def _others(given: Input, at: Any, numbers: set[Any], program: Program) -> list[Any]:
-    """Return other values of an input; of numbers the ends, those beside it, and those that rule code speaks of."""
-    values = values_of(given, program)
-    if isinstance(given.type, Range):
-        low, high, step = given.type.low, given.type.high, given.type.step
-        chosen = {low, high, at - step, at + step, *numbers}
-        values = sorted(each for each in chosen if low <= each <= high and (each - low) % step == 0)
-    return [each for each in values if each != at]
 
 
 def _telling(changes: Sequence[Change], runs: Sequence[Course]) -> tuple[Course | None, list[Change]]:

@@ -4,8 +4,9 @@ examples should tell from what he wrote. What a table prints is none of it."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -57,6 +58,7 @@ ROUNDED = {"per": "rounded down", "floor": "rounded down", "per-up": "rounded up
 FOLDS = {"any": "all", "all": "any", "min": "max", "max": "min"}
 PLACES = ("span", "cite", "cell", "branches")  # these say nothing of how a value is worked out
 Change = tuple[str, Any]  # what is otherwise, in words, and the part with that
+Changed = tuple[Span, str, list[AnyStep]]  # where something is otherwise, what, and all steps with that
 
 
 class Beside(Struct):
@@ -79,7 +81,8 @@ def variants(program: Program, many: int = 1) -> Iterator[Variant]:
     """Yield a program with a comparison, a sign, a number, a bound, a way to round or two branches otherwise, with
     another input of the same type or word of a choice (so `many` for each), with two results of a ladder or columns of
     a row changed round, without a line, or with another value where nobody says; one of these at a time."""
-    for span, says, steps in _of_steps(program.steps, _beside(program.inputs, many)):
+    of_lines = partial(_of_lines, beside=_beside(program.inputs, many))
+    for span, says, steps in of_steps(program.steps, of_lines):
         yield Variant(structs.replace(program, steps=steps), span, says)
     for at, each in enumerate(program.inputs):
         for says, default in _unsaid(each):
@@ -113,20 +116,27 @@ def _before(all_: Sequence[Any], at: int) -> list[Any]:
     return [*reversed(all_[:at]), *reversed(all_[at + 1 :])]
 
 
-def _of_steps(steps: list[AnyStep], beside: Beside) -> Iterator[tuple[Span, str, list[AnyStep]]]:
-    """Yield the steps with one of them otherwise, be it in a reading; or two columns of a row."""
+def of_steps(steps: list[AnyStep], of_lines: Callable[[list[AnyStep]], Iterator[Changed]]) -> Iterator[Changed]:
+    """Yield the steps with what `of_lines` gives for them, and for those of each reading."""
+    yield from of_lines(steps)
     for at, step in enumerate(steps):
-        before, after = steps[:at], steps[at + 1 :]
         if isinstance(step, Readings):
             for place, reading in enumerate(step.alternatives):
-                for span, says, within in _of_steps(reading.steps, beside):
+                for span, says, within in of_steps(reading.steps, of_lines):
                     read = [*step.alternatives]
                     read[place] = structs.replace(reading, steps=within)
-                    yield span, says, [*before, structs.replace(step, alternatives=read), *after]
-            continue
+                    yield span, says, [*steps[:at], structs.replace(step, alternatives=read), *steps[at + 1 :]]
+
+
+def _of_lines(steps: list[AnyStep], beside: Beside) -> Iterator[Changed]:
+    """Yield steps with one of them otherwise, or two columns of a row."""
+    for at, step in enumerate(steps):
+        before, after = steps[:at], steps[at + 1 :]
         if isinstance(step, Term | Clamp | Require | Amend):
             yield step.span, "this line left out", [*before, *after]
-        yield from ((step.span, says, [*before, other, *after]) for says, other in _of(step, beside))
+        if not isinstance(step, Readings):
+            changes = changed(step, partial(_itself, beside=beside))
+            yield from ((step.span, says, [*before, other, *after]) for says, other in changes)
     yield from _columns(steps)
 
 
@@ -141,17 +151,17 @@ def _columns(steps: list[AnyStep]) -> Iterator[tuple[Span, str, list[AnyStep]]]:
             yield one.span, f"`{one.name}` and `{other.name}` changed round", changed
 
 
-def _of(part: Any, beside: Beside) -> Iterator[Change]:
-    """Yield the changes of a step or an expression, of all that it is made of, too."""
+def changed(part: Any, itself: Callable[[Any], Iterator[Change]]) -> Iterator[Change]:
+    """Yield the changes that `itself` gives of a step or an expression, and of all that it is made of."""
     if isinstance(part, list):
         for at, each in enumerate(part):
-            for says, other in _of(each, beside):
+            for says, other in changed(each, itself):
                 yield says, [*part[:at], other, *part[at + 1 :]]
     elif isinstance(part, Struct) and not (isinstance(part, Arm) and part.cell):
-        yield from _itself(part, beside)
+        yield from itself(part)
         for name in part.__struct_fields__:
             if name not in PLACES:
-                for says, other in _of(getattr(part, name), beside):
+                for says, other in changed(getattr(part, name), itself):
                     yield says, structs.replace(part, **{name: other})
 
 

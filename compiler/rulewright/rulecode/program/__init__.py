@@ -41,6 +41,7 @@ from rulewright.rulecode.program.programs import (
     Program,
     Promise,
     Record,
+    Result,
 )
 from rulewright.rulecode.program.steps import (
     Amend,
@@ -100,6 +101,7 @@ __all__ = [
     "Reading",
     "Readings",
     "Record",
+    "Result",
     "Require",
     "SingleStep",
     "Subset",

@@ -13,6 +13,7 @@ from rulewright.rulecode.program.steps import AnyStep
 from rulewright.rulecode.program.values import Cell, Cite, Value
 from rulewright.text import Span
 
+Result = Value | tuple[Value, ...] | None  # what an output may be
 ALLOWED = "allowed"  # the output that tells whether all is met that a program requires
 
 
@@ -21,7 +22,7 @@ class Example(Struct):
     group; none where they are the first."""
 
     inputs: dict[str, Value | frozenset[str] | tuple[Value, ...]]
-    outputs: dict[str, Value | None]
+    outputs: dict[str, Result]
     span: Span
     cite: Cite | None = None
     readings: tuple[int, ...] = ()

@@ -1,0 +1,40 @@
+"""The line of rule code that is most likely wrong where examples do not come out.
+
+**What it finds.** A line of which one change, such as `<=` for `<`, another number of the clause or a condition more,
+lets all examples of its rule code come out, where as it stands some do not, and no other line would do.
+
+**Why it matters.** `failed-example` stands at the example, which was worked by hand and is right; the mistake stands
+somewhere else.
+
+**Example.** `+1 per 4 loads` where the examples were worked with 3, as the clause says.
+
+**How to mend it.** Hold the line against its clause. If the line is right, mend the example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.check.printed import sound_programs
+from rulewright.check.registry import finds
+from rulewright.model import Diagnostic
+from rulewright.project import Project
+
+
+@finds("likely-mistake", "note", scope="program")
+def find(project: Project) -> Iterator[Diagnostic]:
+    for book in project.books:
+        if book.programs:
+            from rulewright.rulecode.examine.failing import failing  # only where there is rule code
+
+            for program, found in failing(sound_programs(book)):
+                if len(found.mends) == 1:
+                    change = found.mends[0]
+                    yield Diagnostic(
+                        message=f"with {change.says} here all examples would come out",
+                        span=change.span,
+                        book=book.id,
+                        rule=program.rule,
+                        help=["hold this line against its clause, and mend it or the example"],
+                        related=[(example.span, f"does not come out: {says}") for example, says in found.wrong],
+                    )

@@ -1,0 +1,158 @@
+"""A program with something more, less or other than one small thing: a condition or a factor that was forgotten, or one
+too many; another number of the clause, another result, another name. Asked where no small change mends an example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from itertools import combinations
+from typing import Any
+
+from msgspec import Struct, structs
+
+from rulewright.rulecode.emit.kinds import NUMBERS, Kinds
+from rulewright.rulecode.examine.support import FREE
+from rulewright.rulecode.examine.variants import PLACES, Change, Changed, Variant, changed, of_steps
+from rulewright.rulecode.program import (
+    AnyStep,
+    Binary,
+    Conditional,
+    Const,
+    Expr,
+    Flag,
+    Let,
+    Name,
+    Number,
+    Out,
+    Program,
+    Require,
+    Term,
+    Unary,
+)
+from rulewright.rulecode.tables import show_number
+from rulewright.rulecode.tables.running import numbers_named
+from rulewright.rulecode.walk import flat, names_in, sizes_in
+
+ZERO = Const(0)
+FEW = 12  # other names, results and numbers that are tried for each
+
+
+def meant(program: Program) -> Iterator[Variant]:
+    """Yield a program with one line otherwise that an author may have meant."""
+    for span, says, steps in of_steps(program.steps, _Meant(program).of_lines):
+        yield Variant(structs.replace(program, steps=steps), span, says)
+
+
+class _Meant:
+    """What could be meant instead of the lines of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self._kinds = Kinds(program)
+        self._inputs = [each.name for each in program.inputs]
+        self._flags = [each.name for each in program.inputs if isinstance(each.type, Flag)]
+        given = (step.value for step in flat(program.steps) if isinstance(step, Let | Out))
+        written = [each.value for value in given for each in _results(value)]
+        wanted = [value for example in program.examples for value in example.outputs.values()]
+        self._words = [each for each in dict.fromkeys([*written, *wanted]) if isinstance(each, str)]
+
+    def of_lines(self, steps: list[AnyStep]) -> Iterator[Changed]:
+        """Yield steps with one of them otherwise."""
+        known = [*self._inputs]
+        for at, step in enumerate(steps):
+            if isinstance(step, Term | Let | Out | Require):
+                for says, other in self._of_line(step, known):
+                    yield step.span, says, [*steps[:at], other, *steps[at + 1 :]]
+            if isinstance(step, Let | Out):
+                known.append(step.name)
+
+    def _of_line(self, step: Term | Let | Out | Require, known: list[str]) -> Iterator[Change]:
+        named = sorted(numbers_named(step.cite.text) - set(FREE))[:FEW] if step.cite else []
+        yield from changed(step, partial(self._itself, known=known, named=named))
+        used = sizes_in(step)
+        for one, other in combinations(sorted(used - set(FREE)), 2):
+            says = f"{show_number(one)} and {show_number(other)} changed round"
+            yield says, _with(step, {one: other, other: one})
+        if isinstance(step, Require):
+            yield from ((says, structs.replace(step, test=test)) for says, test in self._narrowed(step.test))
+        else:
+            for says, value in self._of_value(step, [number for number in named if number not in used]):
+                yield says, structs.replace(step, value=value, branches=[])
+
+    def _of_value(self, step: Term | Let | Out, unused: list[Number]) -> Iterator[Change]:
+        """Yield other values of a line: multiplied by a number of the clause, or only where something holds."""
+        value, kind = step.value, self._kinds.of(step.value)
+        if kind == "boolean":
+            yield "the opposite", Unary("not", value)
+            yield from self._narrowed(value)
+        if kind in NUMBERS:
+            for number in unused:
+                says = f"{show_number(number)} times as much"
+                if isinstance(value, Conditional):
+                    yield says, structs.replace(value, then=Binary("*", Const(number), value.then))
+                else:
+                    yield says, Binary("*", Const(number), value)
+        if isinstance(step, Term) and not isinstance(value, Conditional):
+            for says, test in self._flagged(value):
+                yield f"`if {says}`", Conditional(test, value, ZERO)
+
+    def _narrowed(self, test: Expr) -> Iterator[Change]:
+        yield from ((f"`and {says}`", Binary("and", test, flag)) for says, flag in self._flagged(test))
+
+    def _flagged(self, beside: Expr) -> Iterator[tuple[str, Expr]]:
+        """Yield what could be asked besides: whether an input holds that is not asked about, or does not."""
+        asked = set(names_in(beside))
+        for name in self._flags:
+            if name not in asked:
+                yield name, Name(name)
+                yield f"not {name}", Unary("not", Name(name))
+
+    def _itself(self, part: Any, known: list[str], named: list[Number]) -> Iterator[Change]:
+        match part:
+            case Const(str() as word, False) if word in self._words:
+                others = [each for each in self._words if each != word]
+                yield from ((f"'{each}' for '{word}'", Const(each)) for each in others[:FEW])
+            case Const(bool() as value, False):
+                yield f"`{'no' if value else 'yes'}` for `{'yes' if value else 'no'}`", Const(not value)
+            case Const(value, False) if not isinstance(value, str | None):
+                numbers = [-each for each in named] if value < 0 else named
+                for number in numbers:
+                    if number != value:
+                        yield f"{show_number(number)} for {show_number(value)}", Const(number)
+            case Name(name) if name in known:
+                kind = self._kinds.of(part)
+                alike = [each for each in reversed(known) if each != name and self._kinds.of(Name(each)) == kind]
+                yield from ((f"`{each}` for `{name}`", Name(each)) for each in alike[:FEW])
+                if kind in NUMBERS:
+                    yield from (
+                        (f"{show_number(each)} times `{name}`", Binary("*", Const(each), part)) for each in named
+                    )
+            case Conditional(test):
+                yield from ((says, structs.replace(part, test=new)) for says, new in self._narrowed(test))
+            case Binary("and" | "or" | "*" as op, left, right):
+                yield f"nothing behind `{op}`", left
+                yield f"nothing before `{op}`", right
+            case Binary("-", left, right):
+                yield "what stands before and behind `-` changed round", Binary("-", right, left)
+
+
+def _results(value: Expr) -> Iterator[Const]:
+    """Yield what a value may come to that is written out: nothing that is only asked about."""
+    if isinstance(value, Const):
+        yield value
+    elif isinstance(value, Conditional):
+        yield from _results(value.then)
+        yield from _results(value.other)
+
+
+def _with(part: Any, others: Mapping[Number, Number]) -> Any:
+    """Return a step or an expression with other numbers for some that are written there."""
+    if isinstance(part, list):
+        return [_with(each, others) for each in part]
+    if isinstance(part, Const) and not part.read and isinstance(part.value, int | Fraction):
+        other = None if isinstance(part.value, bool) else others.get(part.value)
+        return part if other is None else Const(other)
+    if isinstance(part, Struct):
+        inner = {name: getattr(part, name) for name in part.__struct_fields__ if name not in PLACES}
+        return structs.replace(part, **{name: _with(each, others) for name, each in inner.items()})
+    return part
