@@ -16,14 +16,15 @@ FILE = Path(__file__).parent / "phrases.toml"
 
 class NumberWords(Struct, forbid_unknown_fields=True):
     """Numbers in words: `words` from zero, `tens` by their value, `ordinals` from first, with the `endings` of those in
-    figures, `parts` from thirds; words for a hundredth, for no change, and those that stand for other numbers
-    (`worth`)."""
+    figures, `parts` from thirds; the months from the first; words for a hundredth, for no change, and those that stand
+    for other numbers (`worth`)."""
 
     words: list[str]
     tens: dict[str, int]
     ordinals: list[str]
     endings: list[str]
     parts: list[str]
+    months: list[str]
     percent: list[str]
     nothing: list[str]
     worth: dict[str, list[str]]
@@ -102,10 +103,12 @@ class InstanceWords(Struct, forbid_unknown_fields=True):
 
 
 class QuantifierWords(Struct, forbid_unknown_fields=True):
-    """How a sentence says that something holds for each, and how for one of several."""
+    """How a sentence says that something holds for each, how for one of several, and by which words it may say either:
+    *return any territory*."""
 
     every: list[str]
-    some: list[str]
+    either: list[str]
+    one: list[str]
 
 
 class MeaningWords(Struct, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from rulewright.rulecode.tables.running import numbers_named
 from rulewright.text import Span
 
 LONGEST = 200  # characters of a rule that are quoted where no words are named
+CUT = " …"  # what stands behind a text that is shortened within a sentence
 SENTENCE = re.compile(r"(?<=[.!?])[”\")]*\s+(?=[\"“(A-ZÀ-Þ0-9])")
 
 
@@ -74,6 +75,14 @@ class Clauses:
         """Return a clause with all that its rule says, unless words of it were picked."""
         return cite if cite.picked else structs.replace(cite, text=self.book.by_id[cite.rule].text)
 
+    def unshortened(self, cite: Cite) -> str:
+        """Return the sentence that a clause quotes, whole where it is quoted shortened."""
+        begun = cite.text.removesuffix(CUT)
+        if begun == cite.text:
+            return cite.text
+        said = (" ".join(each.split()) for each in self.sentences(self.book.by_id[cite.rule]))
+        return next((each for each in said if each.startswith(begun)), cite.text)
+
     def _among(self, passages: list[Passage], wanted: list[tree.Words], rule: Rule) -> Cite:
         sought = [unquoted(words.text) for words in wanted]
         found = list(dict.fromkeys(each for each in passages if any(words in each.folded for words in sought)))
@@ -125,4 +134,4 @@ def shortened(text: str, longest: int = LONGEST) -> str:
     ends = [match.start() for match in SENTENCE.finditer(cut)]
     if ends and ends[-1] > longest // 3:
         return cut[: ends[-1]]
-    return cut.rpartition(" ")[0].rstrip(" ,;:") + " …"
+    return cut.rpartition(" ")[0].rstrip(" ,;:") + CUT

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.program import Cite, Const, Number, Out, Program, SingleStep
-from rulewright.rulecode.tables.running import numbers_named
+from rulewright.rulecode.tables.running import months_named, numbers_named
 from rulewright.rulecode.walk import flat, sizes_in
 from rulewright.text import Span
 
@@ -72,11 +72,10 @@ def rule_behind(book: Book, program: Program, span: Span, cite: Cite | None) -> 
 
 
 def numbers_of(book: Book, rule: Rule, cite: Cite) -> set[Number]:
-    """Return the numbers that a clause names: those of the sentence that was picked, else those of the whole rule, its
-    items and its tables."""
-    if cite.picked:
-        return numbers_named(cite.text)
-    return {number for text in (cite.text, *texts_of(book, rule)) for number in numbers_named(text)}
+    """Return the numbers that a clause names, as figures, in words or as months: those of the sentence that was picked,
+    else those of the whole rule, its items and its tables."""
+    texts = [cite.text] if cite.picked else [cite.text, *texts_of(book, rule)]
+    return {number for text in texts for number in (*numbers_named(text), *months_named(text))}
 
 
 def texts_of(book: Book, rule: Rule) -> list[str]:

@@ -125,17 +125,18 @@ def _quantifiers(step: AnyStep, said: Sequence[str], rule: Rule) -> Iterator[str
     if not isinstance(step, Require) or len(folds) != 1:
         return
     text = " ".join(said)
-    every, some = bool(_words("every").search(text)), bool(_words("some").search(text))
-    if folds == {"any"} and every and not some:
+    every, either, one = (bool(pattern.search(text)) for pattern in _patterns())
+    if folds == {"any"} and every and not (either or one):
         yield f"the line asks whether `any` is so, and {rule.name} speaks of every one"
-    elif folds == {"all"} and some and not every:
+    elif folds == {"all"} and one and not every:
         yield f"the line asks whether `all` are so, and {rule.name} speaks of any one"
 
 
 @cache
-def _words(kind: str) -> re.Pattern[str]:
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    """Return how a sentence speaks of every one, of either every one or one of them, and of one of them."""
     words = phrases().quantifiers
-    return re.compile(rf"\b{one_of(words.every if kind == 'every' else words.some)}\b", re.IGNORECASE)
+    return tuple(re.compile(rf"\b{one_of(each)}\b", re.IGNORECASE) for each in (words.every, words.either, words.one))
 
 
 def unrelated(book: Book, program: Program) -> Iterator[Untied]:
@@ -155,11 +156,12 @@ def _strange(book: Book, program: Program) -> Iterator[tuple[Span, Rule]]:
     """Yield the lines that quote a sentence, and share no number or word with it, and no word with its heading; and the
     readings whose words share none with their clause."""
     titles = {each.name: each.title for each in program.inputs}
+    clauses = Clauses(book)
     for step, rule, cite in cited_lines(book, program):
         if says_itself(step):
             numbers, stems = sizes_in(step), stems_of(step, titles)
             if (stems or numbers - set(FREE)) and not (
-                _meets(cite.text, numbers, stems) or stems & stems_in(rule.heading)
+                _meets(clauses.unshortened(cite), numbers, stems) or stems & stems_in(rule.heading)
             ):
                 yield step.span, rule
     for group in groups(program.steps):

@@ -47,3 +47,13 @@ def numbers_named(text: str) -> set[Number]:
                 part = Fraction(number) / 100
                 found |= {_whole(each) for each in (part, 1 - part, 1 + part)}  # less 10% leaves 0.9
     return found
+
+
+@cache
+def _months() -> dict[str, Number]:
+    return {word: at for at, word in enumerate(phrases().numbers.months, 1)}
+
+
+def months_named(text: str) -> set[Number]:
+    """Return the numbers of the months that running text names: rule code counts with them."""
+    return {_months()[word] for word in re.findall(r"\w+", text) if word in _months()}
