@@ -33,5 +33,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             from rulewright.rulecode.examine.misbound import mixed_up  # only where there is rule code
             from rulewright.rulecode.examine.rows import changed_round, otherwise
 
-            lines = [*mixed_up(book, program), *otherwise(book, program), *changed_round(book, program)]
+            lines = [*otherwise(book, program), *changed_round(book, program)]
+            told = {line.span.start for line in lines}  # what the row of a line says is nearer than its clause
+            lines += [line for line in mixed_up(book, program) if line.span.start not in told]
             yield from of_lines(book, program, lines, HELP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -15,6 +16,7 @@ from rulewright.rulecode.program import Example, Program
 from rulewright.rulecode.run import Runner, Variations, runners
 
 ALIKE = 12  # other inputs, and words of a choice, that are tried for each
+MANY = 1_500  # changes that are tried, so that a long program takes no longer than its lines do
 TELLING = 3  # lines of which a change would mend all examples tell something; more tell nothing
 
 
@@ -71,7 +73,7 @@ def _mends(program: Program, wrong: Sequence[Example]) -> list[Variant]:
     examples = [*wrong, *program.examples]  # few changes mend the wrong ones
     for tried in (variants(program, ALIKE), meant(program)):
         lines: dict[tuple[int, int], Variant] = {}
-        for variant in tried:
+        for variant in islice(tried, MANY):
             runner = again.runner(variant.program)
             if not any(differs(runner, example) for example in examples):
                 lines.setdefault((variant.span.start, variant.span.end), variant)

@@ -35,7 +35,7 @@ from rulewright.rulecode.tables.running import numbers_named
 from rulewright.rulecode.walk import flat, names_in, sizes_in
 
 ZERO = Const(0)
-FEW = 12  # other names, results and numbers that are tried for each
+FEW = 6  # other names, results and numbers that are tried for each
 
 
 def meant(program: Program) -> Iterator[Variant]:
