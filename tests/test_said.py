@@ -229,8 +229,21 @@ DISK = {
     "exists",
     "samefile",
     "lstat",
+    "stat",
 }
-SYSTEM = {"scandir", "listdir", "walk", "isfile", "isdir", "islink", "lexists", "realpath", "readlink"}
+SYSTEM = {
+    "scandir",
+    "listdir",
+    "walk",
+    "isfile",
+    "isdir",
+    "islink",
+    "lexists",
+    "realpath",
+    "readlink",
+    "getsize",
+    "getmtime",
+}
 PASSES = ("read", "outline", "structure", "cite", "languages", "notations", "link", "terms", "rulecode", "check")
 BESIDE = ("books", "settings", "project", "confine", "toml", "moves", "compile", "findings/baseline", "report/checkout")
 # What is of the program itself, or written by it

@@ -81,6 +81,12 @@ def is_folder(path: Path) -> bool:
 
 
 @question
+def size(path: Path) -> int:
+    """Return how many bytes a file holds. Raises OSError where there is none."""
+    return os.path.getsize(path)
+
+
+@question
 def is_link(path: Path) -> bool:
     """True where a path is a link to something elsewhere."""
     return os.path.islink(path)

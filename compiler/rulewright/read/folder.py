@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from rulewright.inputs import entries, is_file, read_bytes
+from rulewright.inputs import entries, is_file, read_bytes, size
 from rulewright.read.order import in_order
 
 PACKED = ((".docx", ".docm", ".odt"), (".pdf",))  # whose size says nothing of their text
@@ -90,7 +90,7 @@ def of_one_kind(names: list[str], folder: Path) -> list[str]:
 
 def _size(names: list[str], folder: Path) -> int:
     """Return how many bytes some files hold."""
-    return sum(os.path.getsize(folder / name) for name in names if os.path.isfile(folder / name))
+    return sum(size(folder / name) for name in names if is_file(folder / name))
 
 
 def roots(names: list[str], folder: Path) -> list[str]:
