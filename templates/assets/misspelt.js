@@ -6,14 +6,15 @@
   const LONG = 7; // letters from which two of them may be wrong
   const ALIKE = 3; // words that may stand for a misspelt one
   const TRIES = 9; // readings of a query that are tried
+  const PIECE = 100; // entries whose words are read at once
 
   /** Words that nobody wrote are taken for those nearest to them, numbers that nobody has for the rule around them; what is
       like nothing is left out. Return {found, remarks} as `answer` does. */
-  function misspelt(entries, query) {
+  async function misspelt(entries, query) {
     const { terms } = wish(query);
     let tries = [[]];
     for (const term of terms) {
-      const meant = nearest(entries, term);
+      const meant = await nearest(entries, term);
       tries = tries.flatMap((before) => (meant.length ? meant : [""]).map((each) => [...before, each])).slice(0, TRIES);
     }
     for (const read of tries.filter((each) => each.some(Boolean))) {
@@ -27,7 +28,7 @@
   const within = (entry, part) => entry.head.includes(part) || entry.body.includes(part);
 
   /** The words that a term may stand for, the likeliest first; itself where it is somewhere. */
-  function nearest(entries, term) {
+  async function nearest(entries, term) {
     const [word, whole] = [sought(term), squeeze(term)];
     if (holders(entries, [word.trim()]).some((entry) => within(entry, word)) || entries.some((entry) => entry.bare === whole)) return [term];
     if (/\d/.test(term)) {
@@ -42,7 +43,7 @@
     const most = term.length < LONG ? 1 : 2;
     const found = [];
     const mask = letters(term);
-    for (const [each, { often, has }] of vocabulary(entries)) {
+    for (const [each, { often, has }] of await vocabulary(entries)) {
       if (bits(mask & ~has) > most) continue; // letters that it lacks altogether
       const apart = alike(term, each, most);
       if (apart) found.push({ each, rank: apart * 1000 - Math.min(often, 999) });
@@ -61,18 +62,27 @@
 
   /** Each word with how often it is used, and the letters that it has. */
   function vocabulary(entries) {
-    if (!known) {
-      known = new Map();
-      for (const { head, body } of entries) {
-        for (const word of `${head}${body}`.split(" ")) {
-          if (word.length < LEAST - 1) continue;
-          const seen = known.get(word);
-          if (seen) seen.often++;
-          else known.set(word, { often: 1, has: letters(word) });
-        }
-      }
-    }
+    known = known || learnt(entries);
     return known;
+  }
+
+  /** Read all words, a piece at a time: what is typed meanwhile is answered. */
+  async function learnt(entries) {
+    const words = new Map();
+    for (let from = 0; from < entries.length; from += PIECE) {
+      for (const { head, body } of entries.slice(from, from + PIECE)) count(words, `${head}${body}`);
+      await new Promise((done) => setTimeout(done));
+    }
+    return words;
+  }
+
+  function count(words, text) {
+    for (const word of text.split(" ")) {
+      if (word.length < LEAST - 1) continue;
+      const seen = words.get(word);
+      if (seen) seen.often++;
+      else words.set(word, { often: 1, has: letters(word) });
+    }
   }
 
   /** The letters of a word as a set of bits. */

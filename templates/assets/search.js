@@ -69,6 +69,7 @@
       if (query !== input.value) return; // more was typed meanwhile
       const { found, remarks } = await answer(entries, query);
       if (query !== input.value) return;
+      answered = query;
       const meant = remarks.map((each) => each.meant).filter(Boolean);
       const marked = [...said(query), ...meant.flatMap(said)];
       status.textContent = query.trim() ? [...remarks.map(remark), counted(found)].join(" ") : `${entries.length} entries: type a number, a tag, a title or words`;
@@ -79,6 +80,7 @@
     }
   }
 
+  let answered = null; // the query whose hits are shown
   let played = null; // what is being worked out for the query, or was
 
   /** A rule that can be played, with inputs behind it: the first hit then opens it with these, and says what comes out. */
@@ -195,7 +197,7 @@
       event.preventDefault();
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (!list.children.length) await update(); // whoever types faster than the index loads gets there, too
+      if (answered !== input.value) await update(); // whoever types faster than it is found gets there, too
       await played;
       const chosen = list.children[active];
       if (chosen) chosen.click();

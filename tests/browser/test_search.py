@@ -152,3 +152,19 @@ def test_on_a_phone(visit: Open, site: str) -> None:
     page.get_by_role("combobox").fill("58.53")
     page.get_by_role("option").first.tap()
     expect(page).to_have_url(site + "world-at-war/58/#58.53")
+
+
+def test_enter_waits_for_what_was_meant(visit: Open, site: str) -> None:
+    """Hits of what was typed before are still shown while the misspelt word is looked for."""
+    page = visit(site)
+    search(page, "indem")
+    expect(page.get_by_role("option").first).to_be_visible()
+
+    def later(route: Route) -> None:
+        page.wait_for_timeout(500)
+        route.continue_()
+
+    page.route("**/misspelt.js", later)
+    page.keyboard.type("ities")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(site + WANTED["indemities"])
