@@ -116,6 +116,50 @@ def test_a_line_begins_where_it_did_when_its_first_word_has_moved_up() -> None:
     ]
 
 
+def test_a_heading_goes_over_where_its_line_has_no_room() -> None:
+    title = lines(60, 740, "3. TRANSPORT OF GOODS", "MERCHANDISE AND CREWS", size=20, leading=22, font="F2")
+    short = lines(60, 610, "4. CREWS", "AND OTHERS", size=20, leading=22, font="F2")
+    text = lines(60, 690, *LEFT[1:6]) + lines(60, 560, *LEFT[1:6])
+    source, blocks = read([*title, *short, *text, At(60, 480, "A line that is as long as the column is wide, in all")])
+    heads = [words(source, each) for each in blocks if each.shape == "heading"]
+    assert heads == ["3. TRANSPORT OF GOODS MERCHANDISE AND CREWS", "4. CREWS", "AND OTHERS"]
+
+
+def test_a_word_in_capitals_is_joined_over_the_end_of_a_line() -> None:
+    source, _ = read(lines(60, 740, "2 - RIGHTS AND OBLIGATIONS OF MEM-", "BERS AND GUESTS", "Members pay for guests."))
+    assert "OBLIGATIONS OF MEMBERS" in source.text
+
+
+def test_short_lines_of_one_page_are_no_wrapped_lines_where_the_book_is_wider() -> None:
+    long = "Words that go on from one edge of the page to the other one, as they do in most books that are printed."
+    contents = lines(60, 740, "801. The range of influence", "802. The attack of many players", "803. The retreat")
+    source, blocks = read(contents, lines(60, 740, *[long] * 6), lines(60, 740, *[long] * 6))
+    assert [words(source, each) for each in blocks][:3] == [each.text for each in contents]
+
+
+def test_a_contents_list_needs_no_dots_before_its_pages() -> None:
+    titles = [("1. Names", 1), ("2. Members", 2), ("3. Meetings", 2), ("4. Rules of order", 5)]
+    list_ = [
+        mark
+        for at, (title, page) in enumerate(titles)
+        for mark in (At(60, 740 - at * 12, title), At(500, 740 - at * 12, str(page)))
+    ]
+    rows = [("5. Horses", 4), ("6. Foot", 6), ("7. Guns", 7), ("8. Trains", 9)]
+    short = [
+        mark
+        for at, (title, cost) in enumerate(rows)
+        for mark in (At(60, 600 - at * 12, title), At(150, 600 - at * 12, str(cost)))
+    ]
+    _, blocks = read(
+        [
+            *list_,
+            At(60, 660, "A line of a paragraph that goes on to where the pages of the list above it are, or further"),
+            *short,
+        ]
+    )
+    assert [block.listed for block in blocks] == [True] * 4 + [False] * (len(blocks) - 4)
+
+
 def test_a_hyphen_that_stands_by_itself_joins_words() -> None:
     rows = [["withdraw", "immedi", "\xad"], ["ately", "and", "stay."]]  # some printers set it apart from its word
     found = [Line(1, [Word(each, 0, 0, 9, 9, 9, False, False) for each in row], [0], 0) for row in rows]

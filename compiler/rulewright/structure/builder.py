@@ -57,7 +57,7 @@ class Builder:
         tables: TableReader,
     ) -> None:
         """Add the blocks of one source. `openings` are the openings of those blocks that have one, `listed` are the
-        places of the blocks that are entries of contents lists."""
+        places of the blocks that are entries of contents lists, beside those that their format calls so."""
         blocks = [block for block, _ in parts]
         skip = set(listed)
         below_table: Table | None = None
@@ -67,7 +67,7 @@ class Builder:
             block = blocks[at]
             opening = openings.get(at) if at not in self.ends else None  # 2. Part above the sections is no item
             at += 1
-            if at - 1 in skip:
+            if at - 1 in skip or block.listed:
                 continue
             if block.shape == "rows":
                 below_table = self._add_table(blocks, at - 1, tables, opened == at - 2)

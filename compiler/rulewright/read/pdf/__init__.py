@@ -9,6 +9,7 @@ from operator import itemgetter
 from rulewright.errors import InputError
 from rulewright.model import Problem
 from rulewright.read.blocks import Piece, RawBlock
+from rulewright.read.pdf.contents import mark_contents
 from rulewright.read.pdf.furniture import furniture
 from rulewright.read.pdf.lines import Line, lines_of, ordered, pieces_of, usual_gutter
 from rulewright.read.pdf.links import Links
@@ -35,6 +36,7 @@ def read_pdf(data: bytes, shown: str) -> tuple[Source, list[RawBlock], list[Prob
         columns[page.number] = count
         lines += lines_of(page, runs)
     joined = join_hyphens(lines)
+    mark_contents(lines)
     looks = looks_of(lines)
     paragraphs: list[Paragraph] = []
     at = 0
@@ -60,9 +62,14 @@ def _refuse_pictures(pages: list[PageWords]) -> None:
         return
     if not any(page.pictures for page in pages):
         raise InputError("holds no text; take it out of `files` in book.toml")
-    raise InputError(
-        f"{_pages([page.number for page in pages])} hold no text: they are pictures; read them with OCR first"
-    )
+    raise InputError(_without_text([page.number for page in pages]))
+
+
+def _without_text(numbers: list[int]) -> str:
+    """Say that pages are pictures."""
+    if len(numbers) == 1:
+        return f"{_pages(numbers)} holds no text: it is a picture; read it with OCR first"
+    return f"{_pages(numbers)} hold no text: they are pictures; read them with OCR first"
 
 
 def _pages(numbers: list[int]) -> str:
@@ -94,7 +101,7 @@ def _quality(
     found += [f"{left_out} heads, feet and page numbers left out"] if left_out else []
     found += [f"{joined} words joined over the ends of lines"] if joined else []
     found += [f"{tables} tables"] if tables else []
-    doubt = f"; {_pages(pictures)} hold no text: read them with OCR first" if pictures else ""
+    doubt = f"; {_without_text(pictures)}" if pictures else ""
     doubt += f"; what may be tables on {_pages(doubtful)} was read as text" if doubtful else ""
     crowded = [page.number for page in pages if page.crowded]
     doubt += f"; more is drawn on {_pages(crowded)}, or leads elsewhere, than is looked at" if crowded else ""
@@ -146,7 +153,9 @@ class _Writer:
                     self._write("\t" if at in line.cells and len(line.cells) > 1 else " ")
                 self._word(word, line)
             pieces.append((start, self.length))
-            self._write("\n")
+            self._write(" " if paragraph.level and line is not paragraph.lines[-1] else "\n")
+        if paragraph.level:  # a heading is one line, however many it takes on the page
+            pieces = [(pieces[0][0], pieces[-1][1])]
         block = RawBlock("heading" if paragraph.level else "paragraph", pieces, level=paragraph.level)
         first = paragraph.lines[0]
         if paragraph.bullet and len(first.words) > 1:
@@ -154,7 +163,8 @@ class _Writer:
             begin = pieces[0][0] + len(first.words[0].text) + 1
             pieces[0] = (begin, pieces[0][1])
         block.bold = all(word.bold for line in paragraph.lines for word in line.words)
-        if LEADER.search(paragraph.lines[-1].text):
+        block.listed = paragraph.listed
+        if paragraph.listed or LEADER.search(paragraph.lines[-1].text):
             self.listed.append((pieces[0][0], pieces[-1][1]))
         self.blocks.append(block)
 

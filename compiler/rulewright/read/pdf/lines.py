@@ -23,7 +23,7 @@ FEWEST = 12  # pieces of a page that is worth looking for columns
 class Line(Struct):
     """Words on one line of one column; `cells` are where pieces begin that a wide gap parts. A row of a ruled table is
     one line, too, however many it takes on the page; `ruled` counts the tables, from 1. `began` is where it does, if
-    its first word has moved up to the line before."""
+    its first word has moved up to the line before; `listed` tells that it ends an entry of a contents list."""
 
     page: int
     words: list[Word]
@@ -31,6 +31,7 @@ class Line(Struct):
     column: int
     ruled: int = 0
     began: float | None = None
+    listed: bool = False
 
     @property
     def text(self) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from statistics import median_low
 
 from msgspec import Struct
 
@@ -14,6 +16,7 @@ from rulewright.read.pdf.pages import HYPHENS, Word
 APART = 1.25  # times the usual distance of lines: a wider one parts paragraphs
 LARGER = 1.08  # times the size of the running text: a heading's
 INDENT = 6.0  # points: a line that begins so far to the right of the others begins a paragraph
+BLANK = 0.2  # of a size: a space between words, at least
 SHORT = 0.85  # of a column's width: a line that ends before may be the last of its paragraph
 ENDED = re.compile(r"[.!?:;][\"”’')\]]*\Z")
 LEADER = re.compile(r"(?:\.[ ]?){4,}\s*\d{1,4}\Z|…\s*\d{1,4}\Z|_{4,}\s*\d{1,4}\Z")
@@ -21,6 +24,7 @@ BULLET = re.compile(r"[•▪◦●○■□❑➢\uf000-\uf0ff]\Z")
 MARK = re.compile(r"[(\[]?(?:\d{1,3}|[A-Za-z]|[ivxlIVXL]{1,5})(?:\.\w{1,4})*[.)\]:]?\Z")
 DASH = re.compile(r"\w[–—]\Z")
 DASHED = re.compile(r"\w[–—]\w")
+Edges = dict[tuple[int, int], tuple[float, float]]  # left and right, by page and column
 HYPHENED = re.compile(r"[^\W\d_][^\W\d_]-\Z")
 
 
@@ -31,6 +35,11 @@ class Paragraph(Struct):
     level: int = 0
     bullet: bool = False
     table: bool = False
+
+    @property
+    def listed(self) -> bool:
+        """True for an entry of a contents list."""
+        return self.lines[-1].listed
 
 
 class Looks(Struct):
@@ -61,7 +70,7 @@ def looks_of(lines: list[Line]) -> Looks:
 def paragraphs_of(lines: list[Line], looks: Looks) -> list[Paragraph]:
     """Return the paragraphs of a book, those that go on in the next column or on the next page joined."""
     found: list[Paragraph] = []
-    edges = _edges(lines)
+    edges = edges_of(lines)
     for line in lines:
         last = found[-1] if found else None
         if last and not _begins(last, line, looks, edges):
@@ -73,19 +82,24 @@ def paragraphs_of(lines: list[Line], looks: Looks) -> list[Paragraph]:
     return found
 
 
-def _edges(lines: list[Line]) -> dict[tuple[int, int], tuple[float, float]]:
-    """Return the left and right edge of each run of lines in a column."""
-    found: dict[tuple[int, int], tuple[float, float]] = {}
+def edges_of(lines: Sequence[Line]) -> Edges:
+    """Return the left and right edge of each column of each page. One that holds but short lines, as a contents list
+    does, reaches as far as columns that begin there do on most pages."""
+    found: Edges = {}
     for line in lines:
         left, right = found.get((line.page, line.column), (line.x0, line.x1))
         found[line.page, line.column] = min(left, line.x0), max(right, line.x1)
-    return found
+    alike: defaultdict[int, list[float]] = defaultdict(list)
+    for left, right in found.values():
+        alike[round(left / INDENT)].append(right)
+    middle = {left: median_low(rights) for left, rights in alike.items()}
+    return {at: (left, max(right, middle[round(left / INDENT)])) for at, (left, right) in found.items()}
 
 
-def _begins(last: Paragraph, line: Line, looks: Looks, edges: dict[tuple[int, int], tuple[float, float]]) -> bool:
+def _begins(last: Paragraph, line: Line, looks: Looks, edges: Edges) -> bool:
     """True where a line begins a paragraph rather than going on with the one above."""
     above = last.lines[-1]
-    if BULLET.match(line.words[0].text) or LEADER.search(above.text) or LEADER.search(line.text):
+    if above.listed or BULLET.match(line.words[0].text) or LEADER.search(above.text) or LEADER.search(line.text):
         return True
     if abs(above.size - line.size) > 0.06 * looks.size or _all_bold(above) != _all_bold(line):
         return True
@@ -93,14 +107,24 @@ def _begins(last: Paragraph, line: Line, looks: Looks, edges: dict[tuple[int, in
     first = line.words[0].text
     if moved:
         return not first[:1].islower() or bool(ENDED.search(above.text))
+    left, right = edges[line.page, line.column]
+    if _goes_over(above, line, right, looks):
+        return False
     if above.y - line.y > APART * looks.leading or above.y < line.y:
         return True
-    left, right = edges[line.page, line.column]
     if _is_marked(line) and (ENDED.search(above.text) or above.x1 < left + SHORT * (right - left)):
         return True
     indented = line.x0 - above.x0 > INDENT and len(last.lines) > 1
     ended = bool(ENDED.search(above.text)) and above.x1 < left + SHORT * (right - left)
     return indented or ended or (len(last.lines) == 1 and _is_short_title(above, left, right, first))
+
+
+def _goes_over(above: Line, line: Line, right: float, looks: Looks) -> bool:
+    """True for the second line of a heading whose first had no room for its first word."""
+    larger = above.size / looks.size
+    close = 0 < above.y - line.y <= APART * looks.leading * larger
+    room = right - above.x1 - BLANK * above.size
+    return larger > LARGER and close and not _is_marked(line) and line.words[0].x1 - line.words[0].x0 > room
 
 
 def _is_marked(line: Line) -> bool:
@@ -137,7 +161,7 @@ def join_hyphens(lines: list[Line]) -> int:
         _close_up(line)
         last = line.words[-1]
         hyphen = last.text.endswith(tuple(HYPHENS)) or bool(HYPHENED.search(last.text))
-        if line.ruled or below.ruled or not hyphen or len(below.words) < 2 or not below.words[0].text[:1].islower():
+        if line.ruled or below.ruled or not hyphen or len(below.words) < 2 or not _goes_on(last, below.words[0]):
             continue
         first = _move_up(below)
         stem = last.text.rstrip("".join(HYPHENS) + "-")
@@ -153,6 +177,12 @@ def join_hyphens(lines: list[Line]) -> int:
             if any(each in word.text for each in HYPHENS):
                 line.words[at] = _plain(word)
     return joined
+
+
+def _goes_on(last: Word, first: Word) -> bool:
+    """True where a word that a hyphen ends may go on with another: in small letters, or both in capitals."""
+    capitals = last.text.isupper() and first.text.isupper() and len(last.text) > 2
+    return first.text[:1].islower() or (capitals and not any(map(str.isdigit, last.text + first.text)))
 
 
 def _close_up(line: Line) -> None:

@@ -48,7 +48,7 @@ def _goes_on(lines: list[Line], first: int, at: int) -> bool:
     line, head = lines[at], lines[first]
     if line.ruled or head.ruled:
         return (line.ruled, line.page) == (head.ruled, head.page)
-    if LEADER.search(line.text):
+    if line.listed or LEADER.search(line.text):
         return False
     if at == first:
         return True
