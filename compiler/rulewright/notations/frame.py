@@ -135,7 +135,8 @@ def _raised(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
             others = one.get(each)
             if others and max(seen.values) < min(others.values) <= max(seen.values) + GAP:
                 numbers = sorted(zip([*seen.lines, *others.lines], [*seen.values, *others.values], strict=True))
-                one[each] = Seen([line for line, _ in numbers], [value for _, value in numbers])
+                signed = each.behind == "" and len(seen.lines) > 1  # of Art. 1º to Art. 9º the form is also 10's
+                one[frame if signed else each] = Seen([line for line, _ in numbers], [value for _, value in numbers])
     return one
 
 
