@@ -38,7 +38,7 @@ class Cued:
         the last citation before it ends, and its number."""
         if close.endswith("("):
             return "", None, False
-        cue = self.patterns.cues.find(close) or self._cue_of_range(match, close)
+        cue = self.patterns.cues.find(close) or self._cue_of_range(match, close) or self._part(match, close)
         own_level = None
         if cue in self.patterns.relative and match.lastgroup == "bare":
             own_level = self.operands.of_level(match, cue, close, own, last)
@@ -52,6 +52,13 @@ class Cued:
         between = self.patterns.joiner.match(match.string, match.end()) if start else None
         cue = self.patterns.cues.find(close[: -len(start)].rstrip()) if between and between["through"] else ""
         return cue if cue in self.patterns.labels else ""
+
+    def _part(self, match: re.Match[str], close: str) -> str:
+        """Return the word of a part before a number that goes on from a rule's: *clause 6.4* where there is a rule 6. A
+        step or a note has no such number, nor has a part without its rule."""
+        word = self.patterns.inner.find(close)
+        number = self.notation.parse(match[0]) if word and match.lastgroup == "number" else None
+        return word if number and len(number) > 1 and self.operands.exists(number[:-1]) else ""
 
     def is_mere(self, match: re.Match[str], cue: str, opened: bool) -> bool:
         """True for a figure that cites nothing without a word before it, or without the word of its level."""

@@ -65,18 +65,12 @@ class OtherThings:
             return WORK
         if not known and not place.ours and (place.listed or self.works.foreign.holds(place.first.words)):
             return WORK
-        if not place.cue and not known and self.patterns.members.find(place.before) and not self._is_of_rule(place):
+        if not place.cue and self.patterns.members.find(place.before) and not known:
             return "the word before it is that of a step or an item, and no rule has this number"
         listed = [token.number for token in place.tokens if token.kind == "NUMBER"]
         if not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed):
             return UNKNOWN
         return ""
-
-    def _is_of_rule(self, place: Place) -> bool:
-        """True where the word of a part stands before a number that goes on from a rule's: *clause 6.4* where there is
-        a rule 6. A step or a note has no such number, nor has a part without its rule."""
-        number = place.first.number
-        return len(number) > 1 and self.exists(number[:-1]) and bool(self.patterns.inner.find(place.before))
 
     def _is_day(self, place: Place) -> bool:
         """True for one of two days from the first to the second of which something goes on."""
