@@ -133,6 +133,7 @@ def test_a_full_disk_behind_standard_output(games: Path) -> None:
     [
         (PermissionError(13, "Permission denied", "there/site/a.html"), "there/site/a.html: cannot be written (Perm"),
         (FileNotFoundError(2, "No such file", "books/map.png"), "books/map.png: cannot be read (No such file)"),
+        (OSError(28, "No space left", "theme/a.js", None, "there/site/a.js"), "there/site/a.js: cannot be written (No"),
         (OSError("the line broke"), "there/site: cannot be written (the line broke)"),
     ],
 )

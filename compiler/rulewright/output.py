@@ -41,7 +41,8 @@ def unwritable(path: Path, error: OSError) -> OutputError:
 
 def unmade(folder: Path, error: OSError) -> OutputError:
     """Return the error that says why a folder could not be made: what cannot be written, or read for it."""
-    named = Path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else folder
+    told = error.filename2 or error.filename  # of a copy, the second is what is written
+    named = Path(os.fsdecode(told)) if isinstance(told, str | bytes) else folder
     place = Path(os.path.realpath(folder))
     around = (named, *named.parents)
     if place.is_relative_to(named) or any(each in (folder, place) or is_beside(each, place) for each in around):
