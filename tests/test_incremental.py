@@ -103,7 +103,7 @@ def test_nothing_unchanged_is_read_again(tmp_path: Path, monkeypatch: pytest.Mon
 def test_rule_code_is_tried_out_only_where_its_book_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = games(tmp_path)
     tried: list[str] = []
-    module = import_module("rulewright.rulecode.run")
+    module = import_module("rulewright.rulecode.examine.failing")
     runners = module.runners
 
     def tell(programs: list[Program]) -> object:
