@@ -100,6 +100,8 @@ CHANGES: dict[str, Callable[[Path], object]] = {
     "moves that were begun": lambda root: (root / ".rulewright-moves").write_text("[]"),
     "no cache of a book": lambda root: (root / "build/cache/moves.msgpack").unlink(),
     "a cache of a book that is none": lambda root: (root / "build/cache/moves.msgpack").write_bytes(b"none"),
+    "a letter of what was kept is another": lambda root: damage(root / "build/cache/~said.msgpack", b"s"),
+    "a letter of what was kept is none": lambda root: damage(root / "build/cache/~said.msgpack", b"\xff"),
     "nothing that was kept can be read": lambda root: (root / "build/cache/~said.msgpack").write_bytes(b"none"),
 }
 
@@ -109,6 +111,13 @@ def resize(path: Path) -> None:
     status = path.stat()
     path.write_text(path.read_text("utf-8").replace("B-9", "B-1"), "utf-8")
     os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def damage(kept: Path, letter: bytes) -> None:
+    """Write another letter into what was said."""
+    data = kept.read_bytes()
+    assert data.count(b"error[")
+    kept.write_bytes(data.replace(b"error[", b"erro" + letter + b"["))
 
 
 @pytest.mark.parametrize(("change", "format"), [*((each, "text") for each in CHANGES), ("a repository", "sarif")])
@@ -158,6 +167,21 @@ def test_an_unchanged_project_is_not_compiled(project: Path, monkeypatch: pytest
     said = check(project)
     monkeypatch.setattr(compile, "load", None)
     assert check(project) == said
+
+
+def test_a_folder_whose_name_is_no_text(project: Path) -> None:
+    root = project.with_name(os.fsdecode(b"\xff"))
+    project.rename(root)
+    assert check(root) == check(root) == cold(root)
+
+
+def test_a_folder_that_is_gone_is_no_hindrance(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = check(project)
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert check(project) == check(project) == said
 
 
 def check_all(root: Path, edits: list[tuple[Edit, int]]) -> None:

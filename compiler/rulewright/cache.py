@@ -43,7 +43,7 @@ STEPS = (
     "cli",
 )
 CODE = (".py", ".toml", ".lark")
-SUM = 4  # bytes of the checksum that the file begins with
+SUM = 4  # bytes of the checksum that a file begins with
 _encoder = msgspec.msgpack.Encoder(enc_hook=lambda source: None)  # a Source is left out: it is the file's own
 
 
@@ -61,6 +61,19 @@ def digest(*parts: bytes) -> bytes:
 def encode(data: Any) -> bytes:
     """Return some data as bytes, for a fingerprint."""
     return _encoder.encode(data)
+
+
+def sealed(data: bytes) -> bytes:
+    """Return some data behind its checksum."""
+    return zlib.crc32(data).to_bytes(SUM, "big") + data
+
+
+def unsealed(data: bytes) -> memoryview:
+    """Return data without its checksum. Raises msgspec.DecodeError where that does not fit."""
+    held = memoryview(data)
+    if zlib.crc32(held[SUM:]).to_bytes(SUM, "big") != held[:SUM]:
+        raise msgspec.DecodeError("the checksum does not fit")
+    return held[SUM:]
 
 
 def never(source: Source) -> bool:
@@ -142,13 +155,11 @@ class Cache:
 
     def _read(self) -> dict[str, dict[str, tuple[bytes, msgspec.Raw]]]:
         try:
-            data = memoryview(self.path.read_bytes()) if self.path else memoryview(b"")
+            data = self.path.read_bytes() if self.path else b""
         except OSError:
             return {}
         try:
-            if zlib.crc32(data[SUM:]).to_bytes(SUM, "big") != data[:SUM]:
-                raise msgspec.DecodeError("the checksum does not fit")
-            scope, known = msgspec.msgpack.decode(data[SUM:], type=Stored)
+            scope, known = msgspec.msgpack.decode(unsealed(data), type=Stored)
         except msgspec.MsgspecError:
             self.damaged = True
             return {}
@@ -200,7 +211,7 @@ class Cache:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise unwritable(self.path, error) from error
-        write_whole(self.path, zlib.crc32(data).to_bytes(SUM, "big") + data)
+        write_whole(self.path, sealed(data))
 
 
 class Held(Cache):
@@ -245,9 +256,7 @@ def version() -> bytes:
         (entry.name, entry.stat().st_mtime_ns, entry.stat().st_size)
         for entry in chain(beside, *(_code(here / step) for step in STEPS))
     )
-    beside_us = (
-        Path(msgspec.__file__).parents[1].stat().st_mtime_ns
-    )  # of what is installed: another version comes or goes
+    beside_us = Path(msgspec.__file__).parents[1].stat().st_mtime_ns  # where other versions come and go
     return encode((__version__, sys.hexversion, sys.byteorder, msgspec.__version__, beside_us, files))
 
 

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from rulewright.asked import Answers, is_steady, listening, question, still_holds
-from rulewright.cache import digest, encode, version
+from rulewright.cache import digest, sealed, unsealed, version
 from rulewright.cli.console import complain, paint, terminal_width
 from rulewright.cli.project import leave, reported, show
 from rulewright.errors import OutputError
@@ -75,8 +75,12 @@ def say_anew_or_again(compiled: Callable[[], Project], path: Path, format: str, 
 
 def _fingerprint(path: Path, *options: object) -> bytes:
     """Return a fingerprint of what a check is asked: about which path, how, and for whom."""
+    here = ""
+    with suppress(OSError):  # somebody has taken the folder away
+        here = os.getcwd()
     named = os.environ.get("GITHUB_WORKSPACE")
-    return digest(encode((os.getcwd(), str(path), options, paint("a", bold=True), terminal_width(), named)))
+    asked = here, str(path), options, paint("a", bold=True), terminal_width(), named
+    return digest(repr(asked).encode())  # names of files may be no text
 
 
 def _recall(path: Path, asked: bytes) -> Said | None:
@@ -105,7 +109,7 @@ def _keep(project: Project, path: Path, asked: bytes, answers: Answers, said: Sa
     latest = list(known.items())[-MOST + 1 :]
     shown = [(name, of, more, answer) for (name, of, more), answer in answers.items()]
     with suppress(OutputError, UnicodeEncodeError):  # names of files that are no text
-        write_whole(place, msgspec.msgpack.encode((version(), [*latest, (asked, Known(shown, said))])))
+        write_whole(place, sealed(msgspec.msgpack.encode((version(), [*latest, (asked, Known(shown, said))]))))
 
 
 @question
@@ -134,7 +138,7 @@ def _read(place: Path) -> dict[bytes, Known]:
     if not os.path.isfile(place):
         return {}
     try:
-        known = msgspec.msgpack.decode(place.read_bytes(), type=tuple[bytes, list[tuple[bytes, Known]]])
+        known = msgspec.msgpack.decode(unsealed(place.read_bytes()), type=tuple[bytes, list[tuple[bytes, Known]]])
     except (OSError, msgspec.MsgspecError):
         return {}
     return dict(known[1]) if known[0] == version() else {}
