@@ -22,7 +22,7 @@ from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, kept
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
-from rulewright.terms import Definition, Terms
+from rulewright.terms import Definition, Term, Terms
 
 
 @finds("defined-twice", "warning")
@@ -31,11 +31,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         titles = {id(line.text) for each in terms.glossaries for line in each.lines if line.title}
         for term in terms.all:
-            said = [each for each in term.definitions if each.manner in ("glossary", "sentence") and each.words]
-            for first, second in combinations(said, 2):
-                if titles.issuperset((id(first.head.text), id(second.head.text))):
-                    continue
-                if _differ(first, second, terms) and not _lead(book, first, second):
+            for first, second in combinations(_said(term, titles, terms), 2):
+                if _differ(first, second) and not _lead(book, first, second):
                     message = f"“{term.name}” is defined here once more, and differently"
                     found = finding(book, second.head, second.rule, message, "keep one definition and cite it")
                     found.related.append((first.head.span, f"“{term.name}” is defined here"))
@@ -43,14 +40,23 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     break
 
 
-def _differ(first: Definition, second: Definition, terms: Terms) -> bool:
-    """True where two definitions of one kind say different things; neither only leads to another place."""
-    one, other = (terms.folder.key(each.words) for each in (first, second))
-    pointer = terms.patterns.pointer
-    led = any(pointer.match(each.words) for each in (first, second))
+def _said(term: Term, titles: set[int], terms: Terms) -> list[Definition]:
+    """Return what a text says a term to be: of definitions in the same words the first, and one of those whose head is
+    among the `titles` that only part lists. Neither what leads to another place, nor an entry of a list of
+    abbreviations, which says no more than the long form."""
+    found: dict[object, Definition] = {}
+    for each in term.definitions:
+        told = each.manner in ("glossary", "sentence") and each.words and not each.short
+        if told and not terms.patterns.pointer.match(each.words):
+            words = "" if id(each.head.text) in titles else terms.folder.key(each.words)
+            found.setdefault((each.manner, words), each)
+    return list(found.values())
+
+
+def _differ(first: Definition, second: Definition) -> bool:
+    """True where two definitions are of one kind, and the second does not go on with the first."""
     goes_on = first.manner == "sentence" and first.rule == second.rule
-    abbreviated = first.short or second.short  # a list of abbreviations says no more than the long form
-    return first.manner == second.manner and not (led or goes_on or abbreviated) and one != other
+    return first.manner == second.manner and not goes_on
 
 
 def _lead(book: Book, first: Definition, second: Definition) -> bool:
