@@ -208,11 +208,12 @@ class Judge:
             return ""
         verb = place.before and following(place.text, place.last.end) in self.patterns.verbs
         said = bool(verb or self.patterns.before.find(place.before))  # as 3.9 says
+        said = said or (self.parted and place.framed)
         far = self._is_far(first.number)
         plain = not self.parted or self._is_undivided(first.number)
         if plain and (far or not said or not self._ends(place.text, place.last.end)):
             return "no rule has such parts, and no word says that it cites"  # 3.4. The season opens
-        if far and not said and not place.framed:
+        if far and not said:
             return "it is far behind the last rule of its chapter, and no word says that it cites"  # tickets are 3.50
         return ""
 

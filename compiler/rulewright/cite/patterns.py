@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 
@@ -33,6 +34,7 @@ def where(
 TITLED = rf"(?:,?\s*{OPENING}[^{MARKS}\n]{{1,60}}{CLOSING})?"
 # Between the two ends of a range; one that only stands close to the second is a minus: see 4.2 –1 point
 DASH = r"(?:\s*[-–—〜～]\s+|[-–—〜～])"
+SHORTENED = re.compile(r"[^\W\d_]{2,8}\.")
 ENDS = rf"(?![%°½¼¾]|{LETTER})"  # of a number, which is not the beginning of a word
 FRAMED = "(«“\"'"  # before the value of a part; what closes it stands behind
 
@@ -155,7 +157,17 @@ class Patterns:
         worded = self.notation.counts_in_words or any(form.kind == "Aa" for form in self.notation.levels[0].cited)
         letters = re.search("[A-Z]", heads) and not worded
         capital = "(?<![A-Z](?=[a-z]))" if letters else ""  # the first letter of a word is no number
-        return re.compile(rf"{first}(?<![{glue}]{first})(?<!{LETTER}{first}){capital}")
+        unglued = "|".join([rf"(?<![{glue}]{first})", *(rf"(?<={word}{first})" for word in self._shortened)])
+        return re.compile(rf"{first}(?:{unglued})(?<!{LETTER}{first}){capital}")
+
+    @property
+    def _shortened(self) -> list[str]:
+        """The patterns of words that cite and end in a stop, by length: some write art.5, without a blank."""
+        by_length: defaultdict[int, list[str]] = defaultdict(list)
+        for word in sorted({*self.cueing, *self.labels}):
+            if SHORTENED.fullmatch(word):
+                by_length[len(word)].append(re.escape(word))
+        return [rf"(?<!\w)(?i:{'|'.join(listed)})" for listed in by_length.values()]
 
     @cached_property
     def labelled(self) -> dict[int, re.Pattern[str]]:
