@@ -18,11 +18,11 @@ from rulewright.cite.learnt import learnt_cues, with_words, words_before
 from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import table_names
+from rulewright.cite.own import own_names
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import has_parts, main_scope
 from rulewright.cite.shown import Shown
-from rulewright.cite.works import own_names
 from rulewright.figures import unfolded
 from rulewright.languages import Words, languages
 from rulewright.languages.words import OwnWords

@@ -30,6 +30,11 @@ ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
 TITLED = re.compile(r"(?<!\w)(?P<work>[A-Z]{2,6}),?\s(?:[A-Za-z]{1,4}\.\s)?\d{1,4}[A-Z]?,\s(?:§\s?)+\Z")
 # An act by the abbreviation of its kind, and its number: art. 7, D.Lgs 4/1988
 ACT = re.compile(r"\s*,?\s*(?P<name>[A-Z][\w.]{0,10})\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}(?![\w/])")
+# The same before what is cited of it: D.Lgs. 117/2017, art. 12
+ACT_BEFORE = re.compile(
+    r"(?<![\w.])(?P<name>[^\W\d_][\w.]{0,15})\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}"
+    r"(?:\s[^\W\d_]{1,3}\.)?\s*,\s*\Z"
+)
 SHORT = re.compile(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.Lgs
 DAY = r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)"  # 7 May 1988
 YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws

@@ -7,11 +7,11 @@ from rulewright.cite.called import ANEW, CALLED, Places, with_called_parts
 from rulewright.cite.dotted import as_read, with_dots
 from rulewright.cite.learnt import with_words
 from rulewright.cite.numbered import words_for_rules
+from rulewright.cite.own import own_names
 from rulewright.cite.passages import Passage
 from rulewright.cite.plain import plain
 from rulewright.cite.shown import Shown
 from rulewright.cite.worded import with_words_behind
-from rulewright.cite.works import own_names
 from rulewright.figures import folded
 from rulewright.languages import Words, languages
 from rulewright.model import Book

@@ -123,7 +123,7 @@ class Judge:
         """True where words say that a number is a part of a rule, and not of the book, which may be called so, too:
         *paragraph 3 of this by-law*."""
         match = self.patterns.of_own.match(text, end)
-        return match is not None and not (match["kind"] and self.works.is_this(match["kind"]))
+        return match is not None and not (match["kind"] and self.works.own.holds(match["kind"]))
 
     def _is_to_be(self, place: Place) -> bool:
         """True for a rule that is to be added, and quoted: *Add a new Article 5 reading: “…”*."""

@@ -18,6 +18,7 @@ from rulewright.cite.judge import Judge
 from rulewright.cite.judged import WORK, Place, Verdict
 from rulewright.cite.names import TableNames, table_names
 from rulewright.cite.operands import Operands
+from rulewright.cite.own import OwnNames, own_names
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.patterns import Patterns, patterns_of, where
 from rulewright.cite.phrase import Token
@@ -27,7 +28,7 @@ from rulewright.cite.relative import Relative, words_of_headings
 from rulewright.cite.scopes import Scopes, has_parts, main_scope
 from rulewright.cite.shown import Shown
 from rulewright.cite.surroundings import before, parenthesised
-from rulewright.cite.works import Works, own_names
+from rulewright.cite.works import Works
 from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number, scope_of
 from rulewright.notations.unmarked import has_rule
@@ -71,7 +72,7 @@ def scanner(
     if foreign is None:
         texts = Shown(((each.text.source, each.text.text) for each in passages(book, notation)), known)
         foreign = foreign_names(texts, notation.words, book)
-    works = Works(notation.words, own_names(book), foreign, book.elsewhere)
+    works = Works(notation.words, OwnNames(own_names(book), notation.words), foreign, book.elsewhere)
     patterns = patterns_of(notation)
 
     def title_of(number: Number) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from rulewright.cite.acts import (
     ABBREVIATION,
     ACT,
+    ACT_BEFORE,
     BODY,
     BRACKETED,
     CODE,
@@ -21,18 +22,14 @@ from rulewright.cite.acts import (
     TITLED,
     YEAR,
 )
-from rulewright.cite.foreign import Foreign, within
+from rulewright.cite.foreign import Foreign
+from rulewright.cite.own import OwnNames, without_plural
 from rulewright.cite.strange import knows_no_acts
 from rulewright.cite.surroundings import CLOSED
-from rulewright.languages.forms import stem
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
-from rulewright.model import Block, Book
 
-FIRST_LINES = 3  # of a book, in which its name may stand
-LONGEST = 100  # characters of a name
-DISTINCT = 2  # words: a name of fewer is not told apart from others by them
 BEFORE = 80  # characters before a citation in which the name of a work may end
 CLAUSE = re.compile(r"[,;.)]\s")
 NEAR = 8  # characters behind a name in which a number ends
@@ -40,10 +37,11 @@ CHAIN = 300  # characters of a list of citations that one name ends
 
 
 class Works:
-    """Tells the works that a book is not. `own` are the names that the book goes by, `foreign` is what it says itself
+    """Tells the works that a book is not. `own` is what the book itself is called, `foreign` is what it says itself
     of other works, `elsewhere` are words that cite other works in it, whether their names stand there or not."""
 
-    def __init__(self, listed: Words, own: list[str], foreign: Foreign, elsewhere: Iterable[str] = ()) -> None:
+    def __init__(self, listed: Words, own: OwnNames, foreign: Foreign, elsewhere: Iterable[str] = ()) -> None:
+        self.own = own
         self.foreign = foreign
         self.elsewhere = frozenset(elsewhere)
         self.acts = Kinds(listed.statute)
@@ -51,11 +49,6 @@ class Works:
         self.articles = frozenset(word.casefold() for word in (*listed.article, *listed.section))
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
-        self.nameless = frozenset(map(_stem, (*listed.work, *listed.statute, *listed.plain_work)))
-        self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in own]
-        self.titles = frozenset(word for name in own for word in re.findall(r"[\w-]+", name.casefold()))
-        self.own = [content for content in map(_content, own) if content]
-        self.stems = {stem(word) for own in self.own for word in own}
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
         the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
@@ -130,7 +123,8 @@ class Works:
         head = text[max(0, start - BEFORE) : start].rstrip()
         if cue and (ABBREVIATION.search(head) or self._is_titled(head)):
             return True
-        if cue and not known and (self._stands_behind(head[: len(head) - len(cue)]) or self._is_of_body(head)):
+        led = head[: len(head) - len(cue)] if cue else ""
+        if self._is_behind_act(led) or (cue and not known and (self._stands_behind(led) or self._is_of_body(head))):
             return True
         rest = REST.match(text, end)
         end = rest.end() if rest else end
@@ -149,7 +143,7 @@ class Works:
     def _is_of_same(self, text: str, end: int) -> bool:
         """True where words behind a citation mean the act that was named last: *section 32 of that Act*."""
         match = self.same.match(text, end)
-        return match is not None and match["act"] in self.acts and not self._is_called(match["act"])
+        return match is not None and match["act"] in self.acts and not self.own.called(match["act"])
 
     def ends_with(self, text: str, end: int) -> bool:
         """True where the name of another work ends a list that begins with a part which ends at `end`: *nos. 1 to 3 of
@@ -162,14 +156,14 @@ class Works:
         if self._is_of_act(text, end, known):
             return True
         beside = None if known else self.beside.match(text, end)
-        if beside and any(word in self.acts for word in beside["name"].split()) and not self._is_own(beside["name"]):
+        if beside and any(word in self.acts for word in beside["name"].split()) and not self.own.named(beside["name"]):
             return True
         match = self.named.match(text, end)
         if self._names_other(match, known) or self._names_body(match) or (not known and self._may_name_other(match)):
             return True
         initials = "" if known or not match or match["other"] else match["name"]
         if len(initials) > 1 and initials.isalpha() and initials.isupper() and match and match["of"]:
-            return not (self._is_called(initials) or any(within(initials, each) for each in self.initials))
+            return not (self.own.called(initials) or self.own.initialled(initials))
         return self._stands_right_behind(text, end)
 
     def _is_of_act(self, text: str, end: int, known: bool) -> bool:
@@ -182,16 +176,12 @@ class Works:
     def _stands_right_behind(self, text: str, end: int) -> bool:
         """True where the name of another work stands directly behind a number that ends at `end`, or behind its dot."""
         behind = self.behind.match(text, end)
-        return behind is not None and not self._sounds_own(behind["name"])
+        return behind is not None and not self.own.sounds(behind["name"])
 
     def _is_act_behind(self, text: str, end: int) -> bool:
         """True where the one word of an act's name stands directly behind a number: *§ 4 Finanzordnung*."""
         word = self.word.match(text, end)
-        return word is not None and word["name"] in self.acts and not self._is_called(word["name"])
-
-    def _sounds_own(self, name: str) -> bool:
-        """True where words of a name begin as those do of one that the book goes by, whatever their case is."""
-        return any(stem(word) in self.stems for word in name.split())
+        return word is not None and word["name"] in self.acts and not self.own.called(word["name"])
 
     def _names_other(self, match: re.Match[str] | None, known: bool = True) -> bool:
         """True for the name of an act, or of any other work behind *of*, that is not this book; for what is not `known`
@@ -204,22 +194,22 @@ class Works:
         if self.foreign.names_one(name):
             return True
         if len(name) == 1 and name[0] in self.acts:
-            return not self._is_called(name[0])
+            return not self.own.called(name[0])
         act = any(word in self.acts for word in name)
         work = bool(match["of"] or not known) and any(word in self.kinds for word in name)
-        return (act or work) and not self._is_own(match["name"])
+        return (act or work) and not self.own.named(match["name"])
 
     def _names_body(self, match: re.Match[str] | None) -> bool:
         """True for the name of a body behind *of* that is not this book's: *By-law 12 of the City Council*."""
         name = match["name"].split() if match and match["of"] and match["name"] else []
-        return len(name) > 1 and any(word in self.bodies for word in name) and not self._is_own(" ".join(name))
+        return len(name) > 1 and any(word in self.bodies for word in name) and not self.own.named(" ".join(name))
 
     def _may_name_other(self, match: re.Match[str] | None) -> bool:
         """True for a strange name in capitals behind *of*, in a language of which no acts are known, that is not this
         book nor a part of it: *artikel 27 van het Burgerlijk Wetboek*."""
         if not self.unknown or not match or not match["of"] or not match["name"]:
             return False
-        if PART.search(match.string, match.start("name"), match.end() + NEAR) or self._is_own(match["name"]):
+        if PART.search(match.string, match.start("name"), match.end() + NEAR) or self.own.named(match["name"]):
             return False
         return any(word in self.foreign.strange for word in match["name"].split())
 
@@ -233,20 +223,26 @@ class Works:
         if not match or not (body or name[-1] in self.kinds or name[0] in self.acts):
             return False
         if len(name) == 1:
-            return name[0] in self.acts and not self._is_called(name[0])
-        return not self._is_own(match["name"])
+            return name[0] in self.acts and not self.own.called(name[0])
+        return not self.own.named(match["name"])
+
+    def _is_behind_act(self, head: str) -> bool:
+        """True where the number of an act stands before the word that cites: *D.Lgs. 117/2017, art. 12*."""
+        match = ACT_BEFORE.search(head)
+        name = match["name"] if match else ""
+        return bool(name) and (name in self.kinds or bool(SHORT.fullmatch(name))) and not self.own.called(name)
 
     def _is_titled(self, head: str) -> bool:
         """True where the initials of another work and one of its titles stand before the sign: *GLT c. 4, § 7*."""
         match = TITLED.search(head)
-        return match is not None and not self._is_called(match["work"]) and match["work"] not in self.initials
+        return match is not None and not self.own.called(match["work"]) and match["work"] not in self.own.initials
 
     def _is_of_body(self, head: str) -> bool:
         """True where the initials of another body than the one whose rules these are stand before the word that cites:
         *AMS Bylaw 13*."""
         match = BODY.search(head)
         body = (match["body"] or match["code"]) if match else ""
-        return bool(body) and not (self._is_called(body) or any(within(body, each) for each in self.initials))
+        return bool(body) and not (self.own.called(body) or self.own.initialled(body))
 
     def _ends_chain(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where the citation is one of a chain that the name of a work ends: *§ 93, § 97 und § 116 des
@@ -255,8 +251,8 @@ class Works:
         chain = self.chain.match(text, end, end + CHAIN) if self.goes_on.match(text, end) else None
         if not chain:
             return False
-        signs = {_stem(sign).rstrip("§") for sign in self.sign.findall(chain[0])}
-        others = signs if "§" not in cue else signs - {_stem(cue).rstrip("§")}
+        signs = {without_plural(sign).rstrip("§") for sign in self.sign.findall(chain[0])}
+        others = signs if "§" not in cue else signs - {without_plural(cue).rstrip("§")}
         if known and not self.below.match(text, end) and (others or self.over.search(chain[0])):
             return False
         end = chain.end()
@@ -269,32 +265,3 @@ class Works:
         act*."""
         chain = self.chain.match(text, end, end + CHAIN)
         return self.ours.match(text, chain.end() if chain else end) is not None
-
-    def is_this(self, word: str) -> bool:
-        """True where a word, in this very form, stands in a name that the book goes by."""
-        return word.casefold() in self.titles
-
-    def _is_called(self, word: str) -> bool:
-        """True where a word is one of a name that the book goes by."""
-        return any(_stem(word) in own for own in self.own)
-
-    def _is_own(self, name: str) -> bool:
-        """True for a name that says no more than *the Rules*, or holds the same words as one that the book goes by."""
-        content = _content(name)
-        if content <= self.nameless:
-            return True
-        return any(content <= own or (own <= content and len(own) >= DISTINCT) for own in self.own)
-
-
-def own_names(book: Book) -> list[str]:
-    """Return the names that a book goes by: its title, and the short lines that stand above its first rule."""
-    lines = [part.text.text for part in book.matter[:FIRST_LINES] if isinstance(part, Block)]
-    return [book.title, *(line for line in lines if len(line) <= LONGEST)]
-
-
-def _content(name: str) -> frozenset[str]:
-    return frozenset(_stem(word) for word in re.findall(r"[\w-]+", name) if word[0].isupper() or word[0].isdigit())
-
-
-def _stem(word: str) -> str:
-    return word.casefold().removesuffix("s")

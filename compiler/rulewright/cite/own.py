@@ -1,0 +1,66 @@
+"""What the book itself is called, so that it is not taken for another work."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rulewright.cite.foreign import within
+from rulewright.languages.forms import stem
+from rulewright.languages.words import Words
+from rulewright.model import Block, Book
+
+FIRST_LINES = 3  # of a book, in which its name may stand
+LONGEST = 100  # characters of a name
+DISTINCT = 2  # words: a name of fewer is not told apart from others by them
+
+
+def own_names(book: Book) -> list[str]:
+    """Return the names that a book goes by: its title, and the short lines that stand above its first rule."""
+    lines = [part.text.text for part in book.matter[:FIRST_LINES] if isinstance(part, Block)]
+    return [book.title, *(line for line in lines if len(line) <= LONGEST)]
+
+
+class OwnNames:
+    """Tells whether a name is one of the book's. `names` are those that it goes by, `listed` the words of its
+    language."""
+
+    def __init__(self, names: Iterable[str], listed: Words) -> None:
+        names = list(names)
+        self.nameless = frozenset(map(without_plural, (*listed.work, *listed.statute, *listed.plain_work)))
+        self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in names]
+        self.words = frozenset(word for name in names for word in re.findall(r"[\w-]+", name.casefold()))
+        self.contents = [content for content in map(_content, names) if content]
+        self.stems = {stem(word) for content in self.contents for word in content}
+
+    def holds(self, word: str) -> bool:
+        """True where a word, in this very form, stands in such a name."""
+        return word.casefold() in self.words
+
+    def called(self, word: str) -> bool:
+        """True where a word is one of such a name."""
+        return any(without_plural(word) in content for content in self.contents)
+
+    def sounds(self, name: str) -> bool:
+        """True where words of a name begin as those of such a name do, whatever their case is."""
+        return any(stem(word) in self.stems for word in name.split())
+
+    def initialled(self, initials: str) -> bool:
+        """True for the initials of such a name."""
+        return any(within(initials, each) for each in self.initials)
+
+    def named(self, name: str) -> bool:
+        """True for a name that says no more than *the Rules*, or holds the same words as such a name."""
+        content = _content(name)
+        if content <= self.nameless:
+            return True
+        return any(content <= own or (own <= content and len(own) >= DISTINCT) for own in self.contents)
+
+
+def without_plural(word: str) -> str:
+    return word.casefold().removesuffix("s")
+
+
+def _content(name: str) -> frozenset[str]:
+    words = re.findall(r"[\w-]+", name)
+    return frozenset(without_plural(word) for word in words if word[0].isupper() or word[0].isdigit())
