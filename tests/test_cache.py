@@ -18,9 +18,9 @@ from benchmarks.generate import BOOK, generate, write
 
 import rulewright
 from rulewright import cache
-from rulewright.cite.called import Places, _Reader
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.scan import Scanner
+from rulewright.cite.steps import Places, Steps
 from rulewright.cli import said as said_again
 from rulewright.project import Project
 from rulewright.publish.export import export_json
@@ -94,13 +94,13 @@ def test_what_is_unchanged_is_not_looked_through_again(book: Path, monkeypatch: 
     edited = pages(book)[2]
     edited.write_text(edited.read_text("utf-8") + "\nOne sentence more.\n", "utf-8")
     looked: list[str] = []
-    look = _Reader.places
+    look = Steps.places
 
-    def look_and_tell(reader: _Reader, text: str) -> Places:
+    def look_and_tell(steps: Steps, text: str) -> Places:
         looked.append(text)
-        return look(reader, text)
+        return look(steps, text)
 
-    monkeypatch.setattr(_Reader, "places", look_and_tell)
+    monkeypatch.setattr(Steps, "places", look_and_tell)
     project = rulewright.load(book, cached=True)
     (compiled,) = project.books
     assert compiled.notation

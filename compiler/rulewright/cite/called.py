@@ -1,6 +1,7 @@
 """What the parts of a rule are called in a book, where its language has few words or the notation is its own: *chapter
 four, rule 3*, *artikel 3, lid 2, onder b*, *Pasal 3 ayat (2)*, *第３条第２項*. The word may also
-stand in front of the rule, *пункт 1 статьи 4*, or behind the part: *5. § (2) bekezdés*.
+stand in front of the rule, *пункт 1 статьи 4*, or behind the part: *5. § (2) bekezdés*. Behind a word that is listed
+for parts, another may name a part of the rule that the text stands in: *ust. 2 pkt 3*.
 
 A word between the number of a rule and another number, or in front of both, names a part where the rule has such a part
 nearly every time that it stands there; one that is listed as the word for a part, mostly. What stands between the rules
@@ -11,18 +12,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import structs
 
 from rulewright.cache import Kind, always
-from rulewright.cite.patterns import ENDS, FRAMED
 from rulewright.cite.shown import Shown
+from rulewright.cite.steps import Places, Steps, word_of
 from rulewright.languages.forms import stem
-from rulewright.languages.scripts import LETTER, UNSPACED, UNSPACED_LETTER, part_words, spaced
-from rulewright.languages.series import alphabets, series
+from rulewright.languages.scripts import UNSPACED_LETTER, part_words
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
@@ -30,16 +29,6 @@ from rulewright.notations.part import Part
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there
 DEEPEST = 3  # parts, one behind the other
-LETTERS = rf"(?:{'|'.join(series(name).any_form for name in alphabets())})(?!{LETTER})"
-VALUE = (
-    rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[IVX]+|[a-z]|{LETTERS})"
-    rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
-)
-WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
-BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
-MARKED = rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
-BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
-NEAR = 40  # characters before the word for a rule in which a part of it is named
 
 
 class Called(NamedTuple):
@@ -53,20 +42,28 @@ class Called(NamedTuple):
     part: int
 
 
-Places = list[tuple[int, int, int]]  # in one text: where a rule is cited, where its number begins and ends
 CALLED: Kind[list[Places]] = Kind("beside numbers", list[Places], shared=always)
 ANEW: Kind[list[Places]] = Kind("beside numbers, by learnt words", list[Places], shared=always)
 
 
 def with_called_parts(
-    texts: Shown, notation: Notation, exists: Callable[[Number], bool], kind: Kind[list[Places]] = CALLED
+    texts: Shown,
+    within: Iterable[Number],
+    notation: Notation,
+    exists: Callable[[Number], bool],
+    kind: Kind[list[Places]] = CALLED,
 ) -> Notation:
-    """Return the notation with the words for parts of a rule by which these texts cite and that it does not know, if it
-    comes with the tool; `exists` tells whether a rule has a number. What the texts hold for it is kept as a `kind`."""
+    """Return the notation with the words for parts of a rule by which these texts, each `within` a rule, cite and that
+    it does not know, if it comes with the tool; `exists` tells whether a rule has a number. What the texts hold for it
+    is kept as a `kind`."""
     reader = _Reader(notation, exists, part_words(texts.all))
-    for text, places in zip(texts.all, texts.each(kind, reader.patterns, reader.places), strict=True):
-        for place in places:
-            reader.read(text, *place)
+    found_in = texts.each(kind, reader.steps.patterns, reader.steps.places)
+    for text, own, places in zip(texts.all, within, found_in, strict=True):
+        for start, at, end in places:
+            if at < end:
+                reader.read(text, start, at, end)
+            else:
+                reader.read_own(text, start, own)
     known = {form.label for part in reader.parts for form in part.cited if form.label} if not notation.is_own else set()
     found = [each for each in reader.with_forms(reader.sure()) if each.word.casefold() not in known]
     if not found:
@@ -101,39 +98,9 @@ class _Reader:
         apart = [word for each in notation.annexes for word in each.words]  # Annex 2 is no part of the rule before it
         self.other = _folded(words.joiner, words.through, words.of, words.verb, words.unit, apart)
         self.listed = _folded(words.paragraph, words.letter, words.number)
-        self.letters = _folded(words.letter)
-        labels = {word for word in (*words.label, *words.cue) if word[0].isalnum()}
-        label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True))) or "(?!)"
-        number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
-        signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
-        rule = rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])"
-        written = spaced if words_apart else str
-        self.patterns = [written(each) for each in (rule, BEHIND, MARKED, BEFORE)]
-
-    @cached_property
-    def rule(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[0])
-
-    @cached_property
-    def behind(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[1])
-
-    @cached_property
-    def marked(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[2])
-
-    @cached_property
-    def before(self) -> re.Pattern[str]:
-        return re.compile(self.patterns[3])
-
-    def places(self, text: str) -> Places:
-        """Return the places of what looks like a rule, cited by its number, with a part of it in front or behind."""
-        cited = ((match.start(), *match.span("number")) for match in self.rule.finditer(text))
-        return [
-            (start, at, end)
-            for start, at, end in cited
-            if self.behind.match(text, end) or self.marked.match(text, end) or self._in_front(text, start)
-        ]
+        self.letters = _folded(words.letter) - _folded(words.number)
+        self.sentences = _folded(words.sentence)
+        self.steps = Steps(notation, self.listed, words_apart)
 
     def read(self, text: str, start: int, at: int, end: int) -> None:
         """Count what parts are called at one of these places, where there is a rule of that number."""
@@ -141,6 +108,19 @@ class _Reader:
         if number and self.exists(number):
             self._behind(text, end, number)
             self._before(text, start, number)
+
+    def read_own(self, text: str, start: int, own: Number) -> None:
+        """Count what the parts at one of these places are called, where a rule around `own` has them, or nearly."""
+        first = self.steps.alone(text, start)
+        second = self.steps.behind(text, first.end("after")) if first else None
+        if not first or not second or word_of(second).casefold() in self.sentences:
+            return
+        for around in (own[:depth] for depth in range(1, len(own) + 1)):
+            inner = self._find(first["word"], first, around)[0]
+            if inner and self._find(word_of(second), second, inner)[0]:
+                self._count(first["word"], first, around)
+                self._behind(text, first.end("after"), inner)
+                return
 
     def sure(self) -> list[Called]:
         """Return what parts are called without a doubt."""
@@ -182,14 +162,14 @@ class _Reader:
 
     def _behind(self, text: str, end: int, number: Number) -> None:
         for _ in range(DEEPEST):
-            step = self.behind.match(text, end) or self.marked.match(text, end)
+            step = self.steps.behind(text, end)
             if not step:
                 return
             said = step.groupdict()
-            inner = self._count(said.get("word") or said.get("sign") or "", step, number)
+            inner = self._count(word_of(step), step, number)
             end = step.end("after")
             tail = (
-                "" if self.behind.match(text, end) else said.get("tail") or ""
+                "" if self.steps.worded(text, end) else said.get("tail") or ""
             )  # the word for what follows is no tail
             if inner and tail and tail.casefold() not in self.other:
                 self._count("", step, number, tail)
@@ -198,12 +178,9 @@ class _Reader:
                 return
             number = inner
 
-    def _in_front(self, text: str, start: int) -> re.Match[str] | None:
-        return self.before.search(text, max(0, start - NEAR), start)
-
     def _before(self, text: str, start: int, number: Number) -> None:
         for _ in range(DEEPEST):
-            step = self._in_front(text, start)
+            step = self.steps.before(text, start)
             number = self._count(step["word"], step, number) if step else ()
             if not step or not number:
                 return
@@ -212,15 +189,23 @@ class _Reader:
 
     def _count(self, word: str, step: re.Match[str], number: Number, tail: str = "") -> Number:
         """Take note of what a word names in a rule; return the part, or nothing where there is none."""
+        inner, after, at = self._find(word, step, number)
+        if inner:
+            self.named[Called(word, step["open"], after, tail, at)] += 1
+        else:
+            self.lost[word, step["open"], after, tail] += 1
+        return inner
+
+    def _find(self, word: str, step: re.Match[str], number: Number) -> tuple[Number, str, int]:
+        """Return the part that a word names in a rule, or nothing where there is none; what belongs to its value behind
+        it; and which of the notation's parts it is."""
         after = "" if step["after"] == ")" and not step["open"] and _in_brackets(step) else step["after"]
         for at, part in self._below(number) if word.casefold() not in self.other else ():
             form = part.cited[0]
             inner = (*number, form.write(step["value"])) if form.fits(form.write(step["value"])) else ()
             if inner and (self.exists(inner) or self._lacks(word, after, number, form)):
-                self.named[Called(word, step["open"], after, tail, at)] += 1
-                return inner
-        self.lost[word, step["open"], after, tail] += 1
-        return ()
+                return inner, after, at
+        return (), after, 0
 
     def _lacks(self, word: str, after: str, number: Number, form: Form) -> bool:
         """True where a word is listed, or brackets alone frame the value, and the rule has parts of this form, only

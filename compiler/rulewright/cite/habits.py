@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.cache import Cache, Kind
-from rulewright.cite.called import ANEW, CALLED, Places, with_called_parts
+from rulewright.cite.called import ANEW, CALLED, with_called_parts
 from rulewright.cite.dotted import as_read, with_dots
 from rulewright.cite.learnt import with_words
 from rulewright.cite.numbered import words_for_rules
@@ -11,6 +11,7 @@ from rulewright.cite.own import own_names
 from rulewright.cite.passages import Passage
 from rulewright.cite.plain import plain
 from rulewright.cite.shown import Shown
+from rulewright.cite.steps import Places
 from rulewright.cite.worded import with_words_behind
 from rulewright.figures import folded
 from rulewright.languages import Words, languages
@@ -23,19 +24,20 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     """Add to a book's notation what its text, passage by passage, shows: how it calls the parts of its rules; where its
     language has no word lists, also whether it has dots behind numbers, and the words that cite."""
     texts = Shown(((each.text.source, folded(each.text.text)) for each in passages), cache)
-    within = list(zip(texts.all, (each.number for each in passages), strict=True))
+    rules = [each.number for each in passages]
+    within = list(zip(texts.all, rules, strict=True))
     notation = _of_plain_numbers(book, notation, within, removed)
     if book.language in languages():
-        book.notation = _with_called_parts(book, notation, texts)
+        book.notation = _with_called_parts(book, notation, texts, rules)
         return
     from rulewright.cite.unlisted import learn  # the languages of most books have word lists
 
     notation = with_dots(texts.all, notation)
     if notation.dotted:
         texts = Shown(((source, as_read(text, notation)) for source, text in texts.places), cache)
-        within = list(zip(texts.all, (each.number for each in passages), strict=True))
+        within = list(zip(texts.all, rules, strict=True))
     known = notation
-    notation = _with_called_parts(book, known, texts)
+    notation = _with_called_parts(book, known, texts, rules)
     called = notation is not known
     numbers = [notation.parse(name) or () for name in book.index]
     shown = learn(within, notation, numbers, lambda number: "".join(number) in book.index, book.tables, own_names(book))
@@ -47,7 +49,7 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     book.learnt = [word for word in shown.words.cue if word in notation.words.cue]
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]
     # What cites rules shows what calls their parts, and some of these what others are called
-    book.notation = _with_called_parts(book, notation, texts, ANEW) if book.learnt or called else notation
+    book.notation = _with_called_parts(book, notation, texts, rules, ANEW) if book.learnt or called else notation
 
 
 def _of_plain_numbers(book: Book, notation: Notation, texts: list[tuple[str, Number]], removed: Words) -> Notation:
@@ -61,6 +63,13 @@ def _of_plain_numbers(book: Book, notation: Notation, texts: list[tuple[str, Num
     return with_words_behind(own, notation, rules, own_names(book), book.language in languages())
 
 
-def _with_called_parts(book: Book, notation: Notation, texts: Shown, kind: Kind[list[Places]] = CALLED) -> Notation:
-    """Return the notation with the words by which these texts of the book call the parts of its rules."""
-    return with_called_parts(texts, notation, lambda number: has_rule(number, notation, book.index.__contains__), kind)
+def _with_called_parts(
+    book: Book, notation: Notation, texts: Shown, within: list[Number], kind: Kind[list[Places]] = CALLED
+) -> Notation:
+    """Return the notation with the words by which these texts of the book, each `within` a rule, call the parts of its
+    rules."""
+
+    def exists(number: Number) -> bool:
+        return has_rule(number, notation, book.index.__contains__)
+
+    return with_called_parts(texts, within, notation, exists, kind)

@@ -123,12 +123,21 @@ class Leveled:
             number = self._item(form, text, name.end(), base)[1] if value else ()
             number = number or (self._missing(form, value[1], base) if value and base != own else ())
             if value and number:
-                inner = self.deeper.match(text, value.end())
-                whole = self.notation.parse("".join(number) + inner[0]) if inner else None
-                if inner and whole and self.exists(whole):  # ayat (1) huruf b
-                    yield Token("NUMBER", name.end(), inner.end(), text[name.end() : inner.end()], whole, leveled=True)
-                else:
-                    yield Token("NUMBER", name.end(), value.end(1), value[1], number, leveled=True)
+                end, whole = self._deepest(text, value.end(), number)
+                end = end if whole != number else value.end(1)
+                yield Token("NUMBER", name.end(), end, text[name.end() : end], whole, leveled=True)
+
+    def _deepest(self, text: str, end: int, number: Number) -> tuple[int, Number]:
+        """Return where the parts end that stand directly behind an item, and the last of them, which may be missing
+        where there are others: *ayat (1) huruf b*, *ust. 2 pkt 3 lit. b*."""
+        while behind := self.deeper.match(text, end):
+            inner = self.notation.parse("".join(number) + behind[0]) or ()
+            form = self.notation.form(inner) if len(inner) > len(number) else None
+            first = form.write(form.at(1) or "") if form and behind[0][0] != "." else ""  # 2.5 may be an amount
+            if not inner or not (self.exists(inner) or (first and self.exists((*inner[:-1], first)))):
+                break
+            end, number = behind.end(), inner
+        return end, number
 
     def _base_of_list(self, text: str, end: int, form: Form, own: Number, depth: int) -> Number:
         """Return the rule that an item of a `depth` belongs to, which ends at `end`, or the list that goes on there:

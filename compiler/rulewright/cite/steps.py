@@ -1,0 +1,93 @@
+"""Where parts of a rule may be named in a text, step by step: behind its number, in front of it, or without it."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from rulewright.cite.patterns import ENDS, FRAMED
+from rulewright.languages.patterns import words
+from rulewright.languages.scripts import LETTER, UNSPACED, spaced
+from rulewright.languages.series import alphabets, series
+from rulewright.notations.notation import Notation
+
+LETTERS = rf"(?:{'|'.join(series(name).any_form for name in alphabets())})(?!{LETTER})"
+VALUE = (
+    rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[IVX]+|[a-z]|{LETTERS})"
+    rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
+)
+WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
+BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
+MARKED = rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
+BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
+NEAR = 40  # characters before the word for a rule in which a part of it is named
+
+# In one text: where a rule is cited, where its number begins and ends; the same three times where a part without it is
+Places = list[tuple[int, int, int]]
+
+
+class Steps:
+    """Finds them in one notation. `listed` are the words for parts of the language; `words_apart` tells that blanks
+    part all words of the texts."""
+
+    def __init__(self, notation: Notation, listed: set[str], words_apart: bool) -> None:
+        known = notation.words
+        label = words(sorted({word for word in (*known.label, *known.cue) if word[0].isalnum()}))
+        number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
+        signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
+        rule = rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])"
+        alone = rf"(?<!\w)(?<![\d)][ \xa0])(?<![\d)],[ \xa0])(?P<word>(?i:{words(sorted(listed))}))[ \xa0]{VALUE}"
+        written = spaced if words_apart else str
+        self.patterns = [written(each) for each in (rule, BEHIND, MARKED, BEFORE, alone)]
+
+    @cached_property
+    def _rule(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[0])
+
+    @cached_property
+    def _behind(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[1])
+
+    @cached_property
+    def _marked(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[2])
+
+    @cached_property
+    def _before(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[3])
+
+    @cached_property
+    def _alone(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[4])
+
+    def places(self, text: str) -> Places:
+        """Return the places of what looks like a rule, cited by its number, with a part of it in front or behind; and
+        of what is listed as a part, without its rule, with another behind it."""
+        cited = ((match.start(), *match.span("number")) for match in self._rule.finditer(text))
+        alone = (match for match in self._alone.finditer(text) if self.behind(text, match.end("after")))
+        return [
+            *(each for each in cited if self.behind(text, each[2]) or self.before(text, each[0])),
+            *((match.start(),) * 3 for match in alone),
+        ]
+
+    def behind(self, text: str, end: int) -> re.Match[str] | None:
+        """Return the part that is named where a number ends, or another part."""
+        return self.worded(text, end) or self._marked.match(text, end)
+
+    def worded(self, text: str, end: int) -> re.Match[str] | None:
+        """Return the same only where a word or a sign calls it."""
+        return self._behind.match(text, end)
+
+    def before(self, text: str, start: int) -> re.Match[str] | None:
+        """Return the part that is named directly before a place."""
+        return self._before.search(text, max(0, start - NEAR), start)
+
+    def alone(self, text: str, start: int) -> re.Match[str] | None:
+        """Return the part that is named at a place without its rule."""
+        return self._alone.match(text, start)
+
+
+def word_of(step: re.Match[str]) -> str:
+    """Return the word or sign before the value of a part; nothing where its brackets tell it."""
+    said = step.groupdict()
+    return said.get("word") or said.get("sign") or ""
