@@ -1,7 +1,9 @@
 """The line of rule code that is most likely wrong where examples do not come out.
 
 **What it finds.** A line of which one change, such as `<=` for `<`, another number of the clause or a condition more,
-lets all examples of its rule code come out, where as it stands some do not, and no other line would do.
+lets all examples of its rule code come out, where as it stands some do not, and no other line would do. A change that
+puts a number there which the clause does not have, where the line has those of its clause, says that an example is
+wrong.
 
 **Why it matters.** `failed-example` stands at the example, which was worked by hand and is right; the mistake stands
 somewhere else.
@@ -26,9 +28,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:
             from rulewright.rulecode.examine.failing import failing  # only where there is rule code
+            from rulewright.rulecode.examine.support import loses_support
 
             for program, found in failing(sound_programs(book)):
-                if len(found.mends) == 1:
+                if len(found.mends) == 1 and not loses_support(book, program, found.mends[0].program):
                     change = found.mends[0]
                     yield Diagnostic(
                         message=f"with {change.says} here all examples would come out",

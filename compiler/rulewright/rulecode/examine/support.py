@@ -37,6 +37,12 @@ def unsupported(book: Book, program: Program) -> Iterator[Unsupported]:
     yield from lines.values()
 
 
+def loses_support(book: Book, program: Program, changed: Program) -> bool:
+    """True where a line has numbers that do not occur in its clause once a program is changed, and had none before."""
+    before = {line.span for line in unsupported(book, program)}
+    return any(line.span not in before for line in unsupported(book, changed))
+
+
 def is_named(number: Number, named: set[Number]) -> bool:
     """True for a number that is named; one of two parts counts as ½, too."""
     parts = Fraction(number)
