@@ -137,27 +137,34 @@ def test_short_lines_of_one_page_are_no_wrapped_lines_where_the_book_is_wider() 
     assert [words(source, each) for each in blocks][:3] == [each.text for each in contents]
 
 
+TITLES = [("1. Names", 1), ("2. Members", 2), ("3. Meetings", 2), ("4. Rules of order", 5)]
+WIDE = "A line of a paragraph that goes on to where the pages of the list above it are, or further"
+
+
+def at_the_edge(rows: Sequence[tuple[str, int]], edge: float) -> list[Mark]:
+    """Rows of words, and figures far behind them."""
+    return [
+        mark
+        for at, (words, figure) in enumerate(rows)
+        for mark in (At(60, 740 - at * 12, words), At(edge, 740 - at * 12, str(figure)))
+    ]
+
+
+def headed(*titles: str) -> list[Mark]:
+    return [mark for at, each in enumerate(titles) for mark in lines(60, 740 - at * 60, each, "", WIDE, WIDE)]
+
+
 def test_a_contents_list_needs_no_dots_before_its_pages() -> None:
-    titles = [("1. Names", 1), ("2. Members", 2), ("3. Meetings", 2), ("4. Rules of order", 5)]
-    list_ = [
-        mark
-        for at, (title, page) in enumerate(titles)
-        for mark in (At(60, 740 - at * 12, title), At(500, 740 - at * 12, str(page)))
-    ]
-    rows = [("5. Horses", 4), ("6. Foot", 6), ("7. Guns", 7), ("8. Trains", 9)]
-    short = [
-        mark
-        for at, (title, cost) in enumerate(rows)
-        for mark in (At(60, 600 - at * 12, title), At(150, 600 - at * 12, str(cost)))
-    ]
-    _, blocks = read(
-        [
-            *list_,
-            At(60, 660, "A line of a paragraph that goes on to where the pages of the list above it are, or further"),
-            *short,
-        ]
-    )
+    body = [headed("1 NAMES"), headed("Part 2: Members", "Part 3: Meetings"), [], [], headed("4. Rules of order")]
+    _, blocks = read([*at_the_edge(TITLES, 500), At(60, 600, WIDE)], *body)
     assert [block.listed for block in blocks] == [True] * 4 + [False] * (len(blocks) - 4)
+
+
+@pytest.mark.parametrize("edge", [150, 500])
+def test_prices_that_rise_are_no_contents_list(edge: float) -> None:
+    rows = [("5. Horses", 4), ("6. Foot", 6), ("7. Guns", 7), ("8. Trains", 9)]
+    _, blocks = read([*at_the_edge(rows, edge), At(60, 600, WIDE)], headed("Horses", "Foot", "Guns", "Trains"))
+    assert not any(block.listed for block in blocks)
 
 
 def test_a_hyphen_that_stands_by_itself_joins_words() -> None:
