@@ -9,7 +9,7 @@
   let asked = false;
 
   function offer(worker) {
-    if (document.querySelector(".rw-newer")) return;
+    document.querySelector(".rw-newer")?.remove(); // the edition that it offers is out of date itself
     const button = (text, press) => {
       const made = element("button", { type: "button" }, text);
       made.addEventListener("click", press);
@@ -36,7 +36,7 @@
     if (registration.installing) watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) registration.update().catch(() => {}); // a page may stay open for weeks
+      if (!document.hidden && navigator.onLine) registration.update().catch(() => {}); // a page may stay open for weeks
     });
     (await workers.ready).active.postMessage("complete");
   }

@@ -198,6 +198,7 @@
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (answered !== input.value) await update(); // whoever types faster than it is found gets there, too
+      if (answered !== input.value) return; // the hits are of what was typed before
       await played;
       const chosen = list.children[active];
       if (chosen) chosen.click();
