@@ -121,3 +121,11 @@ def test_a_contents_field_that_never_ends_lists_nothing(tmp_path: Path) -> None:
     path = tmp_path / "a.docx"
     path.write_bytes(contents_field(""))
     assert begun(path) == ["1", "2", "3"]
+
+
+def test_what_follows_the_end_of_a_contents_field_is_no_entry(tmp_path: Path) -> None:
+    path = tmp_path / "a.docx"
+    first, last = (f"{each}\t{page}" for page, each in enumerate(ENTRIES[:2], 4))
+    rules = ["Names. The club is called the Garden Club.", "2. Members. Anybody may join."]
+    path.write_bytes(docx(p(TOC, first), p(last), p(END, f"1. {rules[0]}"), p(rules[1])))
+    assert begun(path) == ["1", "2"]

@@ -270,6 +270,7 @@ class RunReader:
         elif instruction.name in COUNTING and start == self._inline.length:
             self._inline.add(self.count(instruction, not self._inline.text.strip()), None, None, frozenset())
         elif opened.shown:
+            self._inline.listed &= instruction.name != "TOC" or self._inline.length > start  # what follows is no entry
             self._inline.fields.append(Field(instruction, start, self._inline.length, locked=opened.locked))
 
 
