@@ -114,7 +114,11 @@ class Operands:
         in_list = (
             last is not None
             and last.kind == "NUMBER"
-            and (self.notation.is_bare(last.number) or self._is_chapter(match, cued) or self._goes_on(match, before))
+            and (
+                self.notation.is_bare(last.number)
+                or self._is_chapter(match, before, cued)
+                or self._goes_on(match, before)
+            )
         )
         told = match[0][0].isdigit() or self.notation.counts_in_words
         if kind == "bare" and (cued if last is None else in_list and told):
@@ -152,10 +156,16 @@ class Operands:
         sibling = self._sibling(alone, last)
         return Token("NUMBER", *alone.span(), alone[0], sibling, leveled=True) if sibling else None
 
-    def _is_chapter(self, match: re.Match[str], cued: bool) -> bool:
-        """True where a bare member of a list behind longer numbers is a chapter: *sections 1.1, 1.2 and 4*."""
-        known = cued and match.lastgroup == "bare" and self.exists(self.notation.parse(match[0]) or ())
-        return known and not self.judge.counts(match.string, match.end())
+    def _is_chapter(self, match: re.Match[str], phrase: list[Token], cued: bool) -> bool:
+        """True where a bare member of a list behind longer numbers is a chapter: *sections 1.1, 1.2 and 4*, there or
+        not."""
+        if not cued or match.lastgroup != "bare" or self.judge.counts(match.string, match.end()):
+            return False
+        return self.exists(self.notation.parse(match[0]) or ()) or self._are_several(match.string, phrase)
+
+    def _are_several(self, text: str, phrase: list[Token]) -> bool:
+        """True for a phrase behind a word that cites several rules."""
+        return self.patterns.cues.find(before(text, phrase[0].start)) in self.patterns.several
 
     def _is_amount(self, match: re.Match[str], number: Number, phrase: list[Token]) -> bool:
         """True where a word would make a range that runs backward of what is said to be one rule, and its end counts
@@ -164,7 +174,7 @@ class Operands:
         last = phrase[-1]
         if not through or not number or not last.number:
             return False
-        if self.patterns.cues.find(before(match.string, phrase[0].start)) in self.patterns.several:
+        if self._are_several(match.string, phrase):
             return False
         backward = self.notation.order(number) < self.notation.order(last.number)
         return backward and self.judge.counts(match.string, match.end())
