@@ -130,6 +130,11 @@ def test_a_word_in_capitals_is_joined_over_the_end_of_a_line() -> None:
     assert "OBLIGATIONS OF MEMBERS" in source.text
 
 
+def test_abbreviations_keep_their_hyphen_at_the_end_of_a_line() -> None:
+    source, _ = read(lines(60, 740, "No train passes from an NRW-", "BRB border to the next one.", "It stays."))
+    assert "an NRW-BRB" in source.text
+
+
 def test_short_lines_of_one_page_are_no_wrapped_lines_where_the_book_is_wider() -> None:
     long = "Words that go on from one edge of the page to the other one, as they do in most books that are printed."
     contents = lines(60, 740, "801. The range of influence", "802. The attack of many players", "803. The retreat")

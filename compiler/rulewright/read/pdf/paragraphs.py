@@ -168,7 +168,8 @@ def join_hyphens(lines: list[Line]) -> int:
         rest = first.text
         with_hyphen = known[f"{stem}-{rest}".strip('.,;:()“”"').casefold()]
         plain = known[f"{stem}{rest}".strip('.,;:()“”"').casefold()]
-        text = f"{stem}-{rest}" if with_hyphen > plain else f"{stem}{rest}"
+        abbreviated = rest.isupper() and not line.text.isupper()  # US-NATO, in a line of small letters
+        text = f"{stem}-{rest}" if with_hyphen > plain or (abbreviated and not plain) else f"{stem}{rest}"
         line.words[-1] = last._replace(text=text)
         joined += 1
     _join_dashes(lines)
