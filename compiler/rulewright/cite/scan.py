@@ -27,6 +27,7 @@ from rulewright.cite.references import References
 from rulewright.cite.relative import Relative, words_of_headings
 from rulewright.cite.scopes import Scopes, has_parts, main_scope
 from rulewright.cite.shown import Shown
+from rulewright.cite.signed import Signed
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.works import Works
 from rulewright.model import Book, Reference
@@ -115,6 +116,7 @@ class Scanner:
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
         self.inner = InnerItems(notation, self.patterns, exists)
         self.called_behind = CalledBehind(notation, exists)
+        self.signed = Signed(notation, self.operands.leveled, exists)
         self.holders = self.patterns.holders  # those that may occur in what is scanned
         self.tables = self.patterns.tables
 
@@ -204,7 +206,10 @@ class Scanner:
             yield match.start(), self.references.of(tokens, own), False
 
     def _by_place(self, text: str, own: Number) -> Iterator[Candidate]:
-        """Yield what is cited by its place alone: *this section*, *the preceding paragraph*, *the first paragraph*."""
+        """Yield what is cited by its place or its sign: *this section*, *the first paragraph*, *2° de l'article 3*."""
+        for token, end in self.signed.find(text):
+            if not self._is_away(token.start) and not self.judge.works.ends_with(text, end):
+                yield token.start, self.references.of([token], own), False
         for tokens in (self.relative.find(text, own), self.operands.ranked.own(text, own)):
             for token in tokens:
                 if not self._is_away(token.start):

@@ -1,0 +1,54 @@
+"""Parts of a rule that their sign alone tells, in front of the rule: *le 2° de l'article 3*, *II of article 1*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from rulewright.cite.leveled import Leveled
+from rulewright.cite.phrase import Token
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.part import Part
+
+DEGREES = "°º"
+STOPS = " \xa0.-–—"  # behind a mark, and no part of what is cited
+
+
+class Signed:
+    """Finds them in one notation. `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, leveled: Leveled, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.leveled = leveled
+        self.exists = exists
+        self.parts = [part for part in (*notation.levels[1:], *notation.items) if _sign(part) is not None]
+        one = "|".join(dict.fromkeys(_pattern(part) for part in self.parts)) or "(?!)"
+        # Behind a mark or where a line begins, it is the mark of a list: 1° that of article 3; 2° that of article 4
+        self.first = re.compile(rf"(?<=[^\W\d_][ \xa0’'])(?P<value>{one})(?!\w)")
+
+    def find(self, text: str) -> Iterator[tuple[Token, int]]:
+        """Yield the parts, each with where the rule behind it ends. One that is not there is yielded where its rule has
+        others of its kind."""
+        for match in self.first.finditer(text) if self.parts else ():
+            rule = self.leveled.of_rule.match(text, match.end())
+            number = self._meant(match["value"], self.notation.parse(rule["number"]) or ()) if rule else ()
+            if rule and number:
+                yield Token("NUMBER", *match.span(), match[0], number, leveled=True), rule.end()
+
+    def _meant(self, written: str, rule: Number) -> Number:
+        for part in self.parts:
+            form, first = part.cited[0], part.cited[0].at(1)
+            if first and re.fullmatch(_pattern(part), written) and self.exists((*rule, form.write(first))):
+                return (*rule, form.write(written.rstrip(DEGREES)))
+        return ()
+
+
+def _sign(part: Part) -> str | None:
+    """Return what tells a part behind its value, nothing where that is a capital numeral; None where nothing does."""
+    after = {form.after.strip(STOPS) for form in part.marks}
+    sign = next((each for each in after if each and each in DEGREES), None)
+    return "" if sign is None and any(form.kind == "I" for form in part.marks) else sign
+
+
+def _pattern(part: Part) -> str:
+    return part.marks[0].values + (f"[{DEGREES}]" if _sign(part) else "")
