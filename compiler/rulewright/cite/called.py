@@ -152,8 +152,9 @@ class _Reader:
             return times * 2 >= of_all
         marks = self.parts[called.part].marks
         marked = called.after == ")" and any((form.before, form.after) == (called.open, ")") for form in marks)
-        if marked and called.open and not called.word:
-            return times == of_all  # rule 3 (1), where the rule has its items so
+        numeral = self.parts[called.part].cited[0].kind == "i"
+        if (marked or (numeral and called.after == ")")) and called.open and not called.word:
+            return times == of_all  # rule 3 (1), where the rule has its items so; (iv) can hardly be anything else
         return of_all >= FEWEST and (times >= max(FEWEST, MOSTLY * of_all) or (marked and times * 2 >= of_all))
 
     def _is_whole(self, called: Called) -> bool:
