@@ -235,15 +235,16 @@ def _counts(
     candidates: Sequence[Candidate], orders: Sequence[Order], styles: Sequence[StyleKey], notation: Notation
 ) -> dict[int, int]:
     """Return, for the members of each count 1, 2, 3 … of bare numbers in one style, where its 1 stands. A list within
-    an entry counts for itself."""
+    an entry counts for itself, and 3. does not go on with 1), 2), which may be marks of items."""
     every: list[_Count] = []
-    counting: defaultdict[StyleKey, list[_Count]] = defaultdict(list)  # those that are open, the innermost last
-    waiting: Counter[tuple[StyleKey, Place]] = Counter()  # how many of them have a last value
+    # Those that are open, the innermost last; and how many of them have a last value
+    counting: defaultdict[tuple[StyleKey, bool], list[_Count]] = defaultdict(list)
+    waiting: Counter[tuple[tuple[StyleKey, bool], Place]] = Counter()
     for at, (candidate, order) in enumerate(zip(candidates, orders, strict=True)):
         bare = len(order) == 1 and notation.is_bare(candidate.number or ())
         if not bare or candidate.evidence & Evidence.NESTED:
             continue
-        value, style = order[0], styles[at]
+        value, style = order[0], (styles[at], bool(candidate.marks))
         counts = counting[style]
         if value % AFTER == 1:
             counts.append(_Count(value, [at], counts[-1] if counts else None))
