@@ -21,7 +21,7 @@ from rulewright.cite.names import table_names
 from rulewright.cite.own import own_names
 from rulewright.cite.passages import Passage, passages
 from rulewright.cite.relative import words_of_headings
-from rulewright.cite.scopes import has_parts, main_scope
+from rulewright.cite.scopes import main_scope, most_parts
 from rulewright.cite.shown import Shown
 from rulewright.figures import unfolded
 from rulewright.languages import Words, languages
@@ -221,7 +221,7 @@ def _context(book: Book, notation: Notation) -> bytes:
         own_names(book),
         notation.scopes,
         main_scope(book.index) if notation.scopes else "",
-        has_parts(book.index),
+        most_parts(book.index),
         notation.words,
         book.elsewhere,
         notation.described,

@@ -26,6 +26,7 @@ PARTED = re.compile(r"\d+(?:\.\d+)+")
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 YEAR = re.compile(r"(?:19|20)\d\d")
 FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps after one that was taken away
+PAIR = 2  # parts of a number that may as well be a price or a time
 NEXT = 9  # a number of this or less may be that of the next rules, however few there are
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
@@ -42,8 +43,8 @@ QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
 class Judge:
     """Judges the numbers of one book by the words around them. `knows` tells whether the book holds the chapter of a
-    number, `exists` whether a rule has it, `called` is the title of the rule that has it; `parted` tells that a
-    rule has a number of parts."""
+    number, `exists` whether a rule has it, `called` is the title of the rule that has it; `parts` are
+    those of the longest number of a rule that dots join."""
 
     def __init__(
         self,
@@ -54,7 +55,7 @@ class Judge:
         exists: Callable[[Number], bool],
         called: Callable[[Number], str],
         *,
-        parted: bool,
+        parts: int,
     ) -> None:
         self.notation = notation
         self.patterns = patterns
@@ -64,7 +65,7 @@ class Judge:
         self.hands = Hands(notation.words)
         self.within = Endings(notation.words.within)
         self.called = called
-        self.parted = parted
+        self.parts = parts
         listed = notation.words
         new = words([*listed.the, *listed.new])
         self.adds = re.compile(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
@@ -204,13 +205,14 @@ class Judge:
         first = place.first
         if self._is_quantity(place.text, place.last):
             return "a unit stands behind it"
-        if not PARTED.fullmatch(first.words) or any(self.exists(each.number) for each in place.tokens if each.number):
+        late = int(first.words.partition(".")[0]) >= MAX_DECIMAL if PARTED.fullmatch(first.words) else True
+        if late or any(self.exists(each.number) for each in place.tokens if each.number):
             return ""
-        led = bool(self.patterns.before.find(place.before)) or (self.parted and place.framed)
+        led = bool(self.patterns.before.find(place.before)) or (self.parts > 1 and place.framed)
         verb = place.before and following(place.text, place.last.end) in self.patterns.verbs
         said = led or bool(verb)  # as 3.9 says
         far = self._is_far(first.number)
-        plain = not self.parted or self._is_undivided(first.number)
+        plain = first.words.count(".") >= self.parts or self._is_undivided(first.number)
         if plain and (far or not said or not self._ends(place.text, place.last.end)):
             return "no rule has such parts, and no word says that it cites"  # 3.4. The season opens
         if far and not led:  # tickets are 3.50; what may be a verb may as well be another word: 4.80 at night
@@ -219,8 +221,8 @@ class Judge:
 
     def _is_undivided(self, number: Number) -> bool:
         """True for 2.5 where there is a rule 2 and none is below it, whatever is below other ones."""
-        first = (self.notation.sibling(number[:2], place) for place in FIRST)
-        return self.exists(number[:1]) and not any(self.exists(each) for each in first if each)
+        first = (self.notation.sibling(number, place) for place in FIRST)
+        return len(number) == PAIR and self.exists(number[:1]) and not any(self.exists(each) for each in first if each)
 
     def _is_far(self, number: Number) -> bool:
         """True where not even half as many rules stand beside that of a number: 4.30, where 4.14 is none."""

@@ -25,7 +25,7 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.quoted import Quoted
 from rulewright.cite.references import References
 from rulewright.cite.relative import Relative, words_of_headings
-from rulewright.cite.scopes import Scopes, has_parts, main_scope
+from rulewright.cite.scopes import Scopes, main_scope, most_parts
 from rulewright.cite.shown import Shown
 from rulewright.cite.signed import Signed
 from rulewright.cite.surroundings import before, parenthesised
@@ -79,7 +79,7 @@ def scanner(
     def title_of(number: Number) -> str:
         return title("".join(scopes.find(number)))
 
-    judge = Judge(notation, patterns, works, knows, exists, title_of, parted=has_parts(book.index))
+    judge = Judge(notation, patterns, works, knows, exists, title_of, parts=most_parts(book.index))
     relative = Relative(notation, headings if headings is not None else words_of_headings(book, notation), exists)
     return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists, relative)
 

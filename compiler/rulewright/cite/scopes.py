@@ -13,7 +13,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import SCOPED
 
 FAR = 90  # characters around a number in which its part is named
-PARTS = re.compile(r"\d\.\d")
+PARTS = re.compile(r"\d+(?:\.\d+)+")
 LITTLE = r"(?:[^\W\d_A-Z][\w’']{0,9}\s+){0,3}"  # of the; dell'; der
 
 
@@ -25,9 +25,9 @@ def main_scope(names: Iterable[str]) -> str:
     return name if 2 * most > counts.total() else ""
 
 
-def has_parts(names: Iterable[str]) -> bool:
-    """True where a rule of these names has a number of several parts that dots join: 3.4."""
-    return any(map(PARTS.search, names))
+def most_parts(names: Iterable[str]) -> int:
+    """Return how many parts that dots join the longest of the numbers of these names has: 3 of 3.4.1, 1 of none."""
+    return max((part.count(".") + 1 for name in names for part in PARTS.findall(name)), default=1)
 
 
 class Scopes:
