@@ -10,6 +10,7 @@ from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.notations.notation import Notation, Number
 
+PAIR = 2  # parts of a number
 DASHED = re.compile(r"\w[–—]\Z")  # the second of two figures, whose first was none
 
 
@@ -54,11 +55,16 @@ class Cued:
         return cue if cue in self.patterns.labels else ""
 
     def _part(self, match: re.Match[str], close: str) -> str:
-        """Return the word of a part before a number that goes on from a rule's: *clause 6.4* where there is a rule 6. A
-        step or a note has no such number, nor has a part without its rule."""
+        """Return the word of a part before a number that goes on from a rule's: *clause 6.4* where there is a rule 6, or
+        at least a rule 5. A step or a note has no such number, nor has a part without its rule."""
         word = self.patterns.inner.find(close)
         number = self.notation.parse(match[0]) if word and match.lastgroup == "number" else None
-        return word if number and len(number) > 1 and self.operands.exists(number[:-1]) else ""
+        if not number or len(number) < PAIR:
+            return ""
+        place = self.notation.ordinal(number[:1])
+        last = self.notation.sibling(number[:1], int(place) - 1) if len(number) == PAIR and place > 1 else None
+        exists = self.operands.exists
+        return word if exists(number[:-1]) or (last and exists(last)) else ""
 
     def is_mere(self, match: re.Match[str], cue: str, opened: bool) -> bool:
         """True for a figure that cites nothing without a word before it, or without the word of its level."""

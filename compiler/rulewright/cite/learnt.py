@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 
 from msgspec import structs
 
+from rulewright.languages.forms import stem
+from rulewright.languages.patterns import words
 from rulewright.languages.words import Words
 from rulewright.model import Reference
 from rulewright.notations.notation import Notation
@@ -44,21 +46,22 @@ def learnt_cues(
     `before` are the words before what is cited in each file, by the lists alone; `texts` are those of the book, which
     are looked at where there may be such a word. `is_rule` tells whether a rule has a number.
     """
-    targets: defaultdict[str, set[str]] = defaultdict(set)
-    places: Counter[str] = Counter()
+    targets: defaultdict[str, set[str]] = defaultdict(set)  # of all forms of a word: clause, clauses
+    forms: defaultdict[str, Counter[str]] = defaultdict(Counter)  # each with how often rules stand behind it
     for word, numbers in (each for file in before for each in file.items()):
         # An item that is not there does not make its rule another thing
         rules = [number for number in numbers if is_rule(number) or is_rule(number.partition("(")[0])]
-        targets[word].update(rules)
-        places[word] += len(rules)
-    words = notation.words
-    cites = (*words.cue, *words.label, *words.deferral, *words.appendix, *words.verb)
-    parts = (*words.other, *words.paragraph, *words.letter, *words.number, *words.sentence)
+        targets[stem(word)].update(rules)
+        forms[stem(word)][word] += len(rules)
+    known = notation.words
+    cites = (*known.cue, *known.label, *known.deferral, *known.appendix, *known.verb)
+    parts = (*known.other, *known.paragraph, *known.letter, *known.number, *known.sentence)
     listed = {word.casefold().rpartition(" ")[2] for word in (*cites, *parts)}
-    unlisted = sorted(word for word, numbers in targets.items() if len(numbers) >= FEWEST and word not in listed)
+    several = (each for kind, each in forms.items() if len(targets[kind]) >= FEWEST)
+    unlisted = [each for each in several if listed.isdisjoint(each)]
     whole = list(texts) if unlisted else []
     small = [text.casefold() for text in whole]
-    return [word for word in unlisted if _cites(word, notation.heads, places[word], whole, small)]
+    return sorted(word for each in unlisted if _cites(each, is_rule, notation.heads, whole, small) for word in each)
 
 
 def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
@@ -66,23 +69,27 @@ def with_words(notation: Notation, learnt: Words, removed: Words) -> Notation:
     more = {}
     for name in (each.name for each in structs.fields(Words)):
         away = {word.casefold() for word in getattr(removed, name)}
-        words = [word for word in getattr(learnt, name) if word not in away]
-        if words:
-            more[name] = words
+        fresh = [word for word in getattr(learnt, name) if word not in away]
+        if fresh:
+            more[name] = fresh
     if not more:
         return notation
-    lists = {name: [*getattr(notation.words, name), *words] for name, words in more.items()}
+    lists = {name: [*getattr(notation.words, name), *fresh] for name, fresh in more.items()}
     described = notation.described + repr(more).encode()
     return structs.replace(notation, words=structs.replace(notation.words, **lists), described=described)
 
 
-def _cites(word: str, heads: str, known: int, texts: list[str], small: list[str]) -> bool:
-    """True for a word that mostly stands before numbers (they begin with one of the `heads`), most of which are `known`
-    to be rules', but not all: else there is nothing to learn. `small` are the texts in small letters."""
-    pattern = re.compile(rf"(?<![\w.'’-])(?i:{re.escape(word)})(?!\w)(?P<number>[ \xa0]§?\(?[\d{heads}](?![^\W\d_]))?")
-    everywhere = numbered = 0
+def _cites(forms: Counter[str], is_rule: Callable[[str], bool], heads: str, texts: list[str], small: list[str]) -> bool:
+    """True for a word, in its `forms`, that mostly stands before numbers (they begin with one of the `heads`), most of
+    which are rules', but of which not all are known to be: else there is nothing to learn. `forms` says of how many
+    that is known, a chapter's is one as well. `small` are the texts in small letters."""
+    number = rf"[ \xa0]§?\(?(?:(?P<bare>\d+)(?![\w(]|[.,]\d)|[\d{heads}](?![^\W\d_]))"
+    pattern = re.compile(rf"(?<![\w.'’-])(?i:{words(forms)})(?!\w)(?P<number>{number})?")
+    everywhere = numbered = bare = 0
     for text, lower in zip(texts, small, strict=True):
-        for match in pattern.finditer(text) if word in lower else ():
+        for match in pattern.finditer(text) if any(form in lower for form in forms) else ():
             everywhere += 1
             numbered += match["number"] is not None
-    return known < numbered and numbered >= MOSTLY * everywhere and known >= KNOWN * numbered
+            bare += match["bare"] is not None and is_rule(match["bare"])
+    known = forms.total()
+    return known < numbered and numbered >= MOSTLY * everywhere and known + bare >= KNOWN * numbered

@@ -1,4 +1,5 @@
-"""Words for a number that cite the rules of a book in which these have nothing but numbers: *Nr. 7*, *bod 7*."""
+"""Words for a number or a part that cite the rules of a book in which these have nothing but numbers: *Nr. 7*, *bod 7*,
+*clause 7*."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ LONGEST = 30  # characters of a name
 
 
 def words_for_rules(texts: Sequence[tuple[str, Place]], notation: Notation, rules: Plain) -> list[str]:
-    """Return the words that are listed for the numbers of parts and cite whole rules here, as the texts show; none
+    """Return the words that are listed for parts or their numbers and cite whole rules here, as the texts show; none
     where other things have a number, as the names before it tell: *Karte Nr. 7*. The texts come each with the number
     of the rule that it stands in."""
     found: list[tuple[str, Beside]] = []
     first: set[str] = set()  # words with which a sentence begins, and which may be names
-    listed = notation.words.number
+    listed = [*notation.words.number, *notation.words.inner]
     several = [f"{word[:-1]}{word[-2:]}" for word in listed if word.endswith(".") and len(word) > 1]  # п., пп.
     pattern = re.compile(
         rf"(?<!\w)(?P<word>{words([*listed, *several])})\s(?P<value>\d{{1,3}})(?![\w/]|[.,]\d)", re.IGNORECASE
