@@ -55,8 +55,8 @@ class Cued:
         return cue if cue in self.patterns.labels else ""
 
     def _part(self, match: re.Match[str], close: str) -> str:
-        """Return the word of a part before a number that goes on from a rule's: *clause 6.4* where there is a rule 6, or
-        at least a rule 5. A step or a note has no such number, nor has a part without its rule."""
+        """Return the word of a part before a number that goes on from a rule's: *clause 6.4* where there is a rule 6,
+        or at least a rule 5. A step or a note has no such number, nor has a part without its rule."""
         word = self.patterns.inner.find(close)
         number = self.notation.parse(match[0]) if word and match.lastgroup == "number" else None
         if not number or len(number) < PAIR:
