@@ -31,7 +31,7 @@ def test_each_notation_has_a_text() -> None:
 
 def test_nothing_to_guess_from() -> None:
     guess = guess_notation([Source("x", "Two players take turns.\nThey play 3.5 hours.")], Path())
-    assert guess.reason == "no number was found at the beginning of a line"
+    assert guess.reason == "no numbers were found at the beginning of lines that go on from one to the next"
 
 
 def test_plain_numbers() -> None:

@@ -31,7 +31,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
 
 SECOND = 2
-LISTS = 3  # that begin with the second, where none begins with the first
+LISTS = 2  # that begin with the second, where none begins with the first
 HABIT = 5  # gaps: in a book with more, and more than that share of its rules, numbers of old rules are not used again
 OFTEN = 0.05
 

@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from rulewright.figures import folded
 from rulewright.languages.load import FORMS, HERE, SERIES, counted_in
 from rulewright.languages.scripts import LETTER
 from rulewright.toml import read_toml
@@ -56,7 +57,7 @@ def series(name: str) -> Series:
     Raises KeyError where there is none."""
     words = WORDS.fullmatch(name)
     listed = counted_in(words[2], words[1]) if words else alphabets()[name]
-    forms = [entry.split(FORMS) for entry in listed]
+    forms = [folded(entry).split(FORMS) for entry in listed]
     places = {form.casefold(): at for at, each in enumerate(forms, 1) for form in each}
     longest = "|".join(map(re.escape, sorted({form for each in forms for form in each}, key=len, reverse=True)))
     return Series(tuple(each[0] for each in forms), places, rf"(?{'i' if words else ''}:{longest})")

@@ -23,7 +23,7 @@ BEHIND = (
 )
 WHOLE = 5  # letters of a word behind which a stop shortens nothing
 SUPERSCRIPT = "º°ª"
-END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(]|(?={UNPARTED}))")
+END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(]|(?={UNPARTED})|(?<=\W)(?=[{UNSPACED}]))")
 PART = re.compile(rf"\A(?:[(（][^\W\d_][^()（）\n]{{1,60}}[)）])?{BEFORE_PART}")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # numbers that follow the one before them, of a frame
@@ -86,7 +86,8 @@ class Frame(NamedTuple):
     @property
     def shown(self) -> str:
         """How people read it."""
-        return f"{self.word}{self.kind.partition('-')[0]}{self.behind}".strip()
+        first = kinds.at(self.kind, 1, "") if kinds.in_words(self.kind) else self.kind
+        return f"{self.word}{first}{self.behind}".strip()
 
 
 class Seen(NamedTuple):
@@ -96,6 +97,11 @@ class Seen(NamedTuple):
     lines: list[int]
     values: list[int]
     others: tuple[Frame, ...] = ()
+
+    @property
+    def alone(self) -> bool:
+        """True where no number follows any of them."""
+        return set(self.values) == {1}
 
     def runs(self, labelled: bool) -> list[tuple[int, int]]:
         """Return the first and last line of each list: a new one begins where numbers do not rise. Behind a word, which
@@ -126,17 +132,19 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
 
 
 def _raised(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
-    """Return the frames, those in which only the first numbers have a sign or letters behind them as one with the
-    others: *Article 1er* and *Article 2*; *Art. 9.º* and *Art. 10.*"""
+    """Return the frames, those in which only the first numbers have a sign or letters behind them, or are in words, as
+    one with the others: *Article 1er* and *Article 2*; *Art. 9.º* and *Art. 10.*; *Article premier* and *Article 2*."""
     one = dict(found)
     for frame, seen in found.items():
+        worded = kinds.in_words(frame.kind)
         plain = [frame._replace(behind=behind) for behind in ("", ".")] if frame.label and frame.told_behind else []
-        for each in plain:
+        for each in [frame._replace(kind="1")] if frame.label and worded else plain:
             others = one.get(each)
             if others and max(seen.values) < min(others.values) <= max(seen.values) + GAP:
                 numbers = sorted(zip([*seen.lines, *others.lines], [*seen.values, *others.values], strict=True))
                 signed = each.behind == "" and len(seen.lines) > 1  # of Art. 1º to Art. 9º the form is also 10's
-                one[frame if signed else each] = Seen([line for line, _ in numbers], [value for _, value in numbers])
+                joined = Seen([line for line, _ in numbers], [value for _, value in numbers])
+                one[frame if signed or worded else each] = joined
     return one
 
 
@@ -233,7 +241,10 @@ class Opening:
 
 def _goes_on(frame: Frame, seen: Seen) -> bool:
     """True where the numbers are those of rules: lists that begin with the first and go on one by one. All may begin
-    with the second: they stand below a first paragraph that nothing marks."""
+    with the second: they stand below a first paragraph that nothing marks. Or each is alone, and says so in words that
+    a stop ends: *Parágrafo único.*"""
+    if frame.label and kinds.in_words(frame.kind) and frame.behind and seen.alone:
+        return not frame.told_behind and len(seen.values) >= FEWEST
     following = [0 < value - before <= GAP for before, value in zip([0, *seen.values], seen.values, strict=False)]
     begin = 1 if 1 in seen.values else SECOND
     first = [value == begin for value in seen.values]

@@ -41,13 +41,14 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         for frame in found
         if (frame.named or (_is_alone(frame.kind) and frame in holding))
         and not outer[frame]
+        and not found[frame].alone
         and len(found[frame].lines) >= FEWEST_RULES
     ]
     if not flat:
         return None
     top = max(flat, key=lambda frame: (len(found[frame].lines), frame.told_behind))
     below = _below(top, outer)
-    inner = [frame for frame in below if frame.named][:1]
+    inner = [frame for frame in below if frame.named and not found[frame].alone][:1]
     items = [frame for frame in below if frame not in inner]
     framed_lines = sum(len(found[frame].lines) for frame in (top, *inner, *items))
     if framed_lines < fewest:
@@ -69,7 +70,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
             *(_inner(frame, found[frame], parts[frame], called, text) for frame in inner),
         ],
         [_inner(frame, found[frame], parts[frame], called, text) for frame in items],
-        "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items)),
+        "numbered " + ", ".join(frame.shown for frame in (top, *inner, *items) if not found[frame].alone),
         {name: listed for name, listed in words.items() if listed},
         framed_lines,
         {"division": dividing} if dividing else {},

@@ -78,7 +78,7 @@ class Collector:
         return re.compile(
             rf"(?P<at>){LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
-            rf"(?P<number>{number}){raised}{self.around.up_to}(?P<end>(?:\\?[.:)：、]){{0,2}})"
+            rf"(?P<number>{number}){raised}{self.around.up_to}(?P<end>(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?)"
             rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:：]?"
             rf"|(?P<mark>{marks})[.:：]?"
             rf"|(?P<chapter>[\[(]{self.notation.chapter_pattern}[\])])[.:：]?"

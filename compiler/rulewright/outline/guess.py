@@ -50,8 +50,9 @@ class Guess(Struct):
         if self.fits:
             return f"{self.fits} numbers at the beginning of a line read so, such as {unfolded(self.example)}"
         if self.bare:
-            return f"{self.bare} lines begin with a whole number, and none with a number of more than one part"
-        return "no number was found at the beginning of a line"
+            lines = "lines begin" if self.bare > 1 else "line begins"
+            return f"{self.bare} {lines} with a whole number, and none with a number of more than one part"
+        return "no numbers were found at the beginning of lines that go on from one to the next"
 
 
 class Line(Struct, gc=False):

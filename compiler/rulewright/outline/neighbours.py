@@ -13,7 +13,7 @@ from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.evidence import Evidence
 
 SECOND = 2  # the place of the mark below a first paragraph that nothing marks
-FEWEST = 3  # such lists
+FEWEST = 2  # such lists, with more marks than that
 
 
 def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) -> None:
@@ -44,9 +44,10 @@ def _begin_with_second(found: Sequence[Candidate]) -> None:
     marks = [(candidate, mark.form, mark.form.ordinal(mark.value)) for candidate in found for mark in candidate.marks]
     begun = {form for _, form, ordinal in marks if ordinal == 1}
     seconds = [(candidate, form) for candidate, form, ordinal in marks if ordinal == SECOND and form not in begun]
-    often = Counter(form for _, form in seconds)
+    lists = Counter(form for _, form in seconds)
+    often = Counter(form for _, form, _ in marks)
     for candidate, form in seconds:
-        candidate.evidence |= Evidence.SECOND if often[form] >= FEWEST else 0
+        candidate.evidence |= Evidence.SECOND if lists[form] >= FEWEST < often[form] else 0
 
 
 def follow_marks(found: Sequence[Candidate], items: int) -> None:

@@ -53,7 +53,8 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
             continue
         most = len(count(best.notation if best else shipped))
         ours = count(notation)
-        least = most if lacking and found is frames else most + _more(most, found.forms)
+        more = 1 if notation.counts_in_words else _more(most, found.forms)  # no shipped one reads those
+        least = most if lacking and found is frames else most + more
         whole = best is None or len(read.numbered(notation)) >= len(read.numbered(best.notation))  # no mark is lost
         if ours and whole and len(ours) >= least:
             best = Shown(notation, ours, found.toml())
