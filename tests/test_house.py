@@ -18,7 +18,7 @@ ORDER = [
     *("cite", "link"),
     *("find", "rulecode", "terms"),
     *("findings", "check"),
-    *("moves", "compile", "engine", "watch"),
+    *("moves", "states", "compile", "engine", "watch"),
     *("report", "annotate"),
     *("revise", "publish", "compared", "init"),
     *("lsp", "cli"),

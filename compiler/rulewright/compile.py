@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from rulewright.project import Project
 from rulewright.read.held import Texts
 from rulewright.rulecode import load_rulecode
 from rulewright.settings import find_project
+from rulewright.states import building
 
 Pass = Callable[[Project], None]
 PASSES: list[Pass] = [read, cite, link, load_rulecode, check]
@@ -53,17 +53,10 @@ def run_passes(
     project: Project, progress: Callable[[str], None] | None = None, passes: Sequence[Pass] = PASSES
 ) -> Project:
     """Compile a project of which only the settings are known, and return it."""
-    collecting = gc.isenabled()
-    gc.disable()  # the passes build one large tree and free little: collecting in between only costs time
-    try:
+    with building():
         for run in passes:
             if progress:
                 progress(run.__name__)
             run(project)
         project.save_caches()
-    finally:
-        if collecting:
-            gc.freeze()  # what was built stays for now: to sweep through it as through what is young would free nothing
-            gc.unfreeze()  # it is old, but it is not kept for ever: an editor compiles the project again and again
-            gc.enable()
     return project

@@ -3,7 +3,6 @@ is held for the next one, which so looks at little but what is new."""
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from rulewright.cache import Held
 from rulewright.compile import load
 from rulewright.project import Project
 from rulewright.read.held import Texts
+from rulewright.states import tidy
 
 
 class Engine:
@@ -37,5 +37,4 @@ class Engine:
 
     def tidy(self) -> None:
         """Let go of the states before the last one. It takes a moment, so it is done when nobody waits."""
-        gc.unfreeze()  # a run of the passes has what it built left alone
-        gc.collect()
+        tidy()

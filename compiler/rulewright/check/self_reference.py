@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from rulewright.check.registry import finds
 from rulewright.cite.links import LinkedWords
@@ -54,6 +54,6 @@ def _is_meant(citation: Citation, reference: Reference, notation: Notation | Non
     return said is not None and said.search(before(citation.passage.text, reference.start)) is not None
 
 
-@cache
+@lru_cache(1024)
 def _itself(own: tuple[str, ...], kinds: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{words([*own])})\s+(?:{words([*kinds])})\Z", re.IGNORECASE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 
 from rulewright.cite.patterns import FRAMED, Patterns
 from rulewright.cite.phrase import Token
@@ -229,13 +229,13 @@ class Leveled:
                 token.number = (*rule[: len(token.number) - 1], *token.number[len(rule) :])
 
 
-@cache
+@lru_cache(1024)
 def _list(joined: str, form: Form) -> re.Pattern[str]:
     """Return what finds the values of a form with which a list goes on, each behind what joins it."""
     return re.compile(rf"(?:{joined}{form.values}(?!\w))+")
 
 
-@cache
+@lru_cache(1024)
 def _value(form: Form) -> re.Pattern[str]:
     """Return a pattern of an item's value with what may close it: b, b)"""
     return re.compile(rf"({form.values})(?:{re.escape(form.after)})?(?!\w)")

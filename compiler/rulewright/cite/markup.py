@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from rulewright.cite.counted import typed
 from rulewright.cite.passages import texts
@@ -73,11 +73,11 @@ def _unfilled(book: Book, notation: Notation) -> Iterator[Citation]:
             yield Citation(source, text, [Reference(*match.span(), "placeholder", (match[0],))], True)
 
 
-@cache
+@lru_cache(1024)
 def _hands_over(phrases: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{words([*phrases])})(?!\w)", re.IGNORECASE)
 
 
-@cache
+@lru_cache(1024)
 def _range(through: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?P<first>[\w.()]+)\s*(?:[-–—]|\b(?:{words([*through])}))\s*(?P<last>[\w.()]*\w\)?)")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from operator import itemgetter
 
@@ -157,7 +157,7 @@ def _note(label: str, token: str, found: defaultdict[tuple[str, str, str], _Seen
             (seen.tail if deeper else seen.after)[closed] += 1
 
 
-@cache
+@lru_cache(1024)
 def _kinds_of(value: str) -> tuple[str, ...]:
     if value[0].isdecimal():
         return ("1",)

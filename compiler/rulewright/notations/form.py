@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import string
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -179,6 +179,6 @@ def latin_word(joined: str) -> str:
     return word if word in LATIN else ""
 
 
-@cache
+@lru_cache(1024)
 def _compiled(form: Form) -> re.Pattern[str]:
     return re.compile(form.pattern)

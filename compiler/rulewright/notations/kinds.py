@@ -4,7 +4,7 @@ count with besides (letters of other alphabets, numbers in words)."""
 from __future__ import annotations
 
 import string
-from functools import cache
+from functools import lru_cache
 
 from rulewright.languages.series import alphabets, series
 
@@ -74,7 +74,7 @@ def at(kind: str, place: int, skip: str) -> str | None:
     return values[place - 1] if 0 < place <= len(values) else None
 
 
-@cache
+@lru_cache(1024)
 def _alphabet(kind: str, skip: str) -> str:
     letters = string.ascii_uppercase if kind == "A" else string.ascii_lowercase
     return "".join(letter for letter in letters if letter not in skip)

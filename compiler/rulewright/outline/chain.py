@@ -8,7 +8,7 @@ one costs. Only the best chain of each prefix and value need be remembered, so t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from math import log2
 
 from msgspec import Struct
@@ -137,7 +137,7 @@ def _between(value: Place, higher: Place) -> int:
     return int(higher) - int(value) - 1 if value // AFTER == higher // AFTER else int(higher % AFTER) - 1
 
 
-@cache
+@lru_cache(1024)
 def _gap(missing: Place) -> float:
     return EXACT if missing <= 0 else -GAP - GAP * log2(1 + missing)
 

@@ -7,7 +7,7 @@ by trying on public rulebooks, and matter little one by one: what a book does th
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 
 class Evidence:
@@ -132,7 +132,7 @@ IN_SENTENCE = (
 STRONG = Evidence.GIVEN | Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED | Evidence.LABELLED
 
 
-@cache
+@lru_cache(1024)
 def prior(evidence: int) -> float:
     """Return what a candidate earns by how it stands, before anything is known of the book."""
     return sum(weight for reason, (weight, _) in REASONS.items() if evidence & reason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -99,7 +99,7 @@ def _denies(part: str) -> bool | None:
     return None if many > 1 or _doubtful().search(rest) else bool(many)
 
 
-@cache
+@lru_cache(1024)
 def _ending(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"\b{one_of(words)}\s+\Z", re.IGNORECASE)
 

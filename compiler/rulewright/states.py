@@ -1,0 +1,51 @@
+"""How the states of projects that a process compiled take up its memory, and when those that nobody holds are let go.
+
+What the passes build is one large tree that refers to itself: only a sweep through all there is frees it. Python
+sweeps through what is old where much more became so by its own count, which knows nothing of a tree that was built
+unswept.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+OLD = 2  # the generation of what is there to stay
+MOST = 8  # states that are built before a sweep, if nobody asked for one
+
+
+class _Built:
+    """How many states were built since the last sweep, which was the one of a number."""
+
+    count = 0
+    sweep = 0
+
+
+@contextmanager
+def building() -> Iterator[None]:
+    """Build one large tree, of which little is freed while it grows: collecting in between only costs time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.freeze()  # what was built stays for now: to sweep through it as through what is young would free nothing
+            gc.unfreeze()  # it is old, but it is not kept for ever: an editor compiles the project again and again
+            gc.enable()
+            _count()
+
+
+def _count() -> None:
+    """Take note of a state that was built; sweep where nobody did for some."""
+    sweep = gc.get_stats()[OLD]["collections"]
+    _Built.count = _Built.count + 1 if sweep == _Built.sweep else 1
+    _Built.sweep = sweep
+    if _Built.count > MOST:
+        gc.collect()
+
+
+def tidy() -> None:
+    """Let go of the states that nobody holds any more. It takes a moment, so it is asked for when nobody waits."""
+    gc.collect()
