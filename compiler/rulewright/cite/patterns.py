@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
-from rulewright.languages.scripts import LETTER
+from rulewright.languages.scripts import LETTER, UNSPACED_LETTER
 from rulewright.notations.notation import Notation
 
 # A number behind one of these is a piece of something else: a sum, a ratio, a modifier, a date
@@ -56,7 +56,8 @@ class Endings:
         """Return the word that `text` (in small letters, without space at its end) ends with, or nothing."""
         for word in self._by_end.get(text[-2:]) or self._by_end.get(text[-1:]) or ():
             head = text[-len(word) - BEFORE : -len(word)]
-            if text.endswith(word) and not (word[0].isalnum() and WITHIN.search(head)):
+            joined = word[0].isalnum() and not UNSPACED_LETTER.match(word) and WITHIN.search(head)
+            if text.endswith(word) and not joined:
                 return word
         return ""
 

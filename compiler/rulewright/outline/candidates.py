@@ -178,7 +178,7 @@ class Collector:
         if number and number[0][0].isdigit() and label in self.notation.words.appendix:
             return None  # Appendix 2 is not chapter 2
         marks = self.marks(match["mark"]) if match["mark"] else []
-        if number and self.notation.is_bare(number) and not label and not match["glued"]:
+        if number and self.notation.is_bare(number) and not label and (match["end"] or not match["glued"]):
             marks = self.marks(written + match["end"].replace("\\", ""))
         if number is None and not marks and not match["chapter"]:
             return None

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from rulewright.figures import unfolded
 from rulewright.languages import DEFAULT, OwnWords, Words
-from rulewright.notations.form import Place
+from rulewright.notations.form import Form, Place
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, load_notation, shipped
 from rulewright.notations.notation import Notation, Number
-from rulewright.notations.shape import ended
+from rulewright.notations.shape import UNPARTED, ended
 from rulewright.outline.shown import shown_notation
 from rulewright.text import NEWLINE, Source
 
@@ -141,6 +141,11 @@ def _follows(notation: Notation, number: Number, found: set[Number], begun: set[
     return notation.sibling(number, ordinal - 1) in found
 
 
+def _at_line(form: Form) -> re.Pattern[str]:
+    """Return the pattern of a mark at the beginning of a line."""
+    return re.compile(rf"({form.pattern})[.:]?(?:\s|{UNPARTED})")
+
+
 class _Marks:
     """Counts the chapters and nested marks that follow each other as an outline's do."""
 
@@ -153,7 +158,9 @@ class _Marks:
         self.itemised = bool(items) and len(self.levels) == len(notation.levels) - 1
         self.first_item = len(self.levels) + 1
         self.levels += items if self.itemised else []
-        self.patterns = [[(form, re.compile(rf"({form.pattern})[.:]?\s")) for form in marks] for marks in self.levels]
+        self.patterns = [[(form, _at_line(form)) for form in marks] for marks in self.levels]
+        inner = self.patterns[: self.first_item - 1]
+        self.worded = [pattern for each in inner for form, pattern in each if form.label]
         kinds = {form.kind for form in notation.levels[0].cited}
         unframed = [form for marks in self.levels for form in marks if not form.label and form.before != "("]
         self.alike = any(form.kind in kinds for form in unframed)
@@ -201,7 +208,8 @@ class _Marks:
                     self.through += 1
                     return None
         plain = not self.alike and line.words[:1] not in BRACKETS
-        match = self.chapter.match(line.bare) if line.apart or plain else None
+        worded = any(pattern.match(line.words) for pattern in self.worded)  # § 3 is no chapter where § 1 is a section
+        match = self.chapter.match(line.bare) if (line.apart or plain) and not worded else None
         number = self.notation.parse(match[1]) if match else None
         ordinal = self.notation.ordinal(number) if number else 0
         goes_on = 0 < ordinal - self.passed <= 1  # a number from far off, in a list or a citation, came before
