@@ -11,7 +11,7 @@ from rulewright.notations.form import LATIN
 REST = re.compile(rf"[\w–-]*(?:\.\w+)*(?:\s(?:{'|'.join(LATIN)})\b)?(?:\(\w{{1,4}}\))*")
 # The name of a regulation by its number: (EU) 2016/679, No 1907/2006, D.Lgs. 7/2001; a standard in brackets: [RFC7230]
 NUMBERED = (
-    r"\[?(?:[^\W\d_]+(?:\.[^\W\d_]+){0,3}\.?\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º])\.?\s+)?\d{1,4}/\d{2,4}"
+    r"\[?(?:[^\W\d_]+(?:\.[^\W\d_]+){0,3}\.?\s+)?(?:\([A-Z]{2,5}\)\s+)?(?:(?:No|Nr|n[o°º]?)\.?\s+)?\d{1,4}/\d{2,4}"
 )
 # The same in any language, few words behind: zákona č. 424/1991; but a month has no such words, from 10/2024
 OFFICIAL = re.compile(
@@ -26,6 +26,8 @@ PART = re.compile(rf"\s(?:\d{{1,3}}|[IVXLC]+)\b(?!/|{CODE})")  # of a work, behi
 SHORTENED = r"[A-Z](?:[A-Za-z]{0,4}[a-z])?\.\s?"  # but BGB. ends a sentence
 # Of a code of laws before a section: 28 U.S.C. § 7, Treas. Reg. § 1.704; but not Vgl. § 7
 ABBREVIATION = re.compile(rf"(?:\d\s|{SHORTENED})(?:{SHORTENED})+(?:§\s?)+\Z")
+# The same before a word for a section, which a sentence may begin with: 26 U.S.C. Section 170
+COUNTED = re.compile(rf"\d\s{SHORTENED}(?:{SHORTENED})+\Z")
 # A title of a code before its section: GLT c. 4, § 7
 TITLED = re.compile(r"(?<!\w)(?P<work>[A-Z]{2,6}),?\s(?:[A-Za-z]{1,4}\.\s)?\d{1,4}[A-Z]?,\s(?:§\s?)+\Z")
 # An act by the abbreviation of its kind, and its number: art. 7, D.Lgs 4/1988
@@ -35,6 +37,8 @@ ACT_BEFORE = re.compile(
     r"(?<![\w.])(?P<name>[^\W\d_][\w.]{0,15})\s+(?:[^\W\d_]{1,2}[.°º]\s*)?\d{1,4}/(?:19|20)\d{2}"
     r"(?:\s[^\W\d_]{1,3}\.)?\s*,\s*\Z"
 )
+# A standard by its number, before a clause of it: DIN EN 1434-1, ISO 9001:2015, ASTM D638
+STANDARD = re.compile(r"(?<![\w.])[A-Z]{2,6}(?:[ /-][A-Z]{2,6}){0,2} [A-Z]?\d{3,6}(?:[-:]\d{1,4}){0,3},?\s*\Z")
 SHORT = re.compile(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.Lgs
 DAY = r"\d{1,2}[.°º]?\s+(?:[^\W\d_]{2}\s+)?[^\W\d_]{3,12}\s+(?:[^\W\d_]{2}\s+)?(?:1[89]|20)\d\d(?!\w)"  # 7 May 1988
 YEAR = r"(?:(?:1[6-9]|20)\d\d\s+)?"  # of the 1968 Bylaws

@@ -31,6 +31,7 @@ NEXT = 9  # a number of this or less may be that of the next rules, however few 
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
+DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6},\s+)+")  # Title 1, Chapter 2 - Streets
 EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
 ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
@@ -248,8 +249,10 @@ class Judge:
         return beside and self.codes if not framed else beside or below or known
 
     def _is_label(self, place: Place) -> bool:
-        """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*"""
-        at_start = place.cue == EMBLEM.sub("", place.before) and place.cue in self.patterns.labels
+        """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*;
+        perhaps behind those of what it is in."""
+        before = DIVIDED.sub("", EMBLEM.sub("", place.before))
+        at_start = place.cue == before and place.cue in self.patterns.labels
         return at_start and LABELLED.match(place.text, place.last.end) is not None
 
     def _is_amount(self, place: Place) -> bool:

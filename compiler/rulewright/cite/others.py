@@ -14,7 +14,9 @@ from rulewright.notations.notation import Number
 
 DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
+FAR = 90  # characters before a number in which such braces are opened
 TIME = 20  # characters beside a day in which the other one stands
+FILLED = re.compile(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
 BLANK = frozenset(" .\xa0")
 
 
@@ -45,25 +47,19 @@ class OtherThings:
         """Return why a number is certainly no rule's of this book; nothing where it may be one."""
         if self.patterns.versions.find(place.before):
             return "it is a version"
+        start = place.first.start
+        if FILLED.search(place.text, max(0, start - FAR), start):
+            return "a tool fills in what stands in such braces"
         if not place.cue and self.works.foreign.names_thing(place.text, place.first.start, place.first.words):
             return "it is part of the name of a thing"
         if heads_page(place.text, place.first.start, place.last.end):
             return "it is the head of a page"
-        day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
-        if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
-            return "it is a date"
-        if not place.cue and self._is_day(place):
+        if self._is_date(place):
             return "it is a date"
         if self.patterns.others.find(place.before):
             return "the word before it says that it is another thing's"
         known = bool(place.first.number) and self.exists(place.first.number)
-        if place.led and place.cue and not place.ours:
-            return WORK
-        whole = known and all(self.exists(token.number) for token in place.tokens if token.number)
-        other = not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, whole)
-        if other and not (known and self._is_titled(place)):
-            return WORK
-        if not known and not place.ours and (place.listed or self.works.foreign.holds(place.first.words)):
+        if self._is_of_work(place, known):
             return WORK
         if not place.cue and self.patterns.members.find(place.before) and not known:
             return "the word before it is that of a step or an item, and no rule has this number"
@@ -71,6 +67,31 @@ class OtherThings:
         if not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed):
             return UNKNOWN
         return ""
+
+    def _is_of_work(self, place: Place, known: bool) -> bool:
+        """True for a number of another work; `known` tells that a rule of this book has it, too."""
+        if place.led and place.cue and not place.ours:
+            return True
+        whole = known and all(self.exists(token.number) for token in place.tokens if token.number)
+        other = not place.ours and self.works.is_other(place.text, place.first.start, place.end, place.cue, whole)
+        if other and not (known and self._is_titled(place)):
+            return True
+        if known:
+            return False
+        listed = not place.ours and (place.listed or self.works.foreign.holds(place.first.words))
+        return listed or self._is_of_unknown(place)
+
+    def _is_of_unknown(self, place: Place) -> bool:
+        """True for a part of what has a number such as no rule of the book has: *art. 17.2 of 1-9*."""
+        match = self.patterns.of_number.match(place.text, place.end)
+        return match is not None and self.patterns.notation.parse(match["number"]) is None
+
+    def _is_date(self, place: Place) -> bool:
+        """True for a whole date, a day with its month, and one of two days."""
+        day = place.text[place.last.end : place.last.end + 1] in BLANK and not place.cue
+        if DATE.fullmatch(place.first.words) or (day and self.patterns.month.match(place.text, place.last.end)):
+            return True
+        return not place.cue and self._is_day(place)
 
     def _is_day(self, place: Place) -> bool:
         """True for one of two days from the first to the second of which something goes on."""

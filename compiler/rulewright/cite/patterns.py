@@ -221,7 +221,8 @@ class Patterns:
     def joiner(self) -> re.Pattern[str]:
         """What stands between two operands: `through` for a range, otherwise a list goes on."""
         listed = self.notation.words
-        label = [word for word in listed.label if word not in self.relative]
+        cited = (word for word in listed.label if word in self.cueing)  # Annex 1, Part 2 is no list of annexes
+        label = [word for word in cited if word not in self.relative]
         return re.compile(
             rf"(?P<through>{DASH}|\s+(?:{words(listed.through)})\s+)"
             rf"|(?P<and>{TITLED}(?:\s*[,，、]\s*(?:(?:{words(listed.joiner)})\s+)?|\s*(?:{words(listed.joiner)})\s+))"
@@ -252,6 +253,11 @@ class Patterns:
         """Two days with what makes a time of them: *1.4. bis zum 31.10.*; but *(2.1. bis 2.4.)* are rules."""
         day = r"(?<![\d(])[0-3]?\d\.[01]?\d\."
         return re.compile(rf"{day}\s*(?:[-–—]|(?:{words(self.notation.words.through)})(?:\s\w{{2,3}})?)\s*{day}(?!\d)")
+
+    @cached_property
+    def of_number(self) -> re.Pattern[str]:
+        """What follows a part of something that has a number, and no word before it: *of 1-9*."""
+        return re.compile(rf"\s+(?:{words(self.notation.words.of)})\s+(?P<number>\d+(?:[-–./]\d+)+)(?![\w/-])")
 
     @cached_property
     def of_own(self) -> re.Pattern[str]:

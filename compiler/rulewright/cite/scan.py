@@ -29,6 +29,7 @@ from rulewright.cite.scopes import Scopes, main_scope, most_parts
 from rulewright.cite.shown import Shown
 from rulewright.cite.signed import Signed
 from rulewright.cite.surroundings import before, parenthesised
+from rulewright.cite.titled import is_own
 from rulewright.cite.works import Works
 from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number, scope_of
@@ -144,8 +145,7 @@ class Scanner:
         for start, references, deferral in self._candidates(passage.text, passage.number):
             if references and start >= position:
                 position = references[-1].end
-                # A title that names a table is its heading, not a citation of it.
-                if not (passage.is_title and references[0].kind == "table"):
+                if not (passage.is_title and is_own(passage.text.text, references)):
                     found.append((references, deferral))
         return found
 

@@ -6,10 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rulewright.cite.acts import (
-    ABBREVIATION,
     ACT,
-    ACT_BEFORE,
-    BODY,
     BRACKETED,
     CODE,
     DAY,
@@ -19,10 +16,10 @@ from rulewright.cite.acts import (
     PARTS,
     REST,
     SHORT,
-    TITLED,
     YEAR,
 )
 from rulewright.cite.foreign import Foreign
+from rulewright.cite.named_before import BEFORE, NamedBefore
 from rulewright.cite.own import OwnNames, without_plural
 from rulewright.cite.strange import knows_no_acts
 from rulewright.cite.surroundings import CLOSED
@@ -30,7 +27,6 @@ from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
 
-BEFORE = 80  # characters before a citation in which the name of a work may end
 CLAUSE = re.compile(r"[,;.)]\s")
 NEAR = 8  # characters behind a name in which a number ends
 CHAIN = 300  # characters of a list of citations that one name ends
@@ -81,10 +77,15 @@ class Works:
         self.behind = re.compile(
             rf"\.?\s+(?!(?:{words(listed.own)}))(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))", re.IGNORECASE
         )
+        small = words([each.lower() for each in (*listed.work, *listed.statute) if each[0].isalpha()])
+        self.small = re.compile(  # of the Foundation bylaws
+            rf"\s*(?:{words(listed.of)})\s+{the}(?P<name>{CAPITALISED}(?:\s+{CAPITALISED}){{0,3}})\s+(?-i:{small})",
+            re.IGNORECASE,
+        )
         self.word = re.compile(rf"\s(?P<name>{CAPITALISED})")
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
-        self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
+        self.before = NamedBefore(listed, own, foreign, name, sign)
         self.chain = re.compile(
             rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b(?!['’])|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
@@ -120,11 +121,7 @@ class Works:
             return True
         if cue in self.elsewhere and not self._is_ours(text, end):
             return True
-        head = text[max(0, start - BEFORE) : start].rstrip()
-        if cue and (ABBREVIATION.search(head) or self._is_titled(head)):
-            return True
-        led = head[: len(head) - len(cue)] if cue else ""
-        if self._is_behind_act(led) or (cue and not known and (self._stands_behind(led) or self._is_of_body(head))):
+        if self.before.finds(text, start, cue, known):
             return True
         rest = REST.match(text, end)
         end = rest.end() if rest else end
@@ -161,6 +158,9 @@ class Works:
         match = self.named.match(text, end)
         if self._names_other(match, known) or self._names_body(match) or (not known and self._may_name_other(match)):
             return True
+        small = None if known else self.small.match(text, end)
+        if small and not self.own.named(small["name"]):
+            return True
         initials = "" if known or not match or match["other"] else match["name"]
         if len(initials) > 1 and initials.isalpha() and initials.isupper() and match and match["of"]:
             return not (self.own.called(initials) or self.own.initialled(initials))
@@ -176,7 +176,10 @@ class Works:
     def _stands_right_behind(self, text: str, end: int) -> bool:
         """True where the name of another work stands directly behind a number that ends at `end`, or behind its dot."""
         behind = self.behind.match(text, end)
-        return behind is not None and not self.own.sounds(behind["name"])
+        if behind is not None and not self.own.sounds(behind["name"]):
+            return True
+        word = self.word.match(text, end)  # the short name that the book gives one
+        return word is not None and word["name"].casefold() in self.foreign.names
 
     def _is_act_behind(self, text: str, end: int) -> bool:
         """True where the one word of an act's name stands directly behind a number: *§ 4 Finanzordnung*."""
@@ -212,37 +215,6 @@ class Works:
         if PART.search(match.string, match.start("name"), match.end() + NEAR) or self.own.named(match["name"]):
             return False
         return any(word in self.foreign.strange for word in match["name"].split())
-
-    def _stands_behind(self, head: str) -> bool:
-        """True where the name of another work stands before the word that cites: *the Clubs Act, part 2, section 7*."""
-        match = self.before.search(head)
-        name = match["name"].split() if match else [""]
-        if match and self.foreign.names_one(name):
-            return True
-        body = len(name) > 1 and name[-1] in self.bodies
-        if not match or not (body or name[-1] in self.kinds or name[0] in self.acts):
-            return False
-        if len(name) == 1:
-            return name[0] in self.acts and not self.own.called(name[0])
-        return not self.own.named(match["name"])
-
-    def _is_behind_act(self, head: str) -> bool:
-        """True where the number of an act stands before the word that cites: *D.Lgs. 117/2017, art. 12*."""
-        match = ACT_BEFORE.search(head)
-        name = match["name"] if match else ""
-        return bool(name) and (name in self.kinds or bool(SHORT.fullmatch(name))) and not self.own.called(name)
-
-    def _is_titled(self, head: str) -> bool:
-        """True where the initials of another work and one of its titles stand before the sign: *GLT c. 4, § 7*."""
-        match = TITLED.search(head)
-        return match is not None and not self.own.called(match["work"]) and match["work"] not in self.own.initials
-
-    def _is_of_body(self, head: str) -> bool:
-        """True where the initials of another body than the one whose rules these are stand before the word that cites:
-        *AMS Bylaw 13*."""
-        match = BODY.search(head)
-        body = (match["body"] or match["code"]) if match else ""
-        return bool(body) and not (self.own.called(body) or self.own.initialled(body))
 
     def _ends_chain(self, text: str, end: int, cue: str, known: bool) -> bool:
         """True where the citation is one of a chain that the name of a work ends: *§ 93, § 97 und § 116 des

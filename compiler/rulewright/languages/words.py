@@ -62,6 +62,10 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
         list[str],
         _means("works as they stand behind a number, nothing between: § 257 občanského zákoníku; * before an ending"),
     ] = []
+    work_before: Annotated[
+        list[str],
+        _means("works as they stand before what is cited of them: foreningslovens § 12; * before an ending"),
+    ] = []
     body: Annotated[
         list[str], _means("words of the name of a body that has rules of its own: By-law 12 of the City Council")
     ] = []

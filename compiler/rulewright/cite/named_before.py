@@ -1,0 +1,80 @@
+"""Other works whose names stand before what is cited of them: *the Clubs Act, part 2, section 7*, *D.Lgs. 117/2017,
+art. 12*, *ISO 9001:2015, clause 7.1*, *foreningslovens § 12*."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.cite.acts import ABBREVIATION, ACT_BEFORE, BODY, COUNTED, SHORT, STANDARD, TITLED
+from rulewright.cite.foreign import Foreign
+from rulewright.cite.own import OwnNames
+from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.words import Words
+
+BEFORE = 80  # characters before a citation in which the name of a work may end
+
+
+class NamedBefore:
+    """Tells them. `own` is what the book itself is called, `foreign` what it says itself of other works; `name` is a
+    pattern of such names, `sign` one of the words that cite."""
+
+    def __init__(self, listed: Words, own: OwnNames, foreign: Foreign, name: str, sign: str) -> None:
+        self.own = own
+        self.foreign = foreign
+        self.acts = Kinds(listed.statute)
+        self.kinds = Kinds([*listed.work, *listed.statute])
+        self.bodies = Kinds(listed.body)
+        self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
+        ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
+        nouns = words([each for each in listed.work_before if not each.startswith("*")])
+        self.noun = re.compile(rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}),?\s*\Z", re.IGNORECASE)
+
+    def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
+        """True where the name of another work stands before the word that cites, or the sign, with which what is before
+        `start` ends. `known` tells that a rule of this book has the number."""
+        head = text[max(0, start - BEFORE) : start].rstrip()
+        led = head[: len(head) - len(cue)]
+        if self._is_noun(led):
+            return True
+        if not cue:
+            return False
+        if ABBREVIATION.search(head) or self._is_titled(head) or self._is_numbered(led):
+            return True
+        return not known and (self._is_name(led) or self._is_of_body(head))
+
+    def _is_noun(self, head: str) -> bool:
+        """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*."""
+        match = self.noun.search(head)
+        return match is not None and not self.own.called(match["name"])
+
+    def _is_titled(self, head: str) -> bool:
+        """True for the initials of another work and one of its titles: *GLT c. 4, § 7*."""
+        match = TITLED.search(head)
+        return match is not None and not self.own.called(match["work"]) and match["work"] not in self.own.initials
+
+    def _is_numbered(self, head: str) -> bool:
+        """True for the number of an act, a code or a standard: *D.Lgs. 117/2017, art. 12*, *26 U.S.C. Section 170*."""
+        if STANDARD.search(head) or COUNTED.search(head):
+            return True
+        match = ACT_BEFORE.search(head)
+        name = match["name"] if match else ""
+        return bool(name) and (name in self.kinds or bool(SHORT.fullmatch(name))) and not self.own.called(name)
+
+    def _is_name(self, head: str) -> bool:
+        """True for the name of a work, perhaps with a part of it: *the Clubs Act, part 2, section 7*."""
+        match = self.before.search(head)
+        name = match["name"].split() if match else [""]
+        if match and self.foreign.names_one(name):
+            return True
+        body = len(name) > 1 and name[-1] in self.bodies
+        if not match or not (body or name[-1] in self.kinds or name[0] in self.acts):
+            return False
+        if len(name) == 1:
+            return name[0] in self.acts and not self.own.called(name[0])
+        return not self.own.named(match["name"])
+
+    def _is_of_body(self, head: str) -> bool:
+        """True for the initials of another body than the one whose rules these are: *AMS Bylaw 13*."""
+        match = BODY.search(head)
+        body = (match["body"] or match["code"]) if match else ""
+        return bool(body) and not (self.own.called(body) or self.own.initialled(body))
