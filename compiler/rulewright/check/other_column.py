@@ -1,7 +1,9 @@
-"""A column of a table that rule code mixes up with another one, or forgets.
+"""A column of a table, or a result of another rule, that rule code mixes up with another one, or forgets.
 
 **What it finds.** What rule code says for a word reads one column of a table, where another column of it is called by
-that word; and a column of a table that no rule code reads, beside two or more that are read by their names.
+that word; two names that read each other's column, as columns of these headings are called elsewhere; two inputs that
+take each other's result of another rule; and a column of a table that no rule code reads, beside two or more that are
+read by their names.
 
 **Why it matters.** Both columns have an answer for every row, so that nothing else tells.
 
@@ -24,8 +26,8 @@ from rulewright.project import Project
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.programs:
-            from rulewright.rulecode.examine.columns import other_columns  # only where there is rule code
+            from rulewright.rulecode.examine.columns import crosswise, other_columns  # only where there is rule code
 
-            for each in other_columns(book):
+            for each in [*other_columns(book), *crosswise(book)]:
                 help = ["read the column that is meant, or allow this and say why the column is of no matter"]
                 yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=each.rule, help=help)

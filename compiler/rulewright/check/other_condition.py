@@ -2,8 +2,9 @@
 
 **What it finds.** A number that a line gives where an input does not hold, and the clause where it does (or, in a term,
 the other way round); and a line that asks for one word of a choice, where the clause has another word of that choice
-and not this one, or has it where it gives the line's number to what is asked about. How a clause denies is known in
-English only; of books in other languages only the words of choices are told.
+and not this one, or has it where it gives the line's number to what is asked about; and an input that is never asked
+for a word, where all others of the same words are. How a clause denies is known in English only; of books in other
+languages only the words of choices are told.
 
 **Why it matters.** The number stands in the clause, and both answers are legal, so that only an example tells.
 
@@ -24,6 +25,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 
 HELP = "ask for what the clause asks for, or cite the words that say so"
+MISSING = "write what holds then, or allow this where nothing does"
 
 
 @finds("other-condition", "note", scope="program")
@@ -31,5 +33,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for program in book.programs:
             from rulewright.rulecode.examine.asked import other_words, turned  # only where there is rule code
+            from rulewright.rulecode.examine.beside import unasked
 
             yield from of_lines(book, program, [*turned(book, program), *other_words(book, program)], HELP)
+            for each in unasked(program):
+                yield Diagnostic(message=each.says, span=each.span, book=book.id, rule=program.rule, help=[MISSING])

@@ -1,8 +1,9 @@
 """A die that the book does not roll, or not in this way.
 
 **What it finds.** A roll in rule code with another number of sides than the book's other dice have, where neither the
-text of its rule names that number nor a table of it ends with it; and rolls of which none is rolled again, where the
-rule says that dice are (*reroll*, *roll again*).
+text of its rule names that number nor a table of it ends with it; dice that are added up, where the rule speaks of one
+die and never of dice; and rolls of which none is rolled again, where the rule says that dice are (*reroll*, *roll
+again*).
 
 **Why it matters.** `1d8` for `1d6` changes all odds, and where the last row of a table is open (*5 or more*) the
 rolls beyond it all end there, and nothing else tells. Examples say what was rolled, and tell nothing of odds.
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from rulewright.rulecode.program import Input, Program
 
 USUAL = 2  # programs that roll the same die make it the book's
+PLAIN = 6  # sides of a die of which nothing more is said
+POOL = re.compile(r"\b(?:[2-9]|\d\d)\s?[dDwW]\s?\d")  # 2d6
 
 
 @finds("strange-die", "warning", scope="program")
@@ -38,6 +41,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             yield from _in_book(book)
             for program in sound_programs(book):
                 yield from _never_again(book, program)
+                yield from _added_up(book, program)
 
 
 def _never_again(book: Book, program: Program) -> Iterator[Diagnostic]:
@@ -59,11 +63,38 @@ def _never_again(book: Book, program: Program) -> Iterator[Diagnostic]:
         )
 
 
+def _added_up(book: Book, program: Program) -> Iterator[Diagnostic]:
+    """Yield the dice that are added up where the rule that is played, or one that it cites, speaks of a single die."""
+    from rulewright.rulecode.examine.support import texts_of  # only where there is rule code
+    from rulewright.rulecode.phrases import one_of, phrases
+    from rulewright.rulecode.program import Dice
+    from rulewright.rulecode.walk import cited_rules
+
+    rolls = [(each, each.type.count) for each in program.inputs if isinstance(each.type, Dice) and each.type.count > 1]
+    if rolls:
+        rules = [book.by_id[each] for each in sorted({program.rule, *cited_rules(program)}) if each in book.by_id]
+        text = " ".join(part for rule in rules for part in texts_of(book, rule))
+        one = re.search(rf"\b{one_of(phrases().dice.one)}\b", text, re.IGNORECASE)
+        more = re.search(rf"\b{one_of(phrases().dice.more)}\b", text, re.IGNORECASE) or POOL.search(text)
+        if one is None or more:
+            return
+        for each, many in rolls:
+            yield Diagnostic(
+                message=f'the rule says "{one[0]}", and `{each.name}` adds up {many} dice',
+                span=each.span,
+                book=book.id,
+                rule=program.rule,
+                help=["roll as many dice as the rule says"],
+            )
+
+
 def _in_book(book: Book) -> Iterator[Diagnostic]:
     rolls = [(program, each) for program in sound_programs(book) for each in program.inputs if _sides(each)]
     times = Counter({(program.name, _sides(each)) for program, each in rolls})
     usual = Counter(sides for _, sides in times)
     sides, many = usual.most_common(1)[0] if usual else (0, 0)
+    if usual[PLAIN] == many == 1 and not any(_speaks_of(book, each) for each in usual if each != PLAIN):
+        sides, many = PLAIN, USUAL  # of two, the one that nothing is said of is a plain one
     for program, each in rolls:
         other = _sides(each)
         if many >= USUAL and usual[other] == 1 and other != sides and other not in _named(book, program.rule):
@@ -85,6 +116,15 @@ def _sides(given: Input) -> int:
     faces = given.type.die.faces if isinstance(given.type, Pool) else ()
     plain = [face for face, _ in faces] == list(range(1, len(faces) + 1))
     return len(faces) if plain else 0
+
+
+def _speaks_of(book: Book, sides: int) -> bool:
+    """True where a book speaks of a die with so many sides."""
+    from rulewright.rulecode.phrases import number_words  # only where there is rule code
+
+    written = "|".join([str(sides), *(word for word, number in number_words().items() if number == sides)])
+    die = re.compile(rf"\b[dDwW]{sides}\b|\b(?:{written})[- ]sided", re.IGNORECASE)
+    return any(die.search(rule.text) for rule in book.rules)
 
 
 def _named(book: Book, rule: str) -> set[int]:

@@ -1,7 +1,8 @@
 """An exception that is not played.
 
 **What it finds.** A rule that names one with rule code, by its number or its title, that speaks of exceptions
-(*instead*, *does not apply*, *regardless*, *notwithstanding* …), and that no rule code cites.
+(*instead*, *does not apply*, *regardless*, *notwithstanding* …), and that no rule code cites; and a note of a played
+table that leaves something out (*do not count depots*), which no line quotes and no input speaks of.
 
 **Why it matters.** What is played may be wrong just where the exception holds: the widget gives the common result, and
 the player does not know that another rule sets it aside.
@@ -27,12 +28,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if not book.programs:
             continue
-        from rulewright.rulecode.examine.exceptions import unplayed  # only where there is rule code
+        from rulewright.rulecode.examine.exceptions import uncounted, unplayed  # only where there is rule code
 
-        for each in unplayed(book):
+        for each in [*unplayed(book), *uncounted(book)]:
             names = " and ".join(each.played)
             yield Diagnostic(
-                message=f'{each.rule.name} may set {names} aside ("{each.word}"), and no rule code cites it',
+                message=f'{each.name} may set {names} aside ("{each.word}"), and no rule code cites it',
                 span=each.span,
                 book=book.id,
                 rule=each.rule.id,

@@ -74,10 +74,12 @@ class RowWords(Struct, forbid_unknown_fields=True):
 
 
 class ExceptionWords(Struct, forbid_unknown_fields=True):
-    """How one rule sets another aside; `tables` are the words that a table's name may do without."""
+    """How one rule sets another aside; `tables` are the words that a table's name may do without, `uncounted` is how
+    a note leaves something out."""
 
     words: list[str]
     tables: list[str]
+    uncounted: list[str]
 
 
 class SegmentWords(Struct, forbid_unknown_fields=True):
@@ -91,8 +93,10 @@ class SegmentWords(Struct, forbid_unknown_fields=True):
 
 
 class DiceWords(Struct, forbid_unknown_fields=True):
-    """How a sentence says that a die is rolled once more."""
+    """How a sentence says that one die is rolled, that more of them are, and that a die is rolled once more."""
 
+    one: list[str]
+    more: list[str]
     again: list[str]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import pairwise
 
 from rulewright.rulecode.phrases import phrases
 from rulewright.rulecode.tables.figures import fold
@@ -21,6 +22,13 @@ def all_stems(text: str) -> set[str]:
 def stems_in(text: str) -> set[str]:
     """Return the beginnings of the words of a text, or of a name, that say something."""
     return {_stem(word) for word in WORD.findall(fold(text)) if word not in _silent()}
+
+
+def signs_in(text: str) -> set[str]:
+    """Return the beginnings of the words of a text, or of a name, that say something, and each two that stand side by
+    side: *non-coastal* is told from *non-port coastal*."""
+    stems = [_stem(word) for word in WORD.findall(fold(text)) if word not in _silent()]
+    return {*stems, *map(" ".join, pairwise(stems))}
 
 
 def stems_of_names(names: Iterable[str], titles: Mapping[str, str]) -> set[str]:

@@ -1,4 +1,5 @@
-"""Rules that name a played one, speak of exceptions, and are played by nothing."""
+"""Rules that name a played one and speak of exceptions, and notes of played tables that leave something out, which are
+played by nothing."""
 
 from __future__ import annotations
 
@@ -9,11 +10,16 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from rulewright.model import Book, Rule
+from rulewright.rulecode.bind.clauses import sentences_in
 from rulewright.rulecode.phrases import one_of, phrases
-from rulewright.rulecode.walk import cited_rules
+from rulewright.rulecode.program import Cite
+from rulewright.rulecode.stems import stems_in
+from rulewright.rulecode.walk import cited_rules, parts
 from rulewright.text import Span
 
 LEAST = 2  # words of a name that running text can be known by
+HEEDED = 3  # words that an input has of a note which it heeds
+BEGINNING = 60  # characters of a sentence by which it is known in what is quoted
 
 
 class Unplayed(Struct):
@@ -23,6 +29,11 @@ class Unplayed(Struct):
     word: str
     span: Span
     played: list[str]
+
+    @property
+    def name(self) -> str:
+        """What it is called: in its own rule, it is a note."""
+        return f"a note of {self.rule.name}" if self.rule.name in self.played else self.rule.name
 
 
 def unplayed(book: Book) -> Iterator[Unplayed]:
@@ -44,6 +55,24 @@ def unplayed(book: Book) -> Iterator[Unplayed]:
                 span = block.text.span(found.start(), found.end())
                 yield Unplayed(rule, found[0], span, sorted(home.partition(":")[2] for home in named))
                 break
+
+
+def uncounted(book: Book) -> Iterator[Unplayed]:
+    """Yield the notes of played tables that leave something out, which no line quotes and no input is called like."""
+    homes = {program.rule for program in book.programs}
+    left_out = re.compile(rf"\b{one_of(phrases().exceptions.uncounted)}\b", re.IGNORECASE)
+    notes = [(table.rule, note) for table in book.tables if table.rule in homes for note in table.notes]
+    told = [(book.by_id[rule], note, found) for rule, note in notes if rule and (found := left_out.search(note.text))]
+    if not told:
+        return
+    quoted = "\n".join(" ".join(part.text.split()) for part in parts(book.programs) if isinstance(part, Cite))
+    called = [stems_in(each.title) for program in book.programs for each in program.inputs]
+    for rule, note, found in told:
+        sentence = next(each for each in sentences_in(note.text) if left_out.search(each))
+        stems = stems_in(sentence)
+        heeded = any(len(stems & each) >= HEEDED for each in called)
+        if not heeded and " ".join(sentence.split())[:BEGINNING] not in quoted:
+            yield Unplayed(rule, found[0], note.span(found.start(), found.end()), [rule.name])
 
 
 def _family(book: Book, rule: Rule) -> set[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rulewright.model import Book, Rule, Table
 from rulewright.rulecode.examine.bounds import bounds_of
+from rulewright.rulecode.examine.crossed import crossed
 from rulewright.rulecode.examine.support import FREE, cited_lines, is_named
 from rulewright.rulecode.examine.ties import Untied
 from rulewright.rulecode.program import Call, Conditional, Const, Expr, Number, Program, Term, Unary
-from rulewright.rulecode.stems import stems_in
 from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.tables.figures import parse_figure, plain
 from rulewright.rulecode.tables.reaches import cuts_named
@@ -101,27 +101,8 @@ def changed_round(book: Book, program: Program) -> Iterator[Untied]:
                 named[step.cell.table][name] = step.cell.row
     for table, rows in named.items():
         rule = book.by_id.get(tables[table].rule or "")
-        said = {row: stems_in(" ".join(_texts(tables[table], row))) for row in rows.values()}
-        many = Counter(stem for stems in said.values() for stem in stems)
-        telling = {stem: row for row, stems in said.items() for stem in stems if many[stem] == 1}
+        said = {row: " ".join(_texts(tables[table], row)) for row in rows.values()}
         if rule:
-            for name, other in _changed_round(rows, telling, titles):
+            for name, other in crossed(rows, said, titles):
                 says = f"`{name}` is for the row that speaks of `{other}`, and that for the one that speaks of this"
                 yield Untied(spans[name], rule, says)
-
-
-def _changed_round(
-    rows: Mapping[str, int], telling: Mapping[str, int], titles: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
-    """Yield each name that shares with one other row what is told there alone, with the name for that row, which so
-    shares with this one's."""
-    meant = {}
-    for name in rows:
-        told = (stems_in(name) & telling.keys()) or (stems_in(titles[name]) & telling.keys())  # a title may be the row
-        meant[name] = {telling[stem] for stem in told}
-    by_row = {row: name for name, row in rows.items()}
-    for name, found in meant.items():
-        if len(found) == 1 and rows[name] not in found:
-            other = by_row[min(found)]
-            if meant[other] == {rows[name]}:
-                yield name, other

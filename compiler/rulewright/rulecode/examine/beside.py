@@ -1,0 +1,65 @@
+"""What is left out where all that is like it is not: an item of a list of modifiers, a word of a choice, a default."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from rulewright.model import Book, Rule
+from rulewright.rulecode.examine.idle import Idle
+from rulewright.rulecode.program import Binary, Choice, Clamp, Const, Input, Lookup, Name, Program, Term
+from rulewright.rulecode.walk import cited_rules, flat, parts
+
+FEW = 2  # others that are alike, at least
+SEVERAL = 3  # examples that could have left something out
+
+
+def forgotten(book: Book, program: Program) -> Iterator[tuple[Rule, Rule]]:
+    """Yield each rule of which all items but one give a term or hold the total, and that one: nothing rests on it."""
+    terms = {rule for step in flat(program.steps) if isinstance(step, Term | Clamp) for rule in cited_rules(step)}
+    touched = {rule for each in book.programs for rule in cited_rules(each)} if terms else set()
+    for home in dict.fromkeys(book.by_id[each].parent for each in sorted(terms) if each in book.by_id):
+        below = book.below.get(home, ()) if home else ()
+        items = [each for each in below if each.item and each.parent == home]
+        left = [each for each in items if each.id not in terms]
+        if home and len(left) == 1 and len(items) > FEW:
+            (one,) = left
+            if touched.isdisjoint([one.id, *(each.id for each in book.below.get(one.id, ()))]):
+                yield book.by_id[home], one
+
+
+def unasked(program: Program) -> Iterator[Idle]:
+    """Yield the inputs of which nothing asks for a word that is asked for of all others of the same words; but for
+    those of which another word is asked instead."""
+    asked = _asked(program)
+    alike: defaultdict[Choice, list[Input]] = defaultdict(list)
+    for each in program.inputs:
+        if isinstance(each.type, Choice):
+            alike[each.type].append(each)
+    for inputs in alike.values():
+        many = Counter(word for each in inputs for word in asked[each.name])
+        for word in (each for each in many if many[each] == len(inputs) - 1 >= FEW):
+            one = next(each for each in inputs if word not in asked[each.name])
+            others = [each.name for each in inputs if each is not one]
+            if asked[one.name] <= set().union(*(asked[name] for name in others)):
+                yield Idle(one.span, f"nothing asks whether `{one.name}` is `{word}`, as of `{'` and `'.join(others)}`")
+
+
+def _asked(program: Program) -> defaultdict[str, set[object]]:
+    """Return the words that inputs are held against."""
+    asked: defaultdict[str, set[object]] = defaultdict(set)
+    for part in parts([program.steps, program.promises]):
+        match part:
+            case Binary("=" | "!=", Name(name), Const(word)) | Binary("=" | "!=", Const(word), Name(name)):
+                asked[name].add(word)
+            case Lookup(Name(name), arms):
+                asked[name] |= {arm.word for arm in arms}
+    return asked
+
+
+def untried(program: Program) -> Iterator[Idle]:
+    """Yield the inputs that need not be given, and that all of several examples give."""
+    for each in program.inputs:
+        usual = each.default is not None and not each.carry
+        if usual and len(program.examples) >= SEVERAL and all(each.name in given.inputs for given in program.examples):
+            yield Idle(each.span, f"every example gives `{each.name}`, so that none tries what holds where nobody says")
