@@ -14,7 +14,7 @@ from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import UNPARTED
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
-from rulewright.outline.evidence import Evidence
+from rulewright.outline.evidence import Evidence, of_brackets
 from rulewright.outline.neighbours import follow_marks, measure
 from rulewright.outline.quoted import end_of_quotation
 from rulewright.outline.surroundings import BESIDE, Surroundings
@@ -254,9 +254,9 @@ class Collector:
 def _setting(match: re.Match[str]) -> int:
     """Return how a number is printed."""
     evidence = Evidence.BOLD if match["bold"] else 0
-    evidence |= Evidence.BRACKETED if match["bracketed"] else 0
+    evidence |= of_brackets(match)
     evidence |= Evidence.LABELLED if match["label"] else 0
-    evidence |= Evidence.CLOSED if match["end"] or match["bracketed"] else 0
+    evidence |= Evidence.CLOSED if match["end"] else 0
     return evidence | (Evidence.GLUED if match["glued"] else 0)
 
 

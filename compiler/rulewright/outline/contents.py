@@ -48,7 +48,8 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     run: list[Candidate] = []
     numbers: set[Number] = set()
     for each in candidates:
-        if each.number is None or each.evidence & (Evidence.MIDLINE | Evidence.GOES_ON):
+        cites = each.evidence & Evidence.BRACKETED and not each.words  # a line that ends in [1.2]
+        if each.number is None or cites or each.evidence & (Evidence.MIDLINE | Evidence.GOES_ON):
             continue
         if each.left > _most(each) or not (each.evidence & TITLED or not each.words):
             runs.append(run)

@@ -132,8 +132,8 @@ def _only_cites(candidate: Candidate) -> bool:
 
 
 def _begins_anew(evidence: int) -> bool:
-    """True where nothing around a number says that a sentence goes on."""
-    if evidence & (IN_SENTENCE | Evidence.SMALL | Evidence.DIVISION):
+    """True where nothing around a number says that a sentence goes on, or that it is an entry of a contents list."""
+    if evidence & (IN_SENTENCE | Evidence.SMALL | Evidence.DIVISION | Evidence.LEADER):
         return False
     if evidence & Evidence.MIDLINE:
         return bool(evidence & Evidence.ON_HEADING)

@@ -7,6 +7,7 @@ by trying on public rulebooks, and matter little one by one: what a book does th
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 
@@ -56,6 +57,7 @@ class Evidence:
     IN_WORDS = 1 << 40
     INTRODUCED = 1 << 41
     LISTED = 1 << 42
+    SQUARE = 1 << 43  # of brackets, [1.2]: where rules begin with (1.2), it cites
 
 
 # weight, and why
@@ -112,6 +114,7 @@ STYLE = (
     | Evidence.HEADING
     | Evidence.BOLD
     | Evidence.BRACKETED
+    | Evidence.SQUARE
     | Evidence.BULLET
     | Evidence.LABELLED
     | Evidence.CLOSED
@@ -130,6 +133,14 @@ IN_SENTENCE = (
     | Evidence.IN_WORDS
 )
 STRONG = Evidence.GIVEN | Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED | Evidence.LABELLED
+
+
+def of_brackets(match: re.Match[str]) -> int:
+    """Return how a number stands that a pattern found, and that is `bracketed` in it."""
+    if not match["bracketed"]:
+        return 0
+    square = match.string[match.start("bracketed") - 1] == "["
+    return Evidence.BRACKETED | Evidence.CLOSED | (Evidence.SQUARE if square else 0)
 
 
 @lru_cache(1024)

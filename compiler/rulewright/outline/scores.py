@@ -30,6 +30,7 @@ LONE = -8.0  # a letter by itself, where nothing is numbered below any that is s
 FALLS = 2  # numbers in a row, each below the one before it, where one of them is so by one
 SURELY = 3  # the same where none is
 
+NUMBERED = Evidence.GIVEN | Evidence.LABELLED
 COUNTED = Evidence.GIVEN | Evidence.HEADING
 StyleKey = tuple[int, int, str]  # depth, how the number is set, the word before it
 Reason = tuple[float, str]  # what it earns (below 0: costs), and why
@@ -131,17 +132,25 @@ class Scores:
                 self._earn(at, WITHIN, "numbers that are set so count the items below headings with a label")
 
     def _take_from_rows(self) -> None:
-        """A number that nothing sets off begins no chapter behind sections of that chapter, with none behind it, nor
-        before the chapter's own heading, 4.0, which is set off: it is the first cell of a row."""
+        """A number begins no chapter before the chapter's own heading, 4.0, which is set off, or in another place; and
+        one that nothing sets off none behind sections of that chapter, with none behind it: it is the first cell of a
+        row, or a step."""
         begun: set[Order] = set()
+        zeros = {
+            order[:1]
+            for each, order in zip(self.candidates, self.orders, strict=True)
+            if order[1:] == (0,) and each.evidence & STRONG
+        }
         for at, order in enumerate(self.orders):
             if len(order) > 1:
                 begun.update([order[:1]] if self.base[at] > 0 else [])
-            elif self.candidates[at].evidence & Evidence.BARE:
+            elif not self.candidates[at].evidence & NUMBERED:
                 behind = self.orders[at + 1] if at + 1 < len(self.orders) else ()
                 followed = len(behind) > 1 and behind[:1] == order
-                headed = followed and behind[1:] == (0,) and self.candidates[at + 1].evidence & STRONG
-                if headed or (order in begun and not followed):
+                bare = self.candidates[at].evidence & Evidence.BARE
+                if order in zeros and (not followed or (bare and behind[1:] == (0,))):
+                    self._earn(at, WITHIN, "its chapter has a heading elsewhere, with .0: it is a step, or begins a row")
+                elif bare and order in begun and not followed:
                     self._earn(at, WITHIN, "its chapter begins elsewhere: it is the first cell of a row")
 
     def _take_from_sections(self) -> None:

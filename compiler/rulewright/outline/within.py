@@ -7,7 +7,7 @@ from functools import cached_property
 
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate, printed
-from rulewright.outline.evidence import Evidence
+from rulewright.outline.evidence import Evidence, of_brackets
 from rulewright.outline.surroundings import Surroundings
 from rulewright.read.blocks import RawBlock
 from rulewright.text import Source
@@ -70,9 +70,7 @@ class WithinLine:
             evidence |= Evidence.AFTER_SENTENCE if ended else 0
             evidence |= Evidence.ON_HEADING if heading else 0
             evidence |= Evidence.BOLD if match["bold"] else 0
-            evidence |= (
-                Evidence.BRACKETED | Evidence.CLOSED if match["bracketed"] else Evidence.CLOSED if match["end"] else 0
-            )
+            evidence |= of_brackets(match) | (Evidence.CLOSED if match["end"] else 0)
             evidence |= self.around.behind(source.text, match.end(), end, evidence)
             if not evidence & (Evidence.AFTER_SENTENCE | Evidence.ON_HEADING | Evidence.BOLD | Evidence.RUN_IN):
                 continue
