@@ -19,6 +19,7 @@ from rulewright.config import PartTable
 from rulewright.languages.series import in_words, series
 from rulewright.notations.notation import AFTER, Notation, Number, scope_of
 from rulewright.notations.shape import SCOPED
+from rulewright.outline.again import find_once_more
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import Heading, heading_words
@@ -103,12 +104,12 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     They are the annexes, with the lines in them that say Part where the numbers begin again below those, too; or all
     lines that say Part; or the headings of one level (or of it and those below), where no heading as high is numbered.
     Below most of them the numbers must begin again, and below none twice, if that can be had. Where no heading does,
-    the files may be the divisions.
+    the files may be the divisions; or a text behind the rules is one that goes through them once more.
     """
     files = [_without_contents(each) for each in files]
     firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
     if max(firsts.values(), default=0) < FEWEST:
-        return []
+        return _once_more(files, notation)
     lines = _lines(notation)
     named = [_named(each, lines) for each in files]
     annexes = _annexes(files, notation)
@@ -129,7 +130,7 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     fitting = [each for each in found if _begin_anew(files, each, notation)]
     by_file = [[Start(0, 0, _name(PurePath(file.source.path).stem))] for file in files]  # texts side by side
     if not fitting and not (_are_side_by_side(files) and _begin_anew(files, by_file, notation)):
-        return []
+        return _once_more(files, notation)
     best = min(fitting or [by_file], key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
     return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
@@ -139,6 +140,16 @@ def _without_contents(file: Divided) -> Divided:
     """Return a file without the entries of contents lists that lead on to pages: they begin nothing."""
     leads = Evidence.LEADER | Evidence.LISTED
     return structs.replace(file, candidates=[each for each in file.candidates if not each.evidence & leads])
+
+
+def _once_more(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
+    """Return where a text begins that goes through the rules once more."""
+    found = find_once_more([each.candidates for each in files], [each.headings for each in files], notation)
+    if not found:
+        return []
+    at, place, words = found
+    name = _name(words or f"{PurePath(files[at].source.path).stem} {FEWEST}")
+    return [[Start(place, place + bool(words), name)] if each is files[at] else [] for each in files]
 
 
 def _name(words: str) -> str:

@@ -149,7 +149,7 @@ class Scores:
                 followed = len(behind) > 1 and behind[:1] == order
                 bare = self.candidates[at].evidence & Evidence.BARE
                 if order in zeros and (not followed or (bare and behind[1:] == (0,))):
-                    self._earn(at, WITHIN, "its chapter has a heading elsewhere, with .0: it is a step, or begins a row")
+                    self._earn(at, WITHIN, "its chapter has a heading with .0 elsewhere: it is a step, or begins a row")
                 elif bare and order in begun and not followed:
                     self._earn(at, WITHIN, "its chapter begins elsewhere: it is the first cell of a row")
 

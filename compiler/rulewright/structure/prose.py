@@ -89,8 +89,7 @@ def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]
         lines.setdefault(each.name, source.context(each.at)[0])
     source, start = named[0]
     first = f"{start.name} at {Span(source, start.at, start.at).where}"
-    said = (
-        f"the numbers begin again in each of {len(lines)} parts (the first is {first}): those of one are cited with it"
-    )
+    where = f"each of {len(lines)} parts (the first is {first})" if len(lines) > 1 else f"a part of their own ({first})"
+    said = f"the numbers begin again in {where}: those of one are cited with it"
     parts = [PartTable(name, _words_of(name, line)) for name, line in lines.items()]
     return in_divisions(notation, parts), [said]

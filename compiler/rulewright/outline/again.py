@@ -1,0 +1,86 @@
+"""A text behind the last rule that goes through the rules once more: a summary on the back, notes to each article."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from rulewright.notations.form import Place
+from rulewright.notations.notation import Notation
+from rulewright.outline.candidate import Candidate
+from rulewright.outline.contents import find_contents
+from rulewright.outline.evidence import Evidence, prior
+from rulewright.outline.headings import Heading
+
+FEWEST = 6  # numbers
+MOSTLY = 0.8  # of its numbers stand before it, and of them so many go up
+PLAIN = -1.0  # a number that earns less by how it stands begins nothing
+
+
+class _Standing(Struct):
+    """A number that may begin a rule: its file, its place there, its chapter, whether it is of a contents list."""
+
+    file: int
+    candidate: Candidate
+    chapter: Place
+    listed: bool
+
+
+def find_once_more(
+    files: Sequence[Sequence[Candidate]], headings: Sequence[Sequence[Heading]], notation: Notation
+) -> tuple[int, int, str] | None:
+    """Return where such a text begins: its file, the place there, and the words of its heading, if it has one; None
+    where there is no such text.
+
+    The numbers fall back behind the highest chapter of the book, and from there to the end they go up through numbers
+    that stand before, with less text. A few rules that stand twice are a fault, and what has more text are the rules.
+    """
+    every = _strong(files, notation)
+    rules = [at for at, each in enumerate(every) if not each.listed]
+    highest = max((every[at].chapter for at in rules), default=0)
+    for at, following in pairwise(rules):
+        last, first = every[at], every[at + 1]
+        if last.chapter == highest and every[following].chapter < highest - 1 and first.file == every[-1].file:
+            if not _goes_through(every[: at + 1], every[at + 1 :]):
+                return None
+            begin = last.candidate.at if last.file == first.file else -1
+            above = [each for each in headings[first.file] if begin < each.start <= first.candidate.at]
+            heading = _unnumbered(above, files[first.file])
+            return first.file, *((heading.start, heading.words) if heading else (first.candidate.at, ""))
+    return None
+
+
+def _unnumbered(headings: Sequence[Heading], candidates: Sequence[Candidate]) -> Heading | None:
+    """Return the last of some headings that has words and no number."""
+    numbered = {each.block for each in candidates if each.number}
+    return next((each for each in reversed(headings) if each.words and each.block not in numbered), None)
+
+
+def _goes_through(rules: Sequence[_Standing], behind: Sequence[_Standing]) -> bool:
+    """True where the numbers behind the rules go through them once more, with less text."""
+    known = {each.candidate.number for each in rules}
+    again = sum(each.candidate.number in known for each in behind)
+    up = sum(one.chapter <= other.chapter for one, other in pairwise(behind))
+    most = MOSTLY * len(behind)
+    shorter = sum(each.candidate.below for each in behind) < sum(each.candidate.below for each in rules)
+    return len(behind) >= FEWEST and shorter and again >= most and up + 1 >= most
+
+
+def _strong(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[_Standing]:
+    """Return the numbers that may begin rules; those of two or more parts alone, where they are most: they are of no
+    list."""
+    listed = {id(each) for lists in find_contents(files) for run in lists for each in run}
+    divides = Evidence.DIVISION | Evidence.MIDLINE | Evidence.LEADER
+    found = [
+        _Standing(at, each, notation.order(each.number)[0], id(each) in listed)
+        for at, file in enumerate(files)
+        for each in file
+        if each.number
+        and not each.evidence & divides
+        and not notation.is_annex(each.number)
+        and prior(each.evidence) > PLAIN
+    ]
+    deep = [each for each in found if each.candidate.evidence & Evidence.DEEP]
+    return deep if len(deep) > len(found) / 2 else found
