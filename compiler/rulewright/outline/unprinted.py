@@ -59,9 +59,11 @@ class Unprinted:
         marks = placed or [mark for written in fitting or (block.mark,) for mark in self.marks(written)]
         if number is None and not marks:
             return None
-        evidence = (
-            Evidence.BULLET | Evidence.CLOSED | (Evidence.DEEP if number and not self.notation.is_bare(number) else 0)
-        )
+        evidence = Evidence.BULLET | Evidence.CLOSED
+        if number and not self.notation.is_bare(number):
+            evidence |= Evidence.DEEP
+        elif number and any(mark.part < len(self.notation.levels) for mark in marks):
+            evidence |= Evidence.MARK
         return self._unprinted(source, at, block, block.tag, number, marks, evidence)
 
     def _unprinted(

@@ -11,6 +11,7 @@ from rulewright.read.blocks import Piece, RawBlock, Role
 from rulewright.read.latex.acronyms import Acronyms
 from rulewright.read.latex.captions import Tables
 from rulewright.read.latex.conditions import Conditions
+from rulewright.read.latex.contracts import Contracts
 from rulewright.read.latex.environments import Environments
 from rulewright.read.latex.files import Files
 from rulewright.read.latex.inserts import Inserts
@@ -33,6 +34,7 @@ from rulewright.read.latex.tokens import (
     TOKEN,
     closing,
 )
+from rulewright.read.latex.unknown import Unknown
 from rulewright.read.parts import Parts
 from rulewright.read.reading import Reading
 from rulewright.text import Source
@@ -62,7 +64,10 @@ class Document:
         self.lists = Lists(self)
         self.tables = Tables(self)
         self.environments = Environments(self)
-        others = (Sections(self), Links(self), Inserts(self), Acronyms(self))
+        self.sections = Sections(self)
+        self.unknown = Unknown(self)
+        self.contracts = Contracts(self)
+        others = (self.sections, self.contracts, Links(self), Inserts(self), Acronyms(self))
         readers = (self.macros, self.conditions, self.files, self.lists, self.tables, self.environments, *others)
         self.ways: dict[str, Way] = {name: way for each in readers for name, way in each.ways().items()}
 
@@ -73,6 +78,7 @@ class Document:
 
     def file(self, shown: str, text: str) -> None:
         self.reading = Reading(shown, text)
+        self.unknown.look_at(text, self.sections.lowest(text))
         begin = re.search(r"^[^%\n]*\\begin[ \t]*\{document\}", text, re.MULTILINE)
         start, end = 0, len(text)
         if begin:
@@ -151,6 +157,7 @@ class Document:
             if not self.muted and not self.reading.in_cell:
                 self.end_paragraph()
                 self.open_paragraph()
+                self.contracts.paragraph(place)
         elif found["math"]:
             return self.math(text, found, end)
         elif found["amp"]:
@@ -208,7 +215,9 @@ class Document:
         """A section without a title numbers the paragraph that begins."""
         if self.pending:
             (number, place, level), self.pending = self.pending, None
-            self.reading.open(RawBlock("paragraph", [], mark=number, level=level), place)
+            block = RawBlock("paragraph", [], mark=number, level=level)
+            self.contracts.counted(block)
+            self.reading.open(block, place)
 
     def command(self, text: str, found: re.Match[str], end: int) -> int:
         """Read a command and return what stands behind it and what it takes."""
@@ -227,6 +236,8 @@ class Document:
             return self.accent(text, ACCENT_MACROS[name], at, self.place(text, found))
         if name in SWITCHES:
             return at
+        if name not in SILENT and self.unknown.is_heading(name):
+            return self.unknown.heading(text, found, end, name)
         if self.numbering.prints(name):
             self.put(self.numbering.the(name[3:]), self.place(text, found))
             return at

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulewright.read.blocks import RawBlock
+from rulewright.read.latex.contracts import ENVIRONMENT
 from rulewright.read.latex.tokens import MATH, QUOTES, TABLES, TAKES, UNSEEN, VERBATIM
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class Environments:
         begins = found[0].startswith("\\begin")
         if self.document.macros.knows(name):
             return self._own(name, text, found, end)
+        if name == ENVIRONMENT:
+            self.document.contracts.bound(begins)
         if not begins:
             return self.end_environment(name, at)
         if name in VERBATIM or name in UNSEEN:
@@ -40,6 +43,8 @@ class Environments:
             return over + len(f"\\end{{{name}}}")
         if name in TABLES:
             return self.document.tables.table(text, name, at, end)
+        if name not in TAKES and self.document.unknown.is_heading(name):
+            return self.document.unknown.heading(text, found, end, name)
         if self.document.lists.knows(name):
             return self.document.lists.begin_list(text, name, at, end) if not self.document.muted else at
         if name in QUOTES:
@@ -60,8 +65,11 @@ class Environments:
         at = found.end()
         self.document.end_paragraph()
         if found[0].startswith("\\begin"):
+            blocks = self.document.reading.blocks
+            first = len(blocks)
             at = self.document.macros.begin(name, text, found, end)
             self.document.end_paragraph()
+            self.document.unknown.is_titled(name, blocks[first:])
         else:
             self.document.macros.end(name)
         self.document.open_paragraph()

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rulewright.read.blocks import Piece
 from rulewright.read.latex.acronyms import NAMES
+from rulewright.read.latex.contracts import CLAUSES
 from rulewright.read.latex.numbering import ENTRIES
 from rulewright.read.latex.tokens import LOOKS, OPTION
 
@@ -169,7 +170,7 @@ class Macros:
             self.document.numbering.entries[name[5:]] = body.replace(f"\\the{name[5:]}", r"\arabic*")
         elif (
             not (how == "providecommand" and name in self.known)
-            and (name not in self.document.ways or name in NAMES)
+            and (name not in self.document.ways or name in (*NAMES, *CLAUSES))
             and name not in LOOKS
         ):
             self.known[name] = Macro(count, default, body)

@@ -48,7 +48,7 @@ class Sections:
         self.document.end_paragraph()
         self.document.open_lists = []
         number = "" if found["star"] else self.document.numbering.number(name)
-        level = max(1, SECTIONS.index(name) + (0 if self.document.numbering.levels[0] == "chapter" else -1)) + 1
+        level = self._level(name)
         title = self.document.macros.said(text, argument)
         self.document.here = Label(number or self.stepped, plain_words(title))
         self.stepped = ""
@@ -63,6 +63,13 @@ class Sections:
         self.document.reading.close()
         self.document.open_paragraph()
         return argument[1] + 1
+
+    def _level(self, name: str) -> int:
+        return max(1, SECTIONS.index(name) + (0 if self.document.numbering.levels[0] == "chapter" else -1)) + 1
+
+    def lowest(self, text: str) -> int:
+        """Return the level of the lowest sections that the text of a file has, 1 where it has none."""
+        return max((self._level(name) for name in SECTIONS if f"\\{name}" in text), default=1)
 
     def title(self, text: str, found: re.Match[str], end: int) -> int:
         """Note the title of the text."""
