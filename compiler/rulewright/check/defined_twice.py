@@ -15,6 +15,7 @@ parts, say so in both.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -23,6 +24,8 @@ from rulewright.check.wording import checked, finding, kept
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
+
+SIGN = re.compile(r"[*†‡°′″+]+")
 
 
 @finds("defined-twice", "warning")
@@ -56,7 +59,16 @@ def _said(term: Term, titles: set[int], terms: Terms) -> list[Definition]:
 def _differ(first: Definition, second: Definition) -> bool:
     """True where two definitions are of one kind, and the second does not go on with the first."""
     goes_on = first.manner == "sentence" and first.rule == second.rule
-    return first.manner == second.manner and not goes_on
+    apart = first.manner == "glossary" and _written(first) != _written(second)
+    return first.manner == second.manner and not goes_on and not apart
+
+
+def _written(entry: Definition) -> tuple[bool, str]:
+    """Return what tells the head of an entry from one of the same words: an article in front, a sign behind it (every
+    night, every night*)."""
+    words, start, end = entry.head.text.text, entry.head.start, entry.head.end
+    sign = SIGN.match(words, end)
+    return len(words[:start].strip()) > 1 and words[:start].strip().isalpha(), sign[0] if sign else ""
 
 
 def _lead(book: Book, first: Definition, second: Definition) -> bool:

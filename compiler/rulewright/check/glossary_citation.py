@@ -17,10 +17,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import any_form, checked, entries, finding, kept
+from rulewright.check.wording import checked, entries, finding, kept
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.project import Project
 from rulewright.terms import Definition, Stretch, Term, Terms
+from rulewright.terms.beginnings import any_form
 
 
 @finds("glossary-citation", "warning")

@@ -45,6 +45,7 @@ PLURAL = "s"  # that capitals have behind them in many languages: two HQs
 LEFT = 1  # abbreviations that a book may leave unexplained by oversight, if it explains none
 LABEL = ":"  # behind what only heads the words that follow
 AROUND = 16  # characters beside an abbreviation that are looked at for others
+WORD_BEFORE = re.compile(r"\b([^\W\d_]\w*) \Z")
 PAIR = 2  # letters that are the first ones of many words
 OFTEN = 3  # times that words stand with capitals which are a name
 
@@ -185,7 +186,16 @@ def _is_told(places: Places, terms: Terms) -> bool:
         or any(is_said(place, terms.patterns) for place, _ in places)
         or 0 < sum(is_set_off(place) for place, _ in places) * 2 < len(places)
         or all(MEASURED.search(place.text.text[: place.start].rstrip()[-1:]) for place, _ in places)
+        or (len(first.words) <= PAIR and _is_part(places, terms))
     )
+
+
+def _is_part(places: Places, terms: Terms) -> bool:
+    """True where an abbreviation stands behind one word with a capital alone, each time: it is part of that name."""
+    before = {WORD_BEFORE.search(place.text.text[max(0, place.start - AROUND) : place.start]) for place, _ in places}
+    names = {match[1] if match and match[1][0].isupper() else "" for match in before}
+    plain = {*terms.patterns.words.article, *terms.patterns.words.small, ""}
+    return len(places) > 1 and len(names) == 1 and not {name.casefold() for name in names} & plain
 
 
 def _parts(words: str, terms: Terms) -> list[str]:

@@ -45,7 +45,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 continue
             for at in _apart(sorted(set.intersection(*map(_displaced, orders)))):
                 entry = entries[at]
-                if _joins(entries, at, terms.folder):
+                if _joins(entries, at, terms.folder) or _stands_by_another_word(entries, at):
                     continue
                 message = f"“{entry.head.words}” is out of alphabetical order"
                 before = max(
@@ -59,6 +59,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _apart_from_other_names(entries: list[Definition]) -> list[Definition]:
     """Return the entries of a glossary without what is only another name of the one before it."""
     return entries[:1] + [each for before, each in pairwise(entries) if not each.shares_meaning(before)]
+
+
+def _stands_by_another_word(entries: list[Definition], at: int) -> bool:
+    """True for an entry among those of a letter with which another of its words begins: Limits of Stacking, under S."""
+    around = {_words(each)[:1] for each in entries[max(0, at - 1) : at + 2] if each is not entries[at]}
+    first, *others = _words(entries[at]).split()
+    return first[:1] not in around and any(word[:1] in around for word in others)
 
 
 def _apart(places: list[int]) -> Iterator[int]:

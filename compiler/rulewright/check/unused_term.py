@@ -20,8 +20,6 @@ from itertools import takewhile
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import (
-    Form,
-    any_form,
     checked,
     elsewhere,
     finding,
@@ -33,6 +31,7 @@ from rulewright.check.wording import (
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
+from rulewright.terms.beginnings import Form, any_form
 from rulewright.terms.passages import Passage
 
 OR = re.compile(r"\s*(?:/|,|\()\s*")  # between the forms that an entry explains together: Hold/Held
@@ -66,18 +65,20 @@ def _is_for_later(definition: Definition, terms: Terms) -> bool:
 
 
 def _is_said(term: Term, terms: Terms) -> bool:
-    """True where a passage other than the term's definitions holds its words, in whatever form."""
+    """True where a passage other than the term's definitions holds its words, in whatever form, or anything else in the
+    files: what is not read as text may use them, too."""
     own = {id(each.head.text) for each in term.definitions} | {
         id(stretch.text) for each in term.definitions for stretch in each.meaning
     }
     names = [each for words in (term.name, *term.short, *term.others) for each in OR.split(words) if each]
     forms = [each for name in names for each in (name, _shorter(name, terms)) if each]
     wanted = [patterns for form in forms for patterns in [any_form(form, terms.folder)] if patterns]
-    return any(
+    read = any(
         id(piece.text) not in own and all(pattern.search(piece.text.text) for pattern in patterns)
         for patterns in wanted
         for piece in _holding(patterns, terms)
     )
+    return read or any(terms.written.holds(patterns, term.definitions) for patterns in wanted)
 
 
 def _shorter(name: str, terms: Terms) -> str:

@@ -31,7 +31,7 @@ from rulewright.terms.passages import begins_sentence
 from rulewright.terms.uses import adjoin
 
 Slip = tuple[Stretch, str | None, str]  # where, in which rule, with which word
-LINE_END = re.compile(r"[-‑–][ \t]*[\r\n]")  # in a text out of a PDF, where the hyphen may be of the line alone
+LINE_END = re.compile(r"(?<=\w)\s?[-‑–]\s")  # in a text out of a PDF; or a dash between a name and what is said of it
 ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
 PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyphens join: move-on or fire-on orders
 HYPHENS = str.maketrans("‑–’", "--'")

@@ -6,9 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import wraps
-from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec import structs
 
@@ -18,7 +16,6 @@ from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
 from rulewright.read.formats import fingerprint
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
-from rulewright.terms.fold import Folder
 from rulewright.terms.patterns import any_of
 from rulewright.terms.sieve import SIEVED
 from rulewright.text import Span, Text
@@ -27,8 +24,6 @@ Find = Callable[[Project], Iterator[Diagnostic]]
 WORDS: Kind[dict[str, list[Diagnostic]]] = Kind("words", dict[str, list[Diagnostic]])
 SHARED = ("_terms", "_ground")  # what is known of terms is of the project
 CLAUSES = re.compile(r"(?<=[.,;!?])\s+")
-ENDING = 3  # letters of a word that its forms may not share: approach, approaching
-SHORTEST = 4  # letters that they share
 
 
 def checked(project: Project) -> Iterator[tuple[Book, Terms]]:
@@ -160,33 +155,6 @@ def is_written(place: Stretch) -> bool:
 def elsewhere(term: Term) -> list[Use]:
     """Return the uses of a term outside what explains it."""
     return [use for use in term.uses if not any(within(use.place, each) for each in term.definitions)]
-
-
-class Form(NamedTuple):
-    """Any form of a word: what begins like it."""
-
-    beginning: str
-
-    def search(self, text: str) -> bool:
-        """True where a text holds it."""
-        folded = text.casefold()
-        at = folded.find(self.beginning)
-        while at > 0 and folded[at - 1].isalnum():
-            at = folded.find(self.beginning, at + 1)
-        return at >= 0
-
-
-def any_form(words: str, folder: Folder) -> list[Form]:
-    """Return the forms of a term's words; a text that holds none of them is silent about it. Small words do not
-    count. A letter that a plural changes (Räume) ends what the forms share, if it does not stand in front."""
-    found = []
-    for word in re.findall(r"[^\W_]+", words.casefold()):
-        if word not in folder.words.small:
-            stem = folder.stem(word)
-            shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(stem, word, strict=False)))
-            ends = max(SHORTEST, len(stem) - ENDING)
-            found.append(Form(word[: min(ends, shared) if shared >= SHORTEST else ends]))
-    return found
 
 
 Standing = tuple[int, bytes, int]

@@ -16,10 +16,10 @@ BlockKind = Literal[
 
 class Block(Struct, gc=False, tag=True, array_like=True):
     """A paragraph of a rule. `depth` counts how deep a bullet is nested, from 0; a paragraph with a depth goes on with
-    the bullet before it. `marker` is what stands before an item of a numbered list. `after` is the number of the item
-    behind which it stands, of its rule's items; it is empty where none stands before it. What belongs to no rule in
-    Lout has there the rule behind which it stands. An `imprint` is what a title page says besides the title: by whom
-    and when."""
+    the bullet before it; of a heading it is the level, from 1, where its format says one. `marker` is what stands
+    before an item of a numbered list. `after` is the number of the item behind which it stands, of its rule's items; it
+    is empty where none stands before it. What belongs to no rule in Lout has there the rule behind which it stands. An
+    `imprint` is what a title page says besides the title: by whom and when."""
 
     text: Text
     kind: BlockKind = "paragraph"

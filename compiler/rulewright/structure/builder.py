@@ -93,7 +93,7 @@ class Builder:
             alone = self._rule is None and block.shape == "heading"
             if alone or at - 1 in self.ends or self._is_matter(source, block):
                 self.leave()
-                self._take(Block(clean(source, block.pieces), "heading"))
+                self._take(Block(clean(source, block.pieces), "heading", block.level))
                 continue
             self._add_block(source, block)
 

@@ -27,6 +27,7 @@ from rulewright.terms.sieve import Sieve
 from rulewright.terms.symbols import symbols
 from rulewright.terms.told import told
 from rulewright.terms.uses import Finder
+from rulewright.terms.written import Written
 
 __all__ = ["Definition", "Manner", "Reason", "Stretch", "Term", "Terms", "Use", "terms_of"]
 ENOUGH = 2.0  # what the reasons for a term must weigh
@@ -65,6 +66,11 @@ class Terms(Struct, dict=True):
     def finder(self) -> Finder:
         """Finds the terms in any text."""
         return Finder(self.all, self.folder)
+
+    @cached_property
+    def written(self) -> Written:
+        """All that its files hold."""
+        return Written(self.book)
 
     @cached_property
     def _named(self) -> dict[str, Term]:

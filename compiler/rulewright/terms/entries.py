@@ -48,7 +48,8 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
         at += 1
         if line.title:
             end = _end_of_titled(lines, at, line)
-            heads = [] if is_heading(line.text.text, patterns) else named(line.text, patterns)
+            parts = len(line.text.text) == 1 or is_heading(line.text.text, patterns)  # A, above what begins with it
+            heads = [] if parts else named(line.text, patterns)
             if titled > 1 and line.depth <= 1 and end > at and heads and is_head(heads[0].words, patterns):
                 meaning = [_whole(each.text) for each in lines[at:end] if not each.title]
                 meaning[:1] = [_behind_heads(each, heads, frame) for each in meaning[:1]]

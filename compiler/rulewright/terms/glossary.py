@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from rulewright.text import LINK, Text
 
 LONGEST = 60  # characters of a paragraph that heads a glossary
 LABEL = 3  # entries of a glossary with one name: it says what stands behind it, as "Exception" does
+LETTERS = re.compile(r"(?:\W*[^\W\d_]\b)+\W*")  # what leads to the parts of a long one: A B C
 
 
 class Glossary(Struct):
@@ -36,7 +38,11 @@ def glossaries(book: Book, patterns: Patterns) -> list[Glossary]:
     for glossary in found:
         glossary.entries = list(entries(glossary.lines, glossary.tables, patterns))
         counts = Counter(entry.head.words.casefold() for entry in glossary.entries)
-        glossary.entries = [entry for entry in glossary.entries if counts[entry.head.words.casefold()] < LABEL]
+        glossary.entries = [
+            entry
+            for entry in glossary.entries
+            if counts[entry.head.words.casefold()] < LABEL and not LETTERS.fullmatch(entry.words)
+        ]
     return [glossary for glossary in found if glossary.entries]
 
 
@@ -101,19 +107,34 @@ def _take(glossary: Glossary, book: Book, rule: Rule, depth: int) -> None:
 
 
 def _in_content(content: list[Block | Table], rule: Rule | None, patterns: Patterns) -> Iterator[Glossary]:
-    """Yield the glossaries that begin at a heading without a number, and end with the next such heading."""
+    """Yield the glossaries that begin at a heading without a number, and end with the next such heading, with their
+    file, or where a heading stands as high; a heading that stands at once below it is within it."""
     glossary: Glossary | None = None
+    level = above = 0  # of the glossary, and of the last heading
     for part in content:
+        own = _level(part)
+        if own and glossary and not glossary.lines and not glossary.tables:
+            level = min(level, own - 1)
+        above = own or above
         if isinstance(part, Block) and part.kind != "code" and _heads(part, patterns):
             if glossary:
                 yield _alone(glossary, patterns)
-            glossary = Glossary(part.text)
+            glossary, level = Glossary(part.text), above
+        elif glossary and (0 < own <= level or _place(part)[0] != glossary.heading.source.path):
+            yield _alone(glossary, patterns)
+            glossary = None
         elif glossary and isinstance(part, Table):
             glossary.tables.append((part, rule))
         elif glossary and isinstance(part, Block) and part.kind != "code":
             glossary.lines.append(Line(part.text, rule, title=part.kind == "heading", kind=part.kind))
     if glossary:
         yield _alone(glossary, patterns)
+
+
+def _level(part: Block | Table) -> int:
+    """Return the level of a heading, where its format says one; 0 of anything else, and of a letter above the entries
+    that begin with it."""
+    return part.depth if isinstance(part, Block) and part.kind == "heading" and len(part.text.text) > 1 else 0
 
 
 def _alone(glossary: Glossary, patterns: Patterns) -> Glossary:

@@ -13,6 +13,7 @@ from rulewright.text import Text
 HEADING = 7  # words of a heading above definitions
 LIST_MARK = re.compile(r"\(?\d{1,3}[a-z]?[.)]\s+(?=\w)")  # of a list whose numbers stand in the text: 1c. Road
 CLOSED = re.compile(r"[.!?:;,]\W*\Z")
+DASHED = re.compile(r"[-–—=]\s*\Z")  # as a line that parts pages
 
 
 def is_heading(words: str, patterns: Patterns) -> bool:
@@ -24,7 +25,7 @@ def is_head(words: str, patterns: Patterns) -> bool:
     """True for words that may be the head of an entry."""
     split = words.split()
     whole = 0 < len(split) <= MOST and split[-1] not in (*patterns.words.small, *patterns.words.is_)
-    return whole and any(map(str.isalpha, words)) and not CLOSED.search(words.rstrip(":"))
+    return whole and any(map(str.isalpha, words)) and not CLOSED.search(words.rstrip(":")) and not DASHED.search(words)
 
 
 def unmarked(text: Text, start: int, end: int) -> Stretch:
