@@ -12,6 +12,7 @@ from rulewright.publish.navigation import MOST_CHAPTERS, navigation
 from rulewright.publish.pages import Pages
 from rulewright.publish.pdf.documents import book_documents
 from rulewright.publish.signs import signed
+from rulewright.publish.spoken import apart
 
 FAULTY = """# 1. SUPPLY
 
@@ -217,3 +218,18 @@ def test_a_picture_is_no_word_of_what_a_rule_begins_with(tmp_path: Path) -> None
     assert '<span class="rw-opening">The mark is a port</span>' in html
     assert '<span class="rw-opening">See 1.1</span>' in html
     assert "port_small" not in "".join(each.text for each in page_entries(pages, "a/1"))
+
+
+def test_what_stands_behind_the_last_rule_follows_the_chapters(tmp_path: Path) -> None:
+    text = "# THE ISLES\n\nPrinted in spring.\n\n## 1. SAILING\n\n**1.1 Wind:** Roll a die.\n\n## CREDITS\n\nDrawn by hand.\n"
+    pages = pages_of(tmp_path, text)
+    html = pages.render("a/index").html
+    assert html.index("Printed in spring.") < html.index("SAILING") < html.index("CREDITS") < html.index("Drawn by hand.")
+    data = book_documents(pages.project, pages.project.books[0], draft=False)[0].data
+    assert [part["kind"] for part in data["closing"]] == ["heading", "paragraph"]
+
+
+def test_words_that_run_the_other_way_keep_their_order_in_a_report() -> None:
+    said = "1.2 has 1.2(א), 1.2(ב) & none of “צי שלישי”; see 3.1"
+    shown = "1.2 has <bdi>1.2(א)</bdi>, <bdi>1.2(ב)</bdi> &amp; none of “<bdi>צי שלישי</bdi>”; see 3.1"
+    assert apart(said) == shown

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from html import escape
+
 from rulewright.languages.scripts import right_to_left
 from rulewright.model import Book
 
 SAMPLE = 100  # rules: enough to tell
+# Words that run from right to left, with the number whose part they are: 1.2(ג)
+LEFTWARD = r"\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+ENDING = r"\s,;:()“”\""  # what no word goes on behind
+OTHER, ANY = f"[^{LEFTWARD}{ENDING}]", f"[^{ENDING}]"
+LEFTWARD_WORD = rf"{OTHER}*(?:\({OTHER}*[{LEFTWARD}]{ANY}*\)|[{LEFTWARD}]{ANY}*)"
+LEFTWARD_WORDS = re.compile(rf"(?<!{ANY}){LEFTWARD_WORD}(?: {LEFTWARD_WORD})*")
 ENGLISH = '<div lang="en" dir="ltr">'  # around what is said in our own words
 
 
@@ -17,3 +26,8 @@ def runs_left(book: Book) -> bool:
 def spoken(book: Book) -> str:
     """Return the tag that says the language of what is shown of a book; an empty one is none that is known."""
     return f'<div lang="{book.language}" dir="{"rtl" if runs_left(book) else "ltr"}">'
+
+
+def apart(words: str) -> str:
+    """Return words of ours as HTML, where what they quote of a text that runs the other way keeps its own order."""
+    return LEFTWARD_WORDS.sub(r"<bdi>\g<0></bdi>", escape(words, quote=False))

@@ -48,6 +48,7 @@ def environment(root: Path) -> Environment:
     from markupsafe import Markup
 
     from rulewright.publish.faults import OwnTemplates
+    from rulewright.publish.spoken import apart
     from rulewright.report.text import counted
 
     env = OwnTemplates(
@@ -59,6 +60,7 @@ def environment(root: Path) -> Environment:
     )
     env.own = root / "templates"
     env.filters["html"] = Markup
+    env.filters["apart"] = apart
     env.filters["counted"] = counted
     return env
 

@@ -98,9 +98,10 @@ class Builder:
             self._add_block(source, block)
 
     def leave(self) -> None:
-        """End the open rule: what follows belongs to none."""
+        """End the open rule: what follows belongs to none, and stands behind it."""
+        self._after = (self._rule.number or "") if self._rule else self._after
         self._rule = self._outer = None
-        self._items, self._listed, self._after = [], False, ""
+        self._items, self._listed = [], False
 
     def _take(self, part: Block | Table) -> None:
         """Add a part to the open rule, or to the book's matter."""
