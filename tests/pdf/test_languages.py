@@ -93,3 +93,15 @@ def test_the_first_rule_with_a_character_that_no_font_has_is_named(run: Callable
         "1. Moves\n\n1.1 A 船 moves.\n\n1.2 Nothing, 一 and 二, and 三 四 moves.\n", "utf-8"
     )
     assert "5 characters, such as “一”, “三”, “二”, “四” (first in 1.1)" in run("build", "--pdf", tmp_path).stderr
+
+
+def test_long_words_are_hyphenated_where_their_language_does(run: Callable[..., Result], tmp_path: Path) -> None:
+    word = "Fernwärmeübertragungsleitungsbauüberwachung"
+    text = f"# {word}\n\n1. Ablauf\n\n1.1 Jeder zieht eine Karte und legt sie ab.\n\n1.2 Danach ist der Nächste dran.\n"
+    (tmp_path / "leitung.md").write_text(text, "utf-8")
+    (tmp_path / "book.toml").write_text(f'title = "{word}"\nnotation = "dotted"\nlanguage = "de"', "utf-8")
+    assert run("build", "--pdf", str(tmp_path)).exit_code == 0
+    (book,) = (tmp_path / "build" / "pdf").glob("*-book.pdf")
+    *_, first, second = PdfFile(book).pages[0].splitlines()
+    assert first.endswith("-")
+    assert first[:-1] + second == word
