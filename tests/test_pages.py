@@ -221,10 +221,12 @@ def test_a_picture_is_no_word_of_what_a_rule_begins_with(tmp_path: Path) -> None
 
 
 def test_what_stands_behind_the_last_rule_follows_the_chapters(tmp_path: Path) -> None:
-    text = "# THE ISLES\n\nPrinted in spring.\n\n## 1. SAILING\n\n**1.1 Wind:** Roll a die.\n\n## CREDITS\n\nDrawn by hand.\n"
+    text = "# THE ISLES\n\nPrinted in spring.\n\n## 1. SAILING\n\n**1.1 Wind:** Roll.\n\n## CREDITS\n\nDrawn by hand.\n"
     pages = pages_of(tmp_path, text)
     html = pages.render("a/index").html
-    assert html.index("Printed in spring.") < html.index("SAILING") < html.index("CREDITS") < html.index("Drawn by hand.")
+    assert (
+        html.index("Printed in spring.") < html.index("SAILING") < html.index("CREDITS") < html.index("Drawn by hand.")
+    )
     data = book_documents(pages.project, pages.project.books[0], draft=False)[0].data
     assert [part["kind"] for part in data["closing"]] == ["heading", "paragraph"]
 

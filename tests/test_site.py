@@ -80,6 +80,17 @@ def test_nothing_comes_from_another_host(pages: dict[str, Document]) -> None:
     assert not [load for page in pages.values() for load in page.loads if urlsplit(load).netloc]
 
 
+def test_a_page_waits_for_no_style_sheet_that_only_others_need(project: Path) -> None:
+    site = project / "build/site"
+    chapter, report, guide = (
+        (site / path / "index.html").read_text("utf-8") for path in ("world-at-war/58", "findings", "guides/players")
+    )
+    assert "/reading.css" in chapter
+    assert not any(sheet in chapter for sheet in ("/report.css", "/landing.css"))
+    assert "/report.css" in report
+    assert "/landing.css" in guide  # its pictures are framed
+
+
 def test_no_id_twice(pages: dict[str, Document]) -> None:
     twice = {name: {each for each in page.ids if page.ids.count(each) > 1} for name, page in pages.items()}
     assert not {name: ids for name, ids in twice.items() if ids}

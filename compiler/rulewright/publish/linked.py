@@ -18,6 +18,7 @@ from rulewright.publish.signs import opening, title_in_print
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
 
+PICTURED = 3  # neighbours that make a picture say more than the list of them
 MOST = 100  # rules that are listed as citing one, or as cited by it
 
 
@@ -64,7 +65,8 @@ class Linked:
         return self._neighbours(self.cites.get(rule, {}), page)
 
     def html(self, rule: Rule, page: str) -> str:
-        """Return the line of a rule's links and the picture of its neighbourhood; empty where it has none."""
+        """Return the line of a rule's links and the picture of its neighbourhood; empty where it has none. One or two
+        neighbours need no picture: the line says it all."""
         citing, cites = self.cited_by(rule.id, page), self.cited(rule.id, page)
         amending = self._neighbours(self.amending.get(rule.id, {}), page)
         amends = self._neighbours(self.amends.get(rule.id, {}), page)
@@ -73,8 +75,9 @@ class Linked:
         if not lists:
             return ""
         name = rule.number or title_in_print(rule) or rule.name
+        pictured = len(citing) + len(cites) >= PICTURED
         picture = f"<details><summary>Map of references</summary>{neighbourhood(name, citing, cites)}</details>"
-        shown = f'<p class="rw-citedby">{lists}</p>{picture if citing or cites else ""}'
+        shown = f'<p class="rw-citedby">{lists}</p>{picture if pictured else ""}'
         return f'<div class="rw-links" lang="en">{shown}</div>'
 
     def _neighbours(self, ids: dict[str, None], page: str) -> list[Neighbour]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape, unescape
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ from rulewright.publish.places import Open, in_editor, in_repository
 from rulewright.publish.printed import PDFS
 from rulewright.publish.spoken import ENGLISH
 from rulewright.publish.templates import ASSETS, assets, lean
-from rulewright.publish.theme import add_to_search, as_html, equip, fit, widen
+from rulewright.publish.theme import add_to_search, as_html, equip, fit, lighten, widen
 from rulewright.revise.release import Release, releases
 
 
@@ -73,7 +74,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self._take(self._pages(project, compared, config))
         self.head = self.pages.templates.get_template("app/head.html.j2")
         fit(config.theme)
-        config.extra_css[:0] = [f"{ASSETS}/{path}" for path, _ in assets() if path.endswith(".css")]
+        config.extra_css[:0] = [f"{ASSETS}/{path}" for path in _styles(self.project)]
         config.extra_javascript[:0] = [f"{ASSETS}/{path}" for path in self.pages.scripts]
         config.nav = [*(config.nav or hand_written(Path(config.docs_dir))), *navigation(self.pages)]
         return config
@@ -180,6 +181,7 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_post_page(self, output: str, page: SitePage, config: MkDocsConfig) -> str:
         if not self.offline and not self.serving:
             output = equip(output, self.head.render(root=get_relative_url(".", page.url) + "/"))
+        output = lighten(output)
         return widen(output) if page.meta.get("wide") else output
 
     @event_priority(-100)  # when the search has written its index
@@ -199,6 +201,12 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             if (self.root / name).exists():
                 server.watch(str(self.root / name))
         return server
+
+
+def _styles(project: Project) -> Iterator[str]:
+    """Yield the style sheets of a site; one for books in Lout only where there are such."""
+    lout = any(book.format == "lout" for book in project.books)
+    yield from (path for path, _ in assets() if path.endswith(".css") and (lout or path != "aid.css"))
 
 
 def _frame(pages: Pages) -> tuple[Any, ...]:

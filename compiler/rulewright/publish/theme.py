@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
@@ -13,7 +14,13 @@ from mkdocs.structure.pages import Page as SitePage
 from mkdocs.theme import Theme
 
 from rulewright.publish.page import Entry
-from rulewright.publish.templates import shipped
+from rulewright.publish.templates import ASSETS, shipped
+
+# Sheets that few pages need, and what tells that one does: the words of its elements, of which some may be hand-written
+SELDOM = {
+    "landing.css": ("rw-landing", "rw-shelf", "rw-guides", "md-button", "pictures/"),
+    "report.css": ("rw-report", "rw-finding"),
+}
 
 
 def quiet() -> None:
@@ -45,6 +52,14 @@ def widen(html: str) -> str:
 def equip(html: str, head: str) -> str:
     """Return a whole page with more in its head, before anything that it loads."""
     return html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}', 1)
+
+
+def lighten(html: str) -> str:
+    """Return a whole page without the style sheets of ours that nothing on it needs."""
+    for sheet, signs in SELDOM.items():
+        if not any(sign in html for sign in signs):
+            html = re.sub(rf'\s*<link rel="stylesheet" href="[^"]*{ASSETS}/{sheet}">', "", html, count=1)
+    return html
 
 
 def add_to_search(plugins: Any, entries: Iterable[Entry], url: str) -> None:
