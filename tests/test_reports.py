@@ -27,7 +27,7 @@ from rulewright.project import Project
 from rulewright.report.github import report_github
 from rulewright.report.junit import report_junit
 from rulewright.report.sarif import report_sarif
-from rulewright.report.text import _columns
+from rulewright.report.text import _columns, show
 from rulewright.text import Source, Span
 
 Run = Callable[..., Result]
@@ -251,6 +251,23 @@ def test_no_words_break_a_report(message: str, path: str) -> None:
     failure = next(ElementTree.fromstring(report_junit(project, [finding])).iter("failure"))
     assert len(failure.get("message") or "") == len(message)
     assert json.loads(report_sarif(project, [finding]))["runs"][0]["results"][0]["message"]["text"] == message
+
+
+@pytest.mark.parametrize("width", [40, 70, 80])
+@pytest.mark.parametrize(
+    ("before", "wide", "upon"), [("見る前に", "見る前に", ""), ("การเดินทัพที่นี่", "", "ิัี่"), ("cafe\u0301", "", "\u0301")]
+)
+@pytest.mark.parametrize("times", [3, 10, 40])
+def test_the_carets_stand_below_what_is_meant(before: str, wide: str, upon: str, times: int, width: int) -> None:
+    """Wherever in its line it stands, and whatever letters stand before it: wide ones, and ones upon others."""
+    line = f"4.1 {before * times} see 4.99."
+    start = line.index("4.99")
+    span = Span(Source("a.md", line), start, start + 4)
+    finding = Diagnostic(message="there is no rule 4.99", span=span, code="dangling-reference", severity="error")
+    *_, source, under = show(finding, lambda text, **style: text, width).splitlines()
+    columns = [2 if each in wide else each not in upon for each in source]
+    assert under == "  |" + " " * (sum(columns[: source.index("4.99")]) - 3) + "^^^^"
+    assert sum(columns) <= width
 
 
 @pytest.mark.parametrize("width", [70, 80])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import textwrap
 import unicodedata
 
@@ -15,6 +16,7 @@ from rulewright.report.json import summary
 
 COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
 WIDTH = 100  # columns of a source line that are shown where there is no terminal
+UPON = ("Mn", "Me", "Cf")  # categories of characters that stand upon the one before them, or are not drawn
 LEAST = 20  # columns of a sentence that stand beside something, or of a line
 
 
@@ -73,13 +75,10 @@ def _window(line: str, start: int, length: int, room: int) -> tuple[str, str]:
     left, end = 0, len(line)
     if len(line) >= 2 * room or _columns(line) > room:
         room = max(LEAST, room - 4)  # beside the dots at both ends
-        left = max(0, min(start - room // 3, len(line) - room))
-        end = left
-        for character in line[left:]:
-            room -= _columns(character)
-            if room < 0:
-                break
-            end += 1
+        left = start - _fitting(line[:start][::-1], room // 3)
+        end = left + _fitting(line[left:], room)
+        if end == len(line):
+            left = end - _fitting(line[::-1], room)
     length = max(1, min(length, end - start))
     before, inside = line[left:start], line[start : start + length]
     lead, trail = "… " if left else "", " …" if end < len(line) else ""
@@ -91,10 +90,18 @@ def _printable(text: str) -> str:
     return "".join(" " if unicodedata.category(each) == "Cc" else each for each in text)
 
 
+def _fitting(text: str, room: int) -> int:
+    """Return how many characters of `text`, from its beginning, have room in so many columns."""
+    taken = itertools.accumulate(map(_columns, text))
+    return sum(1 for _ in itertools.takewhile(lambda columns: columns <= room, taken))
+
+
 def _columns(text: str) -> int:
     """Return how many columns a terminal gives to `text`."""
+    if text.isascii():
+        return len(text)
     wide = sum(unicodedata.east_asian_width(each) in "WF" for each in text)
-    return len(text) + wide - sum(unicodedata.combining(each) > 0 for each in text)
+    return len(text) + wide - sum(unicodedata.category(each) in UPON for each in text)
 
 
 def _summary(project: Project, found: list[Diagnostic], paint: Paint, width: int | None) -> str:
