@@ -57,7 +57,8 @@ def _misplaced(book: Book) -> Iterator[tuple[Rule, Rule, Rule]]:
             aside = number
         else:
             parent, above = book.index.get("".join(around)), book.index.get("".join(here[: len(around)]))
-            if not parent or parent.implied or not above:
+            codes = above is not None and above.implied and notation.has_letter(here)  # G204 has no heading G around it
+            if not parent or parent.implied or not above or codes:
                 here, aside = number, ()
                 continue
             aside = number

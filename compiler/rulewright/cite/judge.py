@@ -182,7 +182,7 @@ class Judge:
             return Verdict(False, "the book has no such appendix")  # vitamin B.1
         if first.words[0] == "0" and not self.knows(first.number):
             return Verdict(False, "the book has no chapter 0")  # a rate (0.3)
-        if EQUAL.search(text, max(0, first.start - NEAR), first.start):
+        if EQUAL.search(text, max(0, first.start - NEAR), first.start) and text[place.end : place.end + 1] != ">":
             return Verdict(False, "it is what something amounts to")
         if place.framed or self.hands.over(place.before):
             return Verdict(True, "it stands in parentheses, or words before it hand over to it")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.edge import find_edge
@@ -28,7 +27,7 @@ NUMBER = re.compile(
 )
 LEAD = re.compile(
     rf"[\s#*_+|>{BULLETS}-]*"
-    rf"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[(](?=[\w{SIGNS}]))?[*_]*"
+    rf"(?:\[\[(?:[^\[\]|\n]*\|)?|\[(?=[^\[\]\n]*\]\()|[\[({{<](?=[\w{SIGNS}]))?[*_]*"
     rf"(?:(?!{SIGNED})§+\s*|(?P<word>[^\W\d_]{{3,12}}\.?)\s+(?=\d|[A-Z](?:\. |{BETWEEN}?)\d))?"
 )
 BEHIND = re.compile(ENDED)
@@ -122,19 +121,26 @@ def _kept(split: Iterable[list[tuple[str, str]]]) -> dict[Signature, int]:
 
 
 def _defining(signed: list[tuple[Signature, list[tuple[str, str]]]]) -> set[Signature]:
-    """Return the ways to write a number in which one directly follows another, nearly all rise, or most are the first
-    of their rule: the citations with which lines begin do none of it."""
+    """Return the ways to write a number in which one directly follows another (or some do, with others between), nearly
+    all rise, or most are the first of their rule: the citations with which lines begin do none of it."""
     found = {signature for signature, parts in signed if len(parts) == 1}
     rising: Counter[Signature] = Counter()
     falling: Counter[Signature] = Counter()
-    for (before, one), (signature, other) in pairwise(signed):
-        if before != signature or one[:-1] != other[:-1]:
+    apart: Counter[Signature] = Counter()  # that follow one another, with numbers between that are written otherwise
+    last: dict[Signature, tuple[int, list[tuple[str, str]]]] = {}
+    for at, (signature, other) in enumerate(signed):
+        before, one = last.get(signature, (at, []))
+        last[signature] = (at, other)
+        if one[:-1] != other[:-1] or not one:
             continue
         form = Form("", signature[-1][1], "")
-        if form.comes_next(one[-1][1], other[-1][1]):
+        follows, beside = form.comes_next(one[-1][1], other[-1][1]), before == at - 1
+        apart[signature] += follows
+        if follows and (beside or apart[signature] >= FEWEST):
             found.add(signature)
-        rises = form.ordinal(one[-1][1]) < form.ordinal(other[-1][1])
-        (rising if rises else falling)[signature] += 1
+        if beside:
+            rises = form.ordinal(one[-1][1]) < form.ordinal(other[-1][1])
+            (rising if rises else falling)[signature] += 1
     found |= {each for each, times in rising.items() if times >= RISING and times > STEADY * falling[each]}
     every = Counter(signature for signature, _ in signed)
     first = Counter(

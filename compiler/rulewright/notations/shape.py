@@ -17,7 +17,7 @@ from rulewright.notations.part import Part
 BEFORE_PART = r"[ \t\xa0\u3000]*(?:[–—-][ \t\xa0]+)?"
 # Some write 4.Text, 4.- Text or 4- Text, but no figure with a stop is followed by a capital, a sign or a remark
 UNPARTED = r"(?:(?<=[\dº°ª][.)])(?:[^\W\d_a-z]|§|\([^\W\d_]{3})|(?<=[\dº°ª.)])[–—-][ \t\xa0*])"
-CLOSED, EDGE = r"[\\.:)\]*_]{0,4}", rf"\s|\]\]|\Z|{UNPARTED}"
+CLOSED, EDGE = r"[\\.:)\]}>*_]{0,4}", rf"\s|\]\]|\Z|{UNPARTED}"
 ENDED = rf"{CLOSED}(?={EDGE}|(?<=\])[{UNSPACED}])"  # behind a number with which a line begins
 # Stands behind a number and tells it from a figure: a letter of a script without blanks, or a whole word
 TELLS = re.compile(rf"[{UNSPACED}]|[^\n]*[^\W\d_]{{3}}")

@@ -30,12 +30,13 @@ BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
 # What may stand before a number and is no part of it: an anchor, and the beginning of a link around number and title
 LEAD = (
-    r"(?:<(?!/?(?:b|strong)\b)[^<>]{1,300}>[ \t\xa0\r\n]*){0,4}"
+    r"(?:<(?!/?(?:b|strong)\b|(?![Hh]\d)[A-Za-z]+\d)[^<>]{1,300}>[ \t\xa0\r\n]*){0,4}"
     rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
 )
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
+BRACKET, UNBRACKET = r"[\[(<{]", r"[\])>}]"  # around the whole of a number
 OPEN = tuple("([")
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
@@ -79,7 +80,7 @@ class Collector:
             rf"(?P<at>){LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
             rf"(?P<number>{number}){raised}{self.around.up_to}(?P<end>(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?)"
-            rf"|[\[(](?P<bracketed>{self.notation.deep_pattern})[\])][.:：]?"
+            rf"|{BRACKET}(?P<bracketed>{self.notation.deep_pattern}){UNBRACKET}[.:：]?"
             rf"|(?P<mark>{marks})[.:：]?"
             rf"|(?P<chapter>[\[(]{self.notation.chapter_pattern}[\])])[.:：]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
