@@ -7,7 +7,7 @@ forms that come only by chance are left out.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from rulewright.notations.composed import Composed, ComposedPart
@@ -46,6 +46,7 @@ GLUED = ("", "1")  # a figure directly behind the part above it
 LETTERED = ("", "A")  # a letter there
 ITEM = Form("", "A", ".")
 CITED_ITEM = re.compile(rf"\d{BETWEEN}\d{{1,4}}[A-Z](?!\w)")
+CODED = ("A", "AA")  # kinds of letters before a number
 WIDER = ("I", "AA", "Aa")  # kinds of chapters that single letters are of, too
 Signature = tuple[tuple[str, str], ...]
 
@@ -68,7 +69,8 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
     parts = [ComposedPart(cited, marks) for cited, marks in items]
     called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
     words = {"label": called, "cue": called} if called else {}
-    return Composed([ComposedPart(level) for level in levels], parts, _about(levels, items), words)
+    found = [ComposedPart(level, apart=_is_apart(kept, depth)) for depth, level in enumerate(levels)]
+    return Composed(found, parts, _about(levels, items, _codes(kept)), words)
 
 
 def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
@@ -91,13 +93,20 @@ def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
     return Composed([first, *map(ComposedPart, levels[1:])], parts, _about(levels, items), words)
 
 
-def _about(levels: list[list[str]], items: list[tuple[list[str], list[str]]]) -> str:
+def _codes(signatures: Iterable[Signature]) -> list[str]:
+    """Return how codes are written beside chapters that are numbered: R-1."""
+    written = sorted(signatures, key=lambda each: (each[0][1] != "1", len(each)))
+    lettered = ["".join(separator + kind for separator, kind in each) for each in written if each[0][1] in CODED]
+    return lettered[:1] if len(lettered) < len(written) else []
+
+
+def _about(levels: list[list[str]], items: list[tuple[list[str], list[str]]], codes: Sequence[str] = ()) -> str:
     """Return the notation in a sentence."""
     levels = [[BRACED.sub(r"\1", form) for form in level] for level in levels]
     shown = ["".join(level[0] for level in levels[: end + 1]) for end in range(len(levels))]
     marks = ", ".join(each[0] for _, each in items)
     cited = f", cited as {shown[-1]}{items[0][0][0]}" if items else ""
-    return f"numbered {', '.join(shown)}" + (f" with items {marks}{cited}" if items else "")
+    return f"numbered {', '.join([*shown, *codes])}" + (f" with items {marks}{cited}" if items else "")
 
 
 def _number(line: str) -> tuple[str, str]:
@@ -189,13 +198,24 @@ def _forms(signatures: dict[Signature, int], depth: int, tail: str = "") -> list
     if not depth and not kinds.isdisjoint(WIDER):  # the numerals of one letter, too
         wider = {"A", "AA"} if "Aa" in kinds else {"A"}
         times = Counter({each: count for each, count in times.items() if each[1] not in wider})
+    of_figures = {each[depth] for each in signatures if len(each) > depth and each[0][1] == "1"}
     ordered = (
         sorted(times, key=lambda each: (each[1] != "1", -times[each]))
-        if not depth
-        else sorted(times, key=lambda each: (each == GLUED, -times[each]))  # 1.1 is not 11, the second of chapters
+        if not depth  # 1.1 is not 11, the second of chapters
+        else sorted(times, key=lambda each: (each == GLUED, each not in of_figures, -times[each]))
     )
     ends = [tail, ""] if tail and any(len(each) > depth + 1 for each in signatures) else [tail]
     return [_sample(separator, kind) + end for separator, kind in ordered for end in ends]
+
+
+def _is_apart(signatures: Iterable[Signature], depth: int) -> bool:
+    """True where what stands before the values of a level tells which chapters they are of: in a book of 3.1 and R-1
+    there is no R.1."""
+    chapters: defaultdict[str, set[str]] = defaultdict(set)
+    for each in signatures:
+        if len(each) > depth > 0:
+            chapters[each[depth][0]].add(each[0][1])
+    return len(chapters) > 1 and sum(map(len, chapters.values())) == len(set().union(*chapters.values()))
 
 
 def _sample(separator: str, kind: str) -> str:

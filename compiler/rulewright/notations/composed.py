@@ -14,11 +14,13 @@ LIKE_FIGURES = ("-1", "/1", ":1")
 
 
 class ComposedPart(Struct):
-    """A level or an item: how it is cited, how it is marked where it stands, whether all ways are `one` number."""
+    """A level or an item: how it is cited, how it is marked where it stands, whether all ways are `one` number, or each
+    is another (`apart`)."""
 
     cited: list[str]
     marks: list[str] = field(default_factory=list)
     one: bool = False
+    apart: bool = False
 
     def data(self) -> dict[str, object]:
         """Return what the file says of it."""
@@ -27,6 +29,8 @@ class ComposedPart(Struct):
             said["marks"] = self.marks
         if self.one and len(self.cited) > 1:
             said["one"] = True
+        if self.apart:
+            said["apart"] = True
         return said
 
 
@@ -63,7 +67,8 @@ class Composed(Struct):
     def is_like_figures(self) -> bool:
         """True where numbers look like scores, fractions or times (7-2, 1/2, 4:31): without a word before it only a
         rule's own number is a citation."""
-        joined = (form.replace("{1}", "1") for part in (*self.levels[1:2], *self.items[:1]) for form in part.cited)
+        parts = (*self.levels[1:2], *self.items[:1])
+        joined = (form.replace("{1}", "1") for part in parts for form in part.cited[: 1 if part.apart else None])
         return self.levels[0].cited[0] in FIGURE and any(form in LIKE_FIGURES for form in joined)
 
     def toml(self) -> str:

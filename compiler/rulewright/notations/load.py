@@ -28,12 +28,13 @@ _compiled: dict[tuple[bytes, Path, str], Notation] = {}
 
 
 class PartFile(Struct, rename="kebab", forbid_unknown_fields=True):
-    """`one` tells that all the ways to write it are one number: IV is 4."""
+    """`one` tells that all the ways to write it are one number: IV is 4; `apart` that no two are: R-1 is not R.1."""
 
     cited: list[str]
     marks: list[str] = []
     skip: str = ""
     one: bool = False
+    apart: bool = False
 
 
 class NotationFile(Struct, rename="kebab", forbid_unknown_fields=True):
@@ -159,7 +160,7 @@ def _part(part: str | PartFile, item: bool, words: Words, language: str, path: P
         raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: {error}") from error
     if not cited:
         raise ConfigError(f"{shown}:{line_of(path, key)}: {key}: `cited` is empty; say how the part is written")
-    return Part(cited, marks, item, given.one)
+    return Part(cited, marks, item, given.one, given.apart)
 
 
 def _compile_pattern(path: Path, shown: str, key: str, pattern: str | None) -> None:

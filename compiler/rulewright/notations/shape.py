@@ -69,8 +69,8 @@ class Shape(Struct, dict=True, kw_only=True):
 
     @cached_property
     def lettered_chapters(self) -> bool:
-        """True where chapters are numbers, but may be letters, too: Appendix A."""
-        return [form.kind for form in self.levels[0].cited][:2] == ["1", "A"]
+        """True where chapters are numbers, but may be letters, too: Appendix A, REQ-1."""
+        return [form.kind for form in self.levels[0].cited][:2] in (["1", "A"], ["1", "AA"])
 
     @cached_property
     def labels(self) -> dict[str, int]:

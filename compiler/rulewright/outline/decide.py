@@ -10,6 +10,7 @@ from msgspec import Struct
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import adjoin, best_chain
+from rulewright.outline.codes import codes_beside
 from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence
 from rulewright.outline.scores import Scores
@@ -37,7 +38,9 @@ def decide(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[Dec
     scores = Scores(numbered, notation)
     chosen: set[int] = set()
     for _ in range(PASSES):
-        chain = set(best_chain(scores.orders, scores.all()))
+        earned = scores.all()
+        chain = set(best_chain(scores.orders, earned))
+        chain |= codes_beside(numbered, chain, scores.orders, earned, notation)
         if chain == chosen:
             break
         chosen = chain
