@@ -25,6 +25,7 @@ class OpenList(Struct):
     kind: str
     template: str = ""
     depth: int = 0  # among lists that are numbered
+    cited: str = ""  # how a reference to an entry is printed, where that is not as its mark
 
 
 class Lists:
@@ -33,7 +34,9 @@ class Lists:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.kinds: dict[str, str] = {}  # lists that the text defines, by their names
-        self.styled: dict[str, str] = {}  # what marks the entries of a list, by its name and depth
+        self.styled: dict[
+            str, tuple[str, str]
+        ] = {}  # what marks the entries of a list, and cites them, by name and depth
 
     def ways(self) -> Mapping[str, Way]:
         """Return what reads the commands of these, by their names."""
@@ -48,12 +51,13 @@ class Lists:
         argument = self.document.argument(text, option.end() if option else found.end(), end)
         if argument is None:
             return found.end()
-        template = _template(text[slice(*argument)])
+        options = text[slice(*argument)]
+        styles = (_template(options), _given(options, "ref"))
         for name in option[1].split(",")[:1] if option else ("enumerate",):
             depths = re.findall(r"\d", option[1]) if option else []
             for depth in depths or "1234":
-                if template:
-                    self.styled[f"{name.strip()}{depth}"] = template
+                if any(styles):
+                    self.styled[f"{name.strip()}{depth}"] = styles
         return argument[1] + 1
 
     def new_list(self, text: str, found: re.Match[str], end: int) -> int:
@@ -70,9 +74,10 @@ class Lists:
         kind = self.kinds.get(name, name).rstrip("*")
         kind = {"compactenum": "enumerate", "compactitem": "itemize"}.get(kind, kind)
         depth = sum(each.kind == "enumerate" for each in self.document.open_lists)
-        template = _template(option[1]) if option else ""
-        template = template or self.styled.get(f"{name}{depth + 1}", "") or self.styled.get(f"{kind}{depth + 1}", "")
-        self.document.open_lists.append(OpenList(kind, template, depth))
+        own = (_template(option[1]), _given(option[1], "ref")) if option else ("", "")
+        ways = [own, *(self.styled.get(f"{each}{depth + 1}", ("", "")) for each in (name, kind))]
+        template, cited = (next(filter(None, each), "") for each in zip(*ways, strict=True))
+        self.document.open_lists.append(OpenList(kind, template, depth, cited))
         if kind == "enumerate":
             started = re.search(r"start\s*=\s*(\d+)", option[1]) if option else None
             resumed = option and "resume" in option[1]
@@ -107,7 +112,8 @@ class Lists:
             counter = ENTRIES[min(own.depth, 3)]
             self.document.numbering.counts[counter] = self.document.numbering.counts.get(counter, 0) + 1
             mark = self.document.numbering.entry(own.depth, own.template)
-            self.document.here = Label(mark.strip("().") if own.depth == 0 else mark)
+            cited = self.document.numbering.entry(own.depth, own.cited) if own.cited else mark
+            self.document.here = Label(cited.strip("().") if own.depth == 0 else cited)
         self.document.pending = None
         self.document.reading.open(RawBlock("bullet", [], depth=depth, mark=mark.strip()), place)
         return at
@@ -115,11 +121,17 @@ class Lists:
 
 def _template(options: str) -> str:
     """Return how the options of a list mark its entries: `label=(\\alph*)`, or `(a)`; nothing where they do not."""
-    given = re.search(r"label\*?\s*=\s*(\{(?:[^{}]|\{[^{}]*\})*\}|[^,\]]+)", options)
+    given = _given(options, r"label\*?")
     if given:
-        return given[1][1:-1] if given[1].startswith("{") else given[1].strip()
+        return given
     if "=" in options or "," in options:
         return ""
     sample = re.fullmatch(r"\s*(\W*)([1aAiI])(\W*)\s*", options)
     forms = {"1": "arabic", "a": "alph", "A": "Alph", "i": "roman", "I": "Roman"}
     return f"{sample[1]}\\{forms[sample[2]]}*{sample[3]}" if sample else ""
+
+
+def _given(options: str, key: str) -> str:
+    """Return the value of an option, `{...}` or up to a comma; nothing where it is not given."""
+    given = re.search(rf"(?<![a-z]){key}\s*=\s*(\{{(?:[^{{}}]|\{{[^{{}}]*\}})*\}}|[^,\]]+)", options)
+    return given[1].removeprefix("{").removesuffix("}").strip() if given else ""
