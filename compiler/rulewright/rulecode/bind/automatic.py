@@ -50,6 +50,8 @@ class Automatic:
             elif isinstance(statement, tree.OverrideLine):
                 if self.found:
                     self.found[-1].overrides.append(statement)
+                elif any(isinstance(each, tree.FaultyLine) and each.begins == "auto" for each in statements):
+                    self.shop.give_up(statement.names)
                 else:
                     self._wrong(BindError("a `row` line says something about the `auto` line above it", statement.span))
         for each in self.found:

@@ -30,7 +30,7 @@ from rulewright.rulecode.bind.scope import (
     merged,
     source_of,
 )
-from rulewright.rulecode.bind.tallies import TALLIES, bind_tally, pool_in
+from rulewright.rulecode.bind.tallies import TALLIES, bind_tally, no_pool, pool_in
 from rulewright.rulecode.errors import RulecodeError
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import Printed, Stepped, printed_table
@@ -200,6 +200,8 @@ class Expressions:
         first = node.arguments[0]
         if node.function in FOLDS and len(node.arguments) == 1 and self.is_member_of(first):
             return bind_fold(self, tree.Fold(node.function, first, "", "", node.span))
+        if node.function in TALLIES and node.function not in FUNCTIONS:
+            raise no_pool(self, node)
         if node.function not in FUNCTIONS:
             known = [*FUNCTIONS, *FOLDS, *TALLIES, "cell", "rows"]
             raise BindError(f"there is no function `{node.function}`", node.span, did_you_mean(node.function, known))

@@ -14,6 +14,7 @@ from rulewright.rulecode.bind.scope import (
     NUMBER,
     BindError,
     Bound,
+    ElsewhereError,
     Known,
     did_you_mean,
     known_value,
@@ -82,6 +83,8 @@ def _items(ex: Binding, node: tree.Fold) -> tuple[str, core.Expr | None]:
     known = ex.scope.names.get(node.items)
     if node.items in ex.scope.records:
         return node.items, None
+    if known == Known():
+        raise ElsewhereError(f"`{node.items}` is not known", node.span)
     if known is None or known.sort != "set":
         lists = [*ex.scope.records, *(name for name, each in ex.scope.names.items() if each.sort == "set")]
         raise BindError(

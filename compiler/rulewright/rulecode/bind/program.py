@@ -15,7 +15,7 @@ from rulewright.rulecode.bind.expressions import Expressions, Tables
 from rulewright.rulecode.bind.inputs import bind_choice, bind_range, check_value
 from rulewright.rulecode.bind.promises import Promises
 from rulewright.rulecode.bind.quoting import quote_nearest
-from rulewright.rulecode.bind.scope import NUMBER, TOTAL, BindError, Scope, did_you_mean, known_type
+from rulewright.rulecode.bind.scope import NUMBER, TOTAL, BindError, ElsewhereError, Scope, did_you_mean, known_type
 from rulewright.rulecode.bind.steps import Steps
 from rulewright.rulecode.bind.workshop import Workshop, names_set
 from rulewright.rulecode.surface import tree
@@ -208,6 +208,8 @@ class InputBinder:
                 return self._deck(kind), ""
             case "subset":
                 records = self.shop.scope.records
+                if kind.of in self.shop.broken:
+                    raise ElsewhereError(f"`{kind.of}` is not known", kind.span)
                 if kind.of not in records:
                     raise BindError(
                         f"no `items` line makes a list `{kind.of}`", kind.span, did_you_mean(kind.of, list(records))

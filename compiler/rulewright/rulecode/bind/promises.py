@@ -93,7 +93,8 @@ class Promises:
                 raise BindError("the program gives nothing that could be compared", line.span)
             return {known[0]: _plain(line.result.value, line)}
         for each in line.outputs:
-            if each.name.name not in known and each.name.name not in self.shop.broken:
+            unknown = each.name.name not in known and each.name.name not in self.shop.broken
+            if unknown and not (each.name.name == core.ALLOWED and self.shop.incomplete):
                 raise BindError(
                     f"no output is called `{each.name.name}`", each.name.span, did_you_mean(each.name.name, known)
                 )

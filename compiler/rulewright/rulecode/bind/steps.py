@@ -12,7 +12,7 @@ from msgspec import structs
 from rulewright.model import Table
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.expressions import known_result
-from rulewright.rulecode.bind.scope import TOTAL, BindError, Known
+from rulewright.rulecode.bind.scope import TOTAL, BindError, ElsewhereError, Known
 from rulewright.rulecode.bind.workshop import Workshop, inner, names_set, sets
 from rulewright.rulecode.surface import tree
 from rulewright.rulecode.tables import MatchArm, match_cells
@@ -176,6 +176,8 @@ class Steps:
         """`match card`: what each printed cell sets, as one lookup for each name."""
         subject = self.shop.expressions.bind(line.subject)
         drawn = next((each for each in self.shop.program.inputs if core.Name(each.name) == subject.expr), None)
+        if drawn is None and isinstance(subject.expr, core.Name) and subject.expr.name in self.shop.broken:
+            raise ElsewhereError(f"`{subject.expr.name}` is not known", line.subject.span)
         if drawn is None or not isinstance(drawn.type, core.Deck):
             raise BindError("only a card drawn from a table can be matched", line.subject.span)
         deck = drawn.type

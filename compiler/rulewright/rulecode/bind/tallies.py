@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 from rulewright.rulecode import program as core
 from rulewright.rulecode.bind.binding import Binding
-from rulewright.rulecode.bind.scope import NUMBER, BindError, Bound, Known
+from rulewright.rulecode.bind.scope import ANY, NUMBER, BindError, Bound, ElsewhereError, Known
 from rulewright.rulecode.surface import tree
 
 TALLIES = ("count", "sum", "highest", "lowest")
@@ -18,6 +18,14 @@ def pool_in(ex: Binding, node: tree.FunctionCall) -> str:
     if node.function not in TALLIES:
         return ""
     return next((name for each in node.arguments for name in _names(each) if _is_pool(ex, name)), "")
+
+
+def no_pool(ex: Binding, node: tree.FunctionCall) -> BindError:
+    """Return what is wrong with a tally of nothing that is a pool."""
+    if any(ex.scope.names.get(name) == ANY for name in _names(node.arguments)):
+        return ElsewhereError(f"what `{node.function}` looks at is not known", node.span)
+    way = "declare one: `chance NAME: pool of 3d6`"
+    return BindError(f"`{node.function}` looks at a pool of dice, and none stands in its brackets", node.span, (way,))
 
 
 def _is_pool(ex: Binding, name: str) -> bool:

@@ -16,6 +16,11 @@ WORD = re.compile(r"\w+")
 HEADS = ("rule", "amend")  # what a heading begins with
 ALIKE = 0.75  # from which on a word is one of these, mistyped: no statement begins so
 BLOCKS = re.compile(r"(reading|match)\b")
+KEYWORDS = """input chance carry items table when pick ladder clamp let out require match row auto agrees reading always
+    example""".split()  # noqa: SIM905  # a list of words reads better as words
+WITHIN = ("table", "when", "pick", "ladder", "row", "with")  # with these a line may go on, too
+BEGINS = re.compile(rf"(?:{'|'.join(KEYWORDS)})\b")
+BEGINS_ALONE = re.compile(rf"(?:{'|'.join(word for word in KEYWORDS if word not in WITHIN)})\b")
 TAB = 8
 BLANK = " \t\xa0\ufeff"  # what may stand before a line's words
 
@@ -61,6 +66,8 @@ def lay_out(source: Source, start: int = 0, end: int | None = None) -> Layout:
                 faults.append((place, "rule code begins with a line `rule NUMBER name`", "begin it with such a line"))
         elif line.indent == 0:
             faults.append((place, "a statement stands below its rule, indented", "indent the line"))
+            if rules[-1].inner and BEGINS.match(line.text):
+                _take(rules[-1], line)
         else:
             mixed = _mixed(rules[-1], line)
             fault = None if mixed else _hang(rules[-1], line, source)
@@ -84,9 +91,14 @@ def _mixed(rule: Statement, line: Statement) -> bool:
     first = rule.inner[0] if rule.inner else line
     if line.tabbed == first.tabbed or line.indent == first.indent:
         return False
-    line.indent = first.indent
-    rule.inner.append(line)
+    _take(rule, line)
     return True
+
+
+def _take(parent: Statement, line: Statement) -> None:
+    """Put a line that stands elsewhere below `parent`, as a statement: what it says is not missed by others."""
+    line.indent = parent.inner[0].indent if parent.inner else line.indent
+    parent.inner.append(line)
 
 
 def _hang(parent: Statement, line: Statement, source: Source) -> tuple[str, str] | None:
@@ -96,9 +108,14 @@ def _hang(parent: Statement, line: Statement, source: Source) -> tuple[str, str]
         return None
     last = parent.inner[-1]
     if line.indent < parent.inner[0].indent:
+        if BEGINS.match(line.text):
+            _take(parent, line)
         return "this line is indented less than the statements above it", "indent it as they are"
     if BLOCKS.match(last.text):
         return _hang(last, line, source)
+    if BEGINS_ALONE.match(line.text):
+        _take(parent, line)
+        return "this line is indented more than the statements above it", "indent it as they are"
     _go_on(last, line)
     return None
 

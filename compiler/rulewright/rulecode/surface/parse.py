@@ -18,11 +18,11 @@ from rulewright.rulecode.surface.expressions import TooLongError
 from rulewright.rulecode.surface.statements import StatementBuilder
 from rulewright.text import Source, Span
 
-KEYWORDS = """input chance carry items table when pick ladder clamp let out require match row auto agrees reading always
-    example""".split()  # noqa: SIM905  # a list of words reads better as words
 WORD = re.compile(r"\w+|\S")
 SEEN = re.compile(r"\"[^\"\n]*\"?|'[^'\n]*'?|[\w.]+|\S")
 SETS = re.compile(r"(?:input|chance|carry|items|let|out|row\s+(?:\"[^\"\n]*\"[\s|]*)+as)\s+(\w+(?:\s*,\s*\w+)*)")
+MAY_SET = re.compile(r"\w+\s+(\w+(?:\s*,\s*\w+)*)(?=\s*[:=]|\s+from\b)")  # behind a word that no statement begins with
+CHOSEN = re.compile(r"\w+(?=\s*\|)|(?<=\|\s)\w+|(?<=\sas\s)\w+")  # words of a choice
 COMPARISONS = ("<", "<=", ">", ">=", "=", "!=", "≤", "≥", "≠")
 DEEPEST = 100  # levels of an expression: Python can call no deeper than some times that
 KEYWORD = 9  # the priority of keywords before names
@@ -91,11 +91,16 @@ def _statements(
 
 def _faulty(source: Source, laid: lines.Statement) -> tree.FaultyLine:
     """Return what is left of a statement that cannot be read: names that must not be missed elsewhere."""
-    sets = SETS.match(laid.text)
-    names = NAME.finditer(laid.text, sets.start(1), sets.end(1)) if sets else []
+    sets = SETS.match(laid.text) or (None if lines.BEGINS.match(laid.text) else MAY_SET.match(laid.text))
+    names = [*NAME.finditer(laid.text, sets.start(1), sets.end(1)), *CHOSEN.finditer(laid.text)] if sets else []
     spans = [Span(source, laid.start + name.start(), laid.start + name.end()) for name in names]
     span = Span(source, laid.start, laid.start + len(laid.text))
-    return tree.FaultyLine([tree.Identifier(each.text, each) for each in spans], span)
+    return tree.FaultyLine([tree.Identifier(each.text, each) for each in spans], span, _meant(WORD.match(laid.text)))
+
+
+def _meant(word: re.Match[str] | None) -> str:
+    """Return the keyword that a word is, or is nearest to; empty where it is like none."""
+    return next(iter(difflib.get_close_matches(word[0] if word else "", lines.KEYWORDS, 1)), "")
 
 
 def _parse(source: Source, laid: lines.Statement, start: str, problems: list[Problem]) -> Any:
@@ -178,8 +183,10 @@ def _problem(source: Source, laid: lines.Statement, start: str, error: Unexpecte
 
 def _not_a_statement(span: Span, word: re.Match[str] | None) -> Problem:
     seen = word[0] if word else ""
-    near = difflib.get_close_matches(seen, [*KEYWORDS, "rule"], 1)
-    help = (f"did you mean `{near[0]}`?",) if near else (f"a statement begins with + or -, or {_either(KEYWORDS)}",)
+    near = difflib.get_close_matches(seen, [*lines.KEYWORDS, "rule"], 1)
+    help = (
+        (f"did you mean `{near[0]}`?",) if near else (f"a statement begins with + or -, or {_either(lines.KEYWORDS)}",)
+    )
     return Problem("rulecode-error", f"no statement begins with `{seen}`", span, help)
 
 

@@ -169,10 +169,12 @@ class ReplaceLine(Node):
 
 
 class FaultyLine(Node):
-    """A statement that cannot be read, and the names that it was going to set."""
+    """A statement that cannot be read, and the names that it was going to set. `begins` is the keyword that it begins
+    with, or was meant to."""
 
     names: list[Identifier]
     span: Span
+    begins: str = ""
 
 
 Statement = (
