@@ -29,6 +29,7 @@ from rulewright.notations.inserted import with_inserted
 from rulewright.notations.load import in_language, shipped_file
 from rulewright.notations.marks import named_in, with_own_marks
 from rulewright.notations.notation import Notation, Order
+from rulewright.outline.heads import said_again
 from rulewright.outline.told import Told
 from rulewright.project import BookSettings, Project, shown_path
 from rulewright.read.blocks import lines_counted
@@ -88,7 +89,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
 
 def _read_numbered(project: Project, settings: BookSettings, book: Book, sources: list[Source]) -> None:
     """Read the numbered prose of a book, by its notation or by the one that fits best."""
-    told = Told(settings.file.outline, settings.file.part)
+    told = Told(settings.file.outline, settings.file.part, said_again(sources))
     seen = [source.without(told.unnumbered(source)) for source in sources]  # what shows how the book numbers
     learnt = _learnt_words(book.language, [source.folded.text for source in seen])
     if settings.notation:

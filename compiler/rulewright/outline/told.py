@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from msgspec import structs
@@ -23,12 +23,19 @@ Stretch = tuple[int, int]
 
 
 class Told:
-    """What was said about a book, and which of it was about something that is there. `figures` are the files and
-    offsets of the numbers that are said to begin nothing: they are no citations, either."""
+    """What was said about a book, and which of it was about something that is there. `again` has the headings that only
+    say again which chapter goes on, by file. `figures` are the files and offsets of the numbers that are said to begin
+    nothing: they are no citations, either."""
 
-    def __init__(self, settings: OutlineTable | None = None, parts: Sequence[PartTable] = ()) -> None:
+    def __init__(
+        self,
+        settings: OutlineTable | None = None,
+        parts: Sequence[PartTable] = (),
+        again: Mapping[str, Stretch] | None = None,
+    ) -> None:
         self.settings = settings or OutlineTable()
         self.parts = parts
+        self.again = again or {}
         self.figures: set[tuple[str, int]] = set()
         self.used: set[tuple[str, str]] = set()
 
@@ -36,7 +43,8 @@ class Told:
         """Return the stretches of a source in which nothing begins a rule or an item: in order, none within another."""
         if any(self._is_file(source, wanted) for wanted in self.settings.no_rules):
             return [(0, len(source.text))]
-        found = [*_between_comments(source)] if SPOKEN in source.text else []
+        found = [self.again[source.entry]] if source.entry in self.again else []
+        found += [*_between_comments(source)] if SPOKEN in source.text else []
         for at, heading in enumerate(headings):
             if self._names("no-rules", self.settings.no_rules, heading.words):
                 behind = (each.start for each in headings[at + 1 :] if each.level <= heading.level)

@@ -10,7 +10,7 @@ from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
 from rulewright.outline.divisions import scoped, starts
 from rulewright.outline.headings import Heading, find_headings
-from rulewright.outline.told import Told
+from rulewright.outline.told import Told, is_within
 from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import fingerprint, read_blocks
 from rulewright.text import Source
@@ -24,7 +24,7 @@ class Page:
     blocks: the candidates of an unchanged file are in the cache.
 
     In its `stretches` a person said that there are no rules; at its `starts` parts of the book begin that have numbers
-    of their own, behind the one that is `opened` before."""
+    of their own, behind the one that is `opened` before. The blocks `again` only say again which chapter goes on."""
 
     def __init__(self, source: Source, collector: Collector, cache: Cache, told: Told) -> None:
         self.source = source
@@ -40,6 +40,8 @@ class Page:
         self.headings = headings
         self.stretches = told.stretches(source, headings)
         self.candidates = told.apply(source, candidates, self.stretches)
+        goes_on = [told.again[source.entry]] if source.entry in told.again else []
+        self.again = [each.block for each in headings if is_within(each.start, goes_on)]
         self.starts = starts(source, told.parts)
         told.used.update(("part", each.name) for each in self.starts)
         self.opened = ""

@@ -119,7 +119,8 @@ class Recaller(Builder):
             parts, problems = mend(source, parts)
             self.book.problems.extend(problems)
         openings: dict[int, Opening] = {}
-        skip: list[int] = []
+        again = {id(page.blocks[at]) for at in page.again}
+        skip = [at for at, (block, _) in enumerate(parts) if id(block) in again]
         entries: dict[int, ContentsEntry] = {}
         for at, (block, candidate) in enumerate(parts):
             if candidate is None:
@@ -151,7 +152,7 @@ class Recaller(Builder):
                 decided,
                 dividing,
                 sorted(ends),
-                (page.opened, page.starts),
+                (page.opened, page.starts, page.again),
                 (rule.number, None if rule.content else rule.heading, rule is outer) if rule else None,
                 self.numbers[outer.id] if outer else None,
                 self._items,
