@@ -11,6 +11,8 @@ import pytest
 from click.testing import Result
 from pypdf import PdfReader
 
+from tests.repositories import git
+
 Run = Callable[..., Result]
 GAME = "build/pdf/game-book.pdf"
 
@@ -54,6 +56,21 @@ def test_old_addresses_lead_on(run: Run, project: Path) -> None:
     chapter = (site / "game/4/index.html").read_text("utf-8")
     assert re.search(r'In \S+, 4.2 was another rule: it is <a href="#4.3">4.3</a> now', chapter)
     assert "rw-moved" not in chapter  # each of its old addresses still leads to some rule
+
+
+def test_a_book_in_the_root_of_its_repository_has_no_old_addresses(run: Run, tmp_path: Path) -> None:
+    """It is called like the folder that it is in, in each revision."""
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "book.toml").write_text('notation = "digit-levels"\n', "utf-8")
+    (folder / "rulewright.toml").write_text('[project]\nsources = "."\n\n[revisions]\nsince = "git:v1"\n', "utf-8")
+    (folder / "rules.md").write_text(OLD, "utf-8")
+    for words in ("init", "add .", "commit -m one", "tag v1"):
+        git(folder, *words.split())
+    (folder / "rules.md").write_text(OLD.replace("six", "ten"), "utf-8")
+    assert run("build", folder).exit_code == 0
+    pages = {page.relative_to(folder / "build/site").parts[0] for page in (folder / "build/site").rglob("*.html")}
+    assert pages == {"404.html", "changes", "figures", "findings", "game", "index.html"}
 
 
 def test_what_changed_is_a_page_of_the_site(run: Run, project: Path) -> None:

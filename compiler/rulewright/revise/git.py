@@ -144,11 +144,11 @@ class Snapshots:
 
     def __init__(self, repository: Repository, folder: Path, held: dict[str, Held]) -> None:
         self.repository = repository
-        self.folder = folder / "files"
+        self.folder = folder / "files" / repository.root.name  # a book is named by its folder, and may be in the root
         self._index = str(folder / "index")
         self.held = held
         self.known = _kept(repository.path)
-        self.folder.mkdir()
+        self.folder.mkdir(parents=True)
 
     def load(
         self, revision: str, path: Path | None = None, notation: str = "", passes: Sequence[Pass] = PASSES
