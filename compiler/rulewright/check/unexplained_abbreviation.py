@@ -33,7 +33,7 @@ from rulewright.terms.names import names
 from rulewright.terms.passages import Passage
 
 Places = list[tuple[Stretch, str | None]]
-SHORT = re.compile(r"(?<![\w.&/{\[-])(?P<short>[A-Z]{2,5})s?(?![\w&/]|[.-]\w|\s?\d)")
+SHORT = re.compile(r"(?P<short>[A-Z](?<![\w.&/{\[-].)[A-Z]{1,4})s?(?![\w&/]|[.-]\w|\s?\d)")
 BEFORE = re.compile(r"(?:^|\W)[A-Z]{2,}\W{1,3}\Z")  # more capitals in front of it: a heading, something shouted
 BEHIND = re.compile(r"\W{1,3}[A-Z]{2,}(?:\W|\Z)")
 LISTED = re.compile(r"(?:\b[A-Z]{2,5}(?:\s[A-Z][a-z]+){1,3}[,;\s]\s?){3,}")  # GE Germany IT Italy US United States

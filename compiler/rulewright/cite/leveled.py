@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from rulewright.cite.patterns import FRAMED, Patterns
 from rulewright.cite.phrase import Token
@@ -41,19 +41,28 @@ class Leveled:
         worded = "|".join(re.escape(label) for label in sorted(self.items, key=len, reverse=True)) or "(?!)"
         self.item = re.compile(rf"(?<!\w)(?P<label>{worded})(?:\s+|(?<=[{FRAMED}]))(?=[\w(])", re.IGNORECASE)
         self.deeper = re.compile("|".join(item.pattern for item in notation.items) or "(?!)")
-        called = rf"(?:{words([*listed.cue, *listed.label])})\s*"
-        called = f"(?:{called})?" if notation.framed else called  # des Ersten Abschnitts
         within = rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
-        rule = rf"(?P<number>{patterns.number}|{patterns.bare})"
         # Some languages say by the genitive, or by the order, what is of what: пункт 1 статьи 4
-        self.of_level = re.compile(rf"(?:{within}|\s+)(?={named})", re.IGNORECASE)
-        self.of_rule = re.compile(rf"(?:{within}|\s+)(?:{called}){rule}", re.IGNORECASE)
-        kind = words([*listed.cue, *listed.label, *notation.labels])
-        self.of_same = re.compile(
-            rf"\s+(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?(?:{words(listed.same)})\s+(?P<level>{kind})(?!\s*\d)",
-            re.IGNORECASE,
-        )
+        self.leading = rf"(?:{within}|\s+)"
+        self.of_level = re.compile(rf"{self.leading}(?={named})", re.IGNORECASE)
         self.listed = re.compile(rf"(?:{self.joined}\d+)*")  # , 11 and 12
+
+    @cached_property
+    def of_rule(self) -> re.Pattern[str]:
+        """The rule that what stands before it is of: *of rule 7*."""
+        listed = self.notation.words
+        called = rf"(?:{words([*listed.cue, *listed.label])})\s*"
+        called = f"(?:{called})?" if self.notation.framed else called  # des Ersten Abschnitts
+        rule = rf"(?P<number>{self.patterns.number}|{self.patterns.bare})"
+        return re.compile(rf"{self.leading}(?:{called}){rule}", re.IGNORECASE)
+
+    @cached_property
+    def of_same(self) -> re.Pattern[str]:
+        """The same where words alone say which it is: *of the same section*."""
+        listed = self.notation.words
+        of_the = rf"(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?"
+        kind = words([*listed.cue, *listed.label, *self.notation.labels])
+        return re.compile(rf"\s+{of_the}(?:{words(listed.same)})\s+(?P<level>{kind})(?!\s*\d)", re.IGNORECASE)
 
     def is_own(self, cue: str, close: str) -> bool:
         """True where the word of a level, with which the words before a number end, may be of the rule itself."""

@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 
 from rulewright.cite.patterns import ENDS, FRAMED
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import whole_words
 from rulewright.languages.scripts import LETTER, UNSPACED, spaced
 from rulewright.languages.series import alphabets, series
 from rulewright.notations.notation import Notation
@@ -20,6 +20,7 @@ WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
 MARKED = rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
 BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
+APART = (r"[\d)][ \xa0]", r"[\d)],[ \xa0]")  # behind a number, a word is of that
 NEAR = 40  # characters before the word for a rule in which a part of it is named
 
 # In one text: where a rule is cited, where its number begins and ends; the same three times where a part without it is
@@ -32,11 +33,11 @@ class Steps:
 
     def __init__(self, notation: Notation, listed: set[str], words_apart: bool) -> None:
         known = notation.words
-        label = words(sorted({word for word in (*known.label, *known.cue) if word[0].isalnum()}))
+        label = whole_words({"§", "¶", *(word for word in (*known.label, *known.cue) if word[0].isalnum())})
         number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
-        signs = "" if notation.framed else rf"(?:(?<!\w)(?i:{label})[ \xa0]|[§¶][ \xa0]?)"
+        signs = "" if notation.framed else rf"{label}(?:[ \xa0]|(?<=[§¶]))"
         rule = rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])"
-        alone = rf"(?<!\w)(?<![\d)][ \xa0])(?<![\d)],[ \xa0])(?P<word>(?i:{words(sorted(listed))}))[ \xa0]{VALUE}"
+        alone = rf"(?P<word>{whole_words(listed, *APART)})[ \xa0]{VALUE}"
         written = spaced if words_apart else str
         self.patterns = [written(each) for each in (rule, BEHIND, MARKED, BEFORE, alone)]
 

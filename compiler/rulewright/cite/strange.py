@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rulewright.cache import Kind, always
 from rulewright.cite.shown import Shown
-from rulewright.languages.patterns import words
+from rulewright.languages.patterns import whole_words, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
 
@@ -51,7 +51,7 @@ def _patterns(listed: Words) -> Iterator[re.Pattern[str]]:
     if articles:
         inner = words([*listed.onward, *listed.paragraph, *listed.letter, *listed.number, *listed.sentence])
         between = rf"(?:\s?(?i:{inner})|\s?\(\w{{1,4}}\)|\s\d\w*)"
-        yield re.compile(rf"(?<!\w)(?P<cue>(?i:{words(articles)}))\s?\d\w*{between}{{0,6}}?\s(?P<name>{INITIALS})")
+        yield re.compile(rf"(?P<cue>{whole_words(articles)})\s?\d\w*{between}{{0,6}}?\s(?P<name>{INITIALS})")
 
 
 def _named(pattern: re.Pattern[str], text: str) -> Iterator[str]:

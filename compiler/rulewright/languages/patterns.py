@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 
 
@@ -10,6 +11,20 @@ def words(listed: Iterable[str]) -> str:
     """Return a pattern for any of these words, the longest first; a word does not end inside another."""
     each = sorted((re.escape(word).replace(r"\ ", r"\s+") for word in listed), key=len, reverse=True)
     return "|".join(f"{word}\\b" if word[-1].isalnum() else word for word in each) or "(?!)"
+
+
+def whole_words(listed: Iterable[str], *unless: str) -> str:
+    """Return a pattern for any of these words, whatever its case, that does not begin inside another either, nor
+    behind one of the patterns `unless`. It begins with a set of first characters, and looks back from there: `re`
+    passes over all others at speed."""
+    by_first: defaultdict[str, list[str]] = defaultdict(list)
+    for word in sorted(listed, key=lambda word: (-len(word), word)):
+        first = "".join(sorted({word[0], word[0].lower()[0], word[0].upper()[0]}))
+        by_first[first].append(words([word])[len(re.escape(word[0])) :])
+    each = [rf"(?<=[{re.escape(first)}])(?i:{'|'.join(rest)})" for first, rest in by_first.items()]
+    firsts = re.escape("".join(sorted({*"".join(by_first)})))
+    apart = "".join(rf"(?<!{before}.)" for before in unless)
+    return rf"[{firsts}](?<!\w\w){apart}(?:{'|'.join(each)})" if each else "(?!)"
 
 
 class Kinds:

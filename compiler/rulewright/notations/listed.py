@@ -62,7 +62,7 @@ def _cited(kind: str, text: str, used: Collection[str]) -> list[str]:
     times = {}
     for form in (*CITED[kind], *joined):
         if form not in used:
-            often = len(re.findall(rf"(?<=[\d\])°]){Form.parse(form).pattern}(?![\w(])", text))
+            often = len(re.findall(rf"[\d\])°](?={Form.parse(form).pattern}(?![\w(]))", text))
             if form in CITED[kind] or often >= FEWEST:
                 times[form] = often
     return sorted(times, key=lambda form: -times[form])

@@ -39,7 +39,7 @@ class WithinLine:
         with characters that are rare, so that most lines are passed over at once."""
         deep, capital = self.notation.deep_pattern, r"[ \t\xa0]+[*_“\"'(]{0,3}[^\W\d_a-z]"
         ended = re.compile(rf"[.!?:;”\")][ \t\xa0*_]*[ \t\xa0][*_]{{0,2}}[\[(]?{deep}[\])*_.:]{{0,5}}{capital}")
-        return ended, re.compile(rf"[*_\[(]{{1,3}}{deep}[\])*_.:]{{1,5}}{capital}")
+        return ended, re.compile(rf"[*_\[(][*_\[(]{{0,2}}{deep}[\])*_.:]{{1,5}}{capital}")
 
     def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
         """Return how such a candidate is written, up to `end`."""

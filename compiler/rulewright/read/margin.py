@@ -14,7 +14,10 @@ from typing import NamedTuple
 from rulewright.read.blocks import Piece, RawBlock
 
 NUMBER = re.compile(r"(?P<open>[\[(]?)(?P<number>\d{1,3}(?:[.:/-]\d{1,3}){1,5})[\])]?\.?")
-ENDS = re.compile(r"(?:[ \t\xa0]{2}|\t|[\[(])\d{1,3}[.:/-]\d[\d.:/-]{0,20}[\])]?\.?[ \t]{0,9}(?=[\r\n]|\Z)")
+# Figures are rarer than blanks: it begins with one, and looks back for what parts it from the words
+ENDS = re.compile(
+    r"\d(?:(?<=[ \t\xa0]{2}\d)|(?<=[\t\[(]\d))\d{0,2}[.:/-]\d[\d.:/-]{0,20}[\])]?\.?[ \t]{0,9}(?=[\r\n]|\Z)"
+)
 BLANK = " \t\xa0"
 STOPS = ".!?;,:。"  # end no title
 TITLE = 60  # characters of one, at most

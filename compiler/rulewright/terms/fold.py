@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from rulewright.terms.words import TermWords
 
-TOKEN = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W_]+(?:['’][^\W_]+)*['’]?\+?")
+# U.S., players' or 3+: what is rare is tried only where its first sign stands, for every word of a book is read by this
+TOKEN = re.compile(r"[^\W_](?:\.(?<=[^\W\d_]\.)(?:[^\W\d_]\.)+|[^\W_]*(?:['’](?:[^\W_]+['’])*[^\W_]*)?\+?)")
 SHORTEST = 3  # letters of a word that may have an ending
 CAPITALS, LONGEST = 2, 6  # letters of an abbreviation
 

@@ -124,7 +124,7 @@ class Patterns:
     def names(self) -> re.Pattern[str]:
         """A run of words with capitals within a sentence."""
         small = any_of(self.words.small)
-        return re.compile(rf"(?<=[^\W\dA-Z_,;]\s)[A-ZÄÖÜÉ][\w’'-]*(?:\s(?:{small}\s){{0,2}}[A-ZÄÖÜÉ][\w’'-]*){{0,4}}")
+        return re.compile(rf"[A-ZÄÖÜÉ](?<=[^\W\dA-Z_,;]\s.)[\w’'-]*(?:\s(?:{small}\s){{0,2}}[A-ZÄÖÜÉ][\w’'-]*){{0,4}}")
 
     @cached_property
     def behind_name(self) -> re.Pattern[str]:
