@@ -61,21 +61,36 @@ class _Texts:
 
     def __init__(self, texts: list[str], clauses: Clauses) -> None:
         self.all = texts
-        self._holding: defaultdict[Number | str, list[int]] = defaultdict(list)
+        self._holding: defaultdict[Number | str, dict[int, None]] = defaultdict(dict)
         for place, text in enumerate(texts):
             for sign in set().union(*clauses.said(text)):
-                self._holding[sign].append(place)
+                self._holding[sign][place] = None
+        self._found: dict[frozenset[Number | str], tuple[int, int]] = {}
 
     def nearest(self, numbers: set[Number], stems: set[str]) -> tuple[int, int]:
         """Return how much the nearest text shares with these numbers and words, and its place: the first of those that
         share as much."""
+        signs = frozenset(sign for sign in (*numbers, *stems) if sign in self._holding)
+        if signs not in self._found:
+            self._found[signs] = self._nearest(signs)
+        return self._found[signs]
+
+    def _nearest(self, signs: frozenset[Number | str]) -> tuple[int, int]:
+        """Texts that have none of the rarer signs are passed over where the others come to less than one has already:
+        most lines are so held against few texts."""
         shared: Counter[int] = Counter()
-        for sign in (*numbers, *stems):
-            worth = COMMON if isinstance(sign, str) or sign in (0, 1) else TELLING
-            for place in self._holding.get(sign, ()):
+        left, best = sum(map(_worth, signs)), 0
+        for sign in sorted(signs, key=lambda each: len(self._holding[each])):
+            holding, worth = self._holding[sign], _worth(sign)
+            for place in holding if left >= best else [each for each in shared if each in holding]:
                 shared[place] += worth
-        best = max(shared.values(), default=0)
+            left -= worth
+            best = max(shared.values())
         return best, min((place for place, score in shared.items() if score == best), default=0)
+
+
+def _worth(sign: Number | str) -> int:
+    return COMMON if isinstance(sign, str) or sign in (0, 1) else TELLING
 
 
 class _Said:
