@@ -22,6 +22,8 @@ from rulewright.cite.shown import Shown
 from rulewright.cite.steps import Places, Steps, word_of
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import UNSPACED_LETTER, part_words
+from rulewright.languages.series import alphabets, series
+from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
@@ -33,13 +35,14 @@ DEEPEST = 3  # parts, one behind the other
 
 class Called(NamedTuple):
     """What a part is called: the sign or word before its value, what stands directly before and behind it, the word
-    behind that, and which of the notation's parts it is."""
+    behind that, which of the notation's parts it is, and of what kind the value is."""
 
     word: str
     open: str
     after: str
     tail: str
     part: int
+    kind: str
 
 
 CALLED: Kind[list[Places]] = Kind("beside numbers", list[Places], shared=always)
@@ -126,8 +129,8 @@ class _Reader:
         """Return what parts are called without a doubt."""
         of_all = Counter(self.lost)
         for each, times in self.named.items():
-            of_all[each[:-1]] += times
-        return [each for each in self.named if self._is_sure(each, of_all[each[:-1]]) and self._is_whole(each)]
+            of_all[each[:-2]] += times
+        return [each for each in self.named if self._is_sure(each, of_all[each[:-2]]) and self._is_whole(each)]
 
     def with_forms(self, found: list[Called]) -> list[Called]:
         """Return what parts are called with the other forms of those words, as they are listed: *inciso*, *incisos*."""
@@ -192,7 +195,9 @@ class _Reader:
         """Take note of what a word names in a rule; return the part, or nothing where there is none."""
         inner, after, at = self._find(word, step, number)
         if inner:
-            self.named[Called(word, step["open"], after, tail, at)] += 1
+            kind = self.parts[at].cited[0].kind
+            kind = kind if _figures(step["value"], kind) == step["value"] else _kind(step["value"])
+            self.named[Called(word, step["open"], after, tail, at, kind)] += 1
         else:
             self.lost[word, step["open"], after, tail] += 1
         return inner
@@ -203,7 +208,8 @@ class _Reader:
         after = "" if step["after"] == ")" and not step["open"] and _in_brackets(step) else step["after"]
         for at, part in self._below(number) if word.casefold() not in self.other else ():
             form = part.cited[0]
-            inner = (*number, form.write(step["value"])) if form.fits(form.write(step["value"])) else ()
+            written = form.write(_figures(step["value"], form.kind))
+            inner = (*number, written) if form.fits(written) else ()
             if inner and (self.exists(inner) or self._lacks(word, after, number, form)):
                 return inner, after, at
         return (), after, 0
@@ -244,16 +250,30 @@ def _with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
     """Return a part with the ways to cite it by its words, behind each of some gaps."""
     forms: list[Form] = []
     for each in found:
-        kind = part.cited[0].kind
         apart = UNSPACED_LETTER.match(each.word) is None
         joined = [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word or " "]
         before = [gap + word for gap in gaps for word in joined]
         tail = f" {each.tail}" if each.tail else ""
-        forms += [Form(word + each.open, kind, each.after + tail) for word in before]
+        forms += [Form(word + each.open, each.kind, each.after + tail) for word in before]
     known = {(form.before, form.after) for form in part.cited}
     fresh = tuple(form for form in forms if (form.before, form.after) not in known)
     first, *others = part.cited
-    return structs.replace(part, cited=(first, *sorted(fresh, key=_length), *others)) if fresh else part
+    one = part.one or any(form.kind != first.kind for form in fresh)
+    return structs.replace(part, cited=(first, *sorted(fresh, key=_length), *others), one=one) if fresh else part
+
+
+def _figures(value: str, kind: str) -> str:
+    """Return a value as it is in a kind of figures: 2 for 二, or 二 for 2, where the parts are counted so."""
+    own, wanted = _kind(value), kind == "1" or kind.isnumeric()
+    place = kinds.ordinal(own, value, "") if own and wanted and own != kind else 0
+    return (kinds.at(kind, int(place), "") or value) if place else value
+
+
+def _kind(value: str) -> str:
+    """Return the kind of figures that a value is of; nothing for letters."""
+    if value.isdecimal():
+        return "1"
+    return next((each for each in alphabets() if each.isnumeric() and value in series(each).places), "")
 
 
 def _length(form: Form) -> int:

@@ -30,6 +30,7 @@ from rulewright.cite.shown import Shown
 from rulewright.cite.signed import Signed
 from rulewright.cite.surroundings import before, parenthesised
 from rulewright.cite.titled import is_own
+from rulewright.cite.unspaced import Unspaced
 from rulewright.cite.works import Works
 from rulewright.model import Book, Reference
 from rulewright.notations.notation import Notation, Number, scope_of
@@ -117,6 +118,7 @@ class Scanner:
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
         self.inner = InnerItems(notation, self.patterns, exists)
         self.called_behind = CalledBehind(notation, exists)
+        self.unspaced = Unspaced(notation, exists)
         self.signed = Signed(notation, self.operands.leveled, exists)
         self.holders = self.patterns.holders  # those that may occur in what is scanned
         self.tables = self.patterns.tables
@@ -210,7 +212,8 @@ class Scanner:
         for token, end in self.signed.find(text):
             if not self._is_away(token.start) and not self.judge.works.ends_with(text, end):
                 yield token.start, self.references.of([token], own), False
-        for tokens in (self.relative.find(text, own), self.operands.ranked.own(text, own)):
+        unspaced = self.unspaced.find(text, own, self.ends)
+        for tokens in (self.relative.find(text, own), self.operands.ranked.own(text, own), unspaced):
             for token in tokens:
                 if not self._is_away(token.start):
                     yield token.start, self.references.of([token], own), False

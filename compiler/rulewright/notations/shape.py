@@ -78,6 +78,14 @@ class Shape(Struct, dict=True, kw_only=True):
         return {form.label: depth for depth, part in enumerate(self.levels) for form in part.cited if form.label}
 
     @cached_property
+    def called(self) -> frozenset[Form]:
+        """The forms of parts that words call where they are cited, or signs on both sides: stk. 1, 第一項."""
+        parts = (*self.levels, *self.items)
+        framed = [part for part in parts if any(form.label and form.called for form in part.cited)]
+        worded = {form for part in parts for form in part.cited if form.label}
+        return frozenset(worded.union(*(part.cited for part in framed)))
+
+    @cached_property
     def chapter_pattern(self) -> str:
         chain = ""
         for level in reversed(self.levels[1 : self.bare_depth]):

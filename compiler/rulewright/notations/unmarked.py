@@ -10,13 +10,12 @@ from rulewright.notations.notation import Notation, Number
 
 def without_unmarked(number: Number, notation: Notation, is_rule: Callable[[str], bool]) -> Number:
     """Return a number without the parts that its rules do not mark; `is_rule` tells whether a rule has a number."""
-    if not notation.labels:
-        return number
-    for at in range(1, len(number)):
+    for at in range(1, len(number) if notation.called else 0):
         form = notation.form(number[: at + 1])
         first, second = (form.write(form.at(place) or "") for place in (1, 2))
         around = "".join(number[:at])
-        if form.label and number[at] == first and not is_rule(around + first) and is_rule(around + second):
+        unmarked = form in notation.called and number[at] == first and not is_rule(around + first)
+        if unmarked and is_rule(around + second):
             return without_unmarked((*number[:at], *number[at + 1 :]), notation, is_rule)
     return number
 

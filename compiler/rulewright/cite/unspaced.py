@@ -1,0 +1,95 @@
+"""Parts of a rule that are cited without its number, in scripts that set a sign before and behind each value:
+*第一項第二号* and *제1항제3호* of the rule itself, *前条第四号* of the one before it, *同条第二項* of the one that was
+cited last."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from rulewright.cite.phrase import Token
+from rulewright.languages.scripts import UNSPACED_LETTER
+from rulewright.notations.form import Form
+from rulewright.notations.notation import Notation, Number
+from rulewright.notations.part import Part
+
+
+class _Signed(NamedTuple):
+    """A part of the notation that such signs call, and the form in which they do."""
+
+    part: Part
+    form: Form
+
+
+class Unspaced:
+    """Finds them in one notation. `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.exists = exists
+        parts = (*notation.levels, *notation.items)
+        self.signs = {
+            form.after: _Signed(part, form) for part in reversed(parts) for form in part.cited if _frames(form)
+        }
+        listed = notation.words
+        self.steps = {**_steps(listed.preceding, -1), **_steps(listed.following, 1)}
+        self.last = frozenset(listed.same)
+        ways = "|".join(map(re.escape, (*self.steps, *_steps((*listed.same, *listed.present), 0)))) or "(?!)"
+        sign = f"[{''.join(map(re.escape, self.signs))}]" if self.signs else "(?!)"
+        outer = {form.after for form in notation.levels[0].cited}
+        forms = [form for part in parts for form in part.cited if _frames(form) and form.after not in outer]
+        inner = "|".join(dict.fromkeys(form.pattern for form in forms)) or "(?!)"
+        self.chain = re.compile(inner)
+        self.start = re.compile(rf"(?:(?P<way>{ways})(?P<sign>{sign})(?={inner})|(?<!{sign})(?={inner}))(?:{inner})+")
+
+    def find(self, text: str, own: Number, cited: Mapping[int, Number]) -> Iterator[Token]:
+        """Yield the parts that a text of the rule `own` cites so; `cited` says what was cited in it, each by where that
+        ends. One that is not there is yielded where what it is of has others of its kind."""
+        ends = sorted(cited) if self.signs else []
+        for match in self.start.finditer(text) if self.signs and own else ():
+            last = bisect_right(ends, match.start())
+            number = self._meant(match, own, cited[ends[last - 1]] if last else ())
+            if number:
+                yield Token("NUMBER", *match.span(), match[0], number)
+
+    def _meant(self, match: re.Match[str], own: Number, last: Number) -> Number:
+        """Return the number that the signs mean, in the innermost rule that has it, or at least others like it."""
+        way = match["way"] or ""
+        begin = match.end("sign") if way else match.start()
+        pieces = [each[0] for each in self.chain.finditer(match.string, begin, match.end())]
+        if way:
+            base = self._around(match["sign"], last if way in self.last else own)
+            around = [self._beside(base, self.steps.get(way, 0)) if base else ()]
+        else:
+            around = [own[:end] for end in range(len(own), 0, -1)]
+        whole = [(rule, self.notation.parse("".join((*rule, *pieces))) or ()) for rule in around if rule]
+        there = next((number for _, number in whole if number and self.exists(number)), ())
+        return there or next((number for rule, number in whole if number and self._has_others(number)), ())
+
+    def _has_others(self, number: Number) -> bool:
+        """True where all but the last part of a number is there, with others of the kind of that."""
+        form = self.notation.form(number)
+        return any(self.exists((*number[:-1], form.write(form.at(place) or ""))) for place in (1, 2))
+
+    def _around(self, sign: str, rule: Number) -> Number:
+        """Return the part of a rule that a sign calls, or the rule where it is the first, which nothing marks."""
+        part, form = self.signs[sign]
+        for end in range(1, len(rule) + 1):
+            if self.notation.form(rule[:end]) in part.cited:
+                return rule[:end]
+        return (*rule[:1], part.alike(form).write(form.at(1) or "")) if rule else ()
+
+    def _beside(self, number: Number, step: int) -> Number:
+        place = int(self.notation.ordinal(number)) + step
+        return (self.notation.sibling(number, place) or ()) if step and place > 0 else () if step else number
+
+
+def _frames(form: Form) -> bool:
+    """True for a form that sets one sign of these scripts before the value, and one behind it."""
+    return all(UNSPACED_LETTER.fullmatch(each) for each in (form.before, form.after))
+
+
+def _steps(listed: Iterable[str], step: int) -> dict[str, int]:
+    return {word: step for word in listed if UNSPACED_LETTER.match(word)}
