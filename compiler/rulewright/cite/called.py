@@ -216,9 +216,10 @@ class _Reader:
 
     def _lacks(self, word: str, after: str, number: Number, form: Form) -> bool:
         """True where a word is listed, or brackets alone frame the value, and the rule has parts of this form, only
-        not this one."""
-        named = self._is_listed(word, after, form) or (not word and after == ")")
-        return named and self.exists((*number, form.write(form.at(1) or "")))
+        not this one; behind a listed word perhaps the first, which nothing marks."""
+        listed = self._is_listed(word, after, form)
+        places = (1, 2) if listed else (1,) if not word and after == ")" else ()
+        return any(self.exists((*number, form.write(form.at(place) or ""))) for place in places)
 
     def _is_listed(self, word: str, after: str, form: Form) -> bool:
         """True where a word (in 第2項, the sign behind the value) is listed for such parts; before figures, a word for

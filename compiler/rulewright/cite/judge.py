@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from rulewright.cite.among import Among
 from rulewright.cite.counting import Counting
 from rulewright.cite.judged import UNKNOWN, WORK, Place, Verdict
 from rulewright.cite.others import OtherThings
@@ -25,9 +26,6 @@ STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what 
 PARTED = re.compile(r"\d+(?:\.\d+)+")
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 YEAR = re.compile(r"(?:19|20)\d\d")
-FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps after one that was taken away
-PAIR = 2  # parts of a number that may as well be a price or a time
-NEXT = 9  # a number of this or less may be that of the next rules, however few there are
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
@@ -71,6 +69,7 @@ class Judge:
         new = words([*listed.the, *listed.new])
         self.adds = re.compile(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
         self.others = OtherThings(patterns, works, self.hands, exists, called)
+        self.among = Among(notation, knows, exists)
         self.counting = Counting(patterns, exists, called)
         # Chapters are letters, as things' names have them
         self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
@@ -190,8 +189,10 @@ class Judge:
             cites = self.exists(first.number)  # 4(2) and 4-2 may be strengths
             return Verdict(cites, "a rule has it" if cites else "it may be a strength, and no rule has it")
         if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
-            cites = self.knows(first.number)
-            return Verdict(cites, "it is of a chapter of the book" if cites else "the book has no such chapter")
+            cites = self.knows(first.number) or (self.among.is_next(first.number) and self._is_led(place))
+            return Verdict(
+                cites, "its chapter is there, or is the next one" if cites else "the book has no such chapter"
+            )
         if any(map(str.isalpha, first.words)):
             return Verdict(True, "there is a letter in it, as in no quantity")  # 42.33B
         if not self.knows(first.number):
@@ -210,26 +211,22 @@ class Judge:
         if late or any(self.exists(each.number) for each in place.tokens if each.number):
             return ""
         led = bool(self.patterns.before.find(place.before)) or (self.parts > 1 and place.framed)
-        verb = place.before and following(place.text, place.last.end) in self.patterns.verbs
-        said = led or bool(verb)  # as 3.9 says
-        far = self._is_far(first.number)
-        plain = first.words.count(".") >= self.parts or self._is_undivided(first.number)
+        said = led or bool(place.before and self._acts(place))  # as 3.9 says
+        far = self.among.is_far(first.number)
+        plain = first.words.count(".") >= self.parts or self.among.is_undivided(first.number)
         if plain and (far or not said or not self._ends(place.text, place.last.end)):
             return "no rule has such parts, and no word says that it cites"  # 3.4. The season opens
         if far and not led:  # tickets are 3.50; what may be a verb may as well be another word: 4.80 at night
             return "it is far behind the last rule of its chapter, and no word says that it cites"
         return ""
 
-    def _is_undivided(self, number: Number) -> bool:
-        """True for 2.5 where there is a rule 2 and none is below it, whatever is below other ones."""
-        first = (self.notation.sibling(number, place) for place in FIRST)
-        return len(number) == PAIR and self.exists(number[:1]) and not any(self.exists(each) for each in first if each)
+    def _acts(self, place: Place) -> bool:
+        """True where a verb follows."""
+        return following(place.text, place.last.end) in self.patterns.verbs
 
-    def _is_far(self, number: Number) -> bool:
-        """True where not even half as many rules stand beside that of a number: 4.30, where 4.14 is none."""
-        ordinal = self.notation.ordinal(number)
-        half = self.notation.sibling(number, ordinal // 2) if ordinal > NEXT else None
-        return half is not None and not self.exists(half)
+    def _is_led(self, place: Place) -> bool:
+        """True where something around a number says that it cites."""
+        return place.framed or self.hands.over(place.before) or self._acts(place)
 
     def _is_handed_over(self, place: Place) -> bool:
         """True where words lead to a number that looks like the book's own more than like a figure: *under K19* where

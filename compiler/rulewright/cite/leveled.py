@@ -126,14 +126,15 @@ class Leveled:
             label = name["label"].casefold()
             form, depth = self.items[label], self.depths[label]
             value = _value(form).match(text, name.end())
+            shut = value.end() + text.startswith(")", value.end()) if value else 0  # letters a) and b) of paragraph 2
             close = text[max(0, name.start() - BEFORE) : name.start()]
             holder = before.get(name.start() - len(close) + len(close.rstrip(" ,")))
-            base = (holder or self._base_of_list(text, value.end(), form, own, depth)) if value else ()
+            base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
             number = self._item(form, text, name.end(), base)[1] if value else ()
             number = number or (self._missing(form, value[1], base) if value and base != own else ())
             if value and number:
                 end, whole = self._deepest(text, value.end(), number)
-                end = end if whole != number else value.end(1)
+                end = end if whole != number else shut if shut > value.end() else value.end(1)
                 yield Token("NUMBER", name.end(), end, text[name.end() : end], whole, leveled=True)
 
     def _deepest(self, text: str, end: int, number: Number) -> tuple[int, Number]:
@@ -164,7 +165,7 @@ class Leveled:
         """Return the rule that an item belongs to, which ends at `end`: *of paragraph 2 of section 4*. What is named
         behind it is no part of it: its level stands above the `depth` of the item, where that is known."""
         within: list[int] = []  # where the levels that are named behind it begin
-        while not (rule := self.of_rule.match(text, end)) and len(within) < self.deepest:
+        while not (rule := self._rule(text, end, own)) and len(within) < self.deepest:
             level = self.of_level.match(text, end)
             if not level or not self._is_above(text, level.end(), depth):
                 break
@@ -175,6 +176,17 @@ class Leveled:
             named = self._worded(text, start, base, whole=True)
             base = named.number if named else own
         return base
+
+    def _rule(self, text: str, end: int, own: Number) -> re.Match[str] | None:
+        """Return the rule that is named at `end`; None where its word is that of a level which the rule `own` has:
+        *letter a of paragraph 1*, in a book where paragraphs may as well be called by their whole numbers."""
+        level = self.of_level.match(text, end)
+        name = self.named.match(text, level.end()) if level else None
+        if level and name and name["label"].casefold() in self.notation.labels:
+            token = self._worded(text, level.end(), own, whole=True)
+            if token and self.exists(token.number):
+                return None
+        return self.of_rule.match(text, end)
 
     def _is_above(self, text: str, start: int, depth: int | None) -> bool:
         """True where the level that is named at `start` stands above a depth."""
@@ -241,7 +253,7 @@ class Leveled:
 @lru_cache(1024)
 def _list(joined: str, form: Form) -> re.Pattern[str]:
     """Return what finds the values of a form with which a list goes on, each behind what joins it."""
-    return re.compile(rf"(?:{joined}{form.values}(?!\w))+")
+    return re.compile(rf"(?:{joined}{form.values}(?!\w)\)?)+")
 
 
 @lru_cache(1024)

@@ -19,6 +19,7 @@ FAR = 1000  # characters: further than a sentence reaches
 LIST = 200  # characters in which a list within a sentence begins before its second item
 FURTHER = 5  # letters that an item which is not there may be behind one that is
 DEGREES = frozenset("°º")  # behind an item: article 1, 3°
+CLOSED = re.compile(r"[^()]*\)")  # by a bracket that nothing opened
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 
@@ -79,6 +80,8 @@ class Operands:
             self.ranked.deepen(text, operand)
             tokens.append(operand)
             end = self.leveled.end(text, operand.end)
+            if operand.kind == "TAIL" and tokens[0].leveled and CLOSED.fullmatch(tokens[0].words):
+                end += text.startswith(")", end)  # letters a), b) and c)
             stop = text[end : end + 1]
             pattern = self.patterns.framed_joiner if stop == "]" else self.patterns.joiner
             between = None if stop in STOP and stop != "]" else pattern.match(text, end)

@@ -1,0 +1,40 @@
+"""How the number of no rule lies among those of rules: of the next chapter, far behind the last of its own, in one that
+is not divided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.notations.notation import Notation, Number
+
+FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps after one that was taken away
+SEVERAL = 2  # chapters before the one that would be next
+PAIR = 2  # parts of a number that may as well be a price or a time
+NEXT = 9  # a number of this or less may be that of the next rules, however few there are
+
+
+class Among:
+    """Tells it in one book. `knows` tells whether the book holds the chapter of a number, `exists` whether a rule has
+    it."""
+
+    def __init__(self, notation: Notation, knows: Callable[[Number], bool], exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.knows = knows
+        self.exists = exists
+
+    def is_next(self, number: Number) -> bool:
+        """True for a number of the chapter behind the last one, where there are several: D-2, where A to C are."""
+        place = int(self.notation.ordinal(number[:1]))
+        before = [self.notation.sibling(number[:1], each) for each in (place - 1, place - 2) if each > 0]
+        return len(before) == SEVERAL and all(each and self.knows(each) for each in before)
+
+    def is_undivided(self, number: Number) -> bool:
+        """True for 2.5 where there is a rule 2 and none is below it, whatever is below other ones."""
+        first = (self.notation.sibling(number, place) for place in FIRST)
+        return len(number) == PAIR and self.exists(number[:1]) and not any(self.exists(each) for each in first if each)
+
+    def is_far(self, number: Number) -> bool:
+        """True where not even half as many rules stand beside that of a number: 4.30, where 4.14 is none."""
+        ordinal = self.notation.ordinal(number)
+        half = self.notation.sibling(number, ordinal // 2) if ordinal > NEXT else None
+        return half is not None and not self.exists(half)
