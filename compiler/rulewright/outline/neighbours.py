@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 
-from rulewright.notations.form import Place
+from rulewright.notations.form import Form, Place
 from rulewright.notations.notation import Number
 from rulewright.outline.candidate import Candidate, Mark
-from rulewright.outline.evidence import Evidence
+from rulewright.outline.evidence import IN_SENTENCE, Evidence
 
 SECOND = 2  # the place of the mark below a first paragraph that nothing marks
 FEWEST = 2  # such lists, with more marks than that
@@ -36,6 +36,7 @@ def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) ->
             candidate.evidence |= Evidence.SECOND
         following = candidate.marks
     _begin_with_second(found)
+    _lost_first(found)
 
 
 def _begin_with_second(found: Sequence[Candidate]) -> None:
@@ -48,6 +49,25 @@ def _begin_with_second(found: Sequence[Candidate]) -> None:
     often = Counter(form for _, form, _ in marks)
     for candidate, form in seconds:
         candidate.evidence |= Evidence.SECOND if lists[form] >= FEWEST < often[form] else 0
+
+
+def _lost_first(found: Sequence[Candidate]) -> None:
+    """Say the same of second marks directly below a number, with the third directly behind them, where most lists of
+    that form that stand so begin with the first: it was lost."""
+    begun: Counter[Form] = Counter()
+    lost: list[tuple[Candidate, Form]] = []
+    for above, candidate, behind in zip(found, found[1:], found[2:], strict=False):
+        going_on = candidate.evidence & (IN_SENTENCE | Evidence.SMALL)
+        for mark in candidate.marks if above.number and not candidate.number and not going_on else ():
+            ordinal = mark.form.ordinal(mark.value)
+            if any(
+                other.form == mark.form and other.form.ordinal(other.value) == ordinal + 1 for other in behind.marks
+            ):
+                begun[mark.form] += ordinal == 1
+                lost += [(candidate, mark.form)] if ordinal == SECOND else []
+    times = Counter(form for _, form in lost)
+    for candidate, form in lost:
+        candidate.evidence |= Evidence.SECOND if begun[form] > max(times[form], FEWEST) else 0
 
 
 def follow_marks(found: Sequence[Candidate], items: int) -> None:
