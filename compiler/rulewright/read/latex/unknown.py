@@ -30,7 +30,7 @@ CITED = re.compile(r"(?P<word>[^\W\d_]{2,12}\.?|§|\\S|\\textsection)[ ~]*(?:\{\
 NUMBERED = re.compile(r"\W*(?:\d|[IVXLC]+[.:)]|§)")
 FEWEST = 3  # times that such a command stands in a text
 FEWEST_CITED = 2  # numbers that are cited behind its word
-MOSTLY = 0.75  # of these, at least, it has so many times
+MOSTLY = 0.6  # of these, at least, it has so many times
 SHORT, LONG = 3, 4  # letters with which a word and the name of its command begin, at least, and at most
 SIGNS = ("§", "\\S", "\\textsection")
 
