@@ -35,6 +35,7 @@ ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
 TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 NUMERAL = re.compile(r"[IVXLC]+")
+DOTTED = re.compile(r"\d+\.")
 ZERO = re.compile(r"\.0+\Z")
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
@@ -185,7 +186,13 @@ class Judge:
             return Verdict(False, "it is what something amounts to")
         if place.framed or self.hands.over(place.before):
             return Verdict(True, "it stands in parentheses, or words before it hand over to it")
-        if self.notation.is_bare(first.number[:-1]) and first.words[0].isdigit() and first.number[-1][0] in "(-":
+        dotted = DOTTED.match(first.words)  # 3.c is no strength
+        if (
+            self.notation.is_bare(first.number[:-1])
+            and first.words[0].isdigit()
+            and first.number[-1][0] in "(-"
+            and not dotted
+        ):
             cites = self.exists(first.number)  # 4(2) and 4-2 may be strengths
             return Verdict(cites, "a rule has it" if cites else "it may be a strength, and no rule has it")
         if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
 from rulewright.languages.scripts import LETTER, UNSPACED_LETTER
+from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 
 # A number behind one of these is a piece of something else: a sum, a ratio, a modifier, a date
@@ -41,6 +42,7 @@ FRAMED = "(«“\"'"  # before the value of a part; what closes it stands behind
 
 # Before the end of a longer word: Sous-section; but l-Artikolu has an article before it
 WITHIN = re.compile(r"[^\W_]\Z|[^\W\d_]{3}-\Z")
+GLUED = Form("", "a", "")  # an item directly behind the number of its rule
 BEFORE = 4  # characters in which that is seen
 
 
@@ -136,7 +138,9 @@ class Patterns:
     @cached_property
     def bare(self) -> str:
         """A bare chapter, or a part of one that the word of its level cites."""
-        each = rf"(?:{self.notation.chapter_pattern}|{self.notation.behind_words}|{self.figures or '(?!)'})"
+        glued = any(form == GLUED for item in self.notation.items for form in item.cited)
+        chapter = self.notation.chapter_pattern + ("(?:(?<=[0-9])[a-z])?" if glued else "")  # rule 3c
+        each = rf"(?:{chapter}|{self.notation.behind_words}|{self.figures or '(?!)'})"
         return rf"{each}(?={self.raised}{ENDS}(?![.:/,]\d|-\d+-\d))"  # but 1-2-1
 
     @cached_property

@@ -30,6 +30,7 @@ MARKED = 0.5  # a mark: it says less than a whole number
 PRINTED = 2  # where whole numbers are printed, marks beside them are rather the steps of a list
 SKIP = 2  # a mark this far behind the one before it still goes on with it
 FEWEST = 2  # marks of each of the upper levels
+ENTRY = re.compile(r"[a-z][.)]\s")
 
 
 class Guess(Struct):
@@ -167,6 +168,7 @@ class _Marks:
         self.counts = [0] * (len(self.levels) + 1)
         self.begun = self.through = 0  # chapters whose marks begin anew, and such as go on with those of the one before
         self.upper: Place = 0  # the last mark of the uppermost level
+        self.below = False  # the line before it that has a mark is the entry of a list which the notation does not name
         self.open: list[Place] = []
         self.passed: Place = 0  # the last chapter that was out of order
         self.example = ""
@@ -183,11 +185,14 @@ class _Marks:
             if found:
                 depth, ordinal, end = found
                 if depth == 1:
-                    self.begun += ordinal == 1
+                    self.begun += ordinal == 1 and not self.below
                     self.upper = ordinal
+                self.below = False
                 self.open = [*self.open[:depth], *[0] * (depth - len(self.open)), ordinal]
                 self.counts[depth] += 1
                 self.example = self.example or line.words[:end].strip()
+            elif ENTRY.match(line.words):
+                self.below = True
 
     def _deepest(self, line: Line) -> tuple[int, Place, int] | None:
         """Return the deepest level that a line goes on with or begins, its place in it, and where the mark ends. None
