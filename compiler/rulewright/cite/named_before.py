@@ -11,6 +11,7 @@ from rulewright.cite.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
 
+BEHIND_YEAR = r"(?:\s(?:1[6-9]|20)\d\d)?"  # of a name: the Clubs Act 1990, section 12
 BEFORE = 80  # characters before a citation in which the name of a work may end
 
 
@@ -24,7 +25,8 @@ class NamedBefore:
         self.acts = Kinds(listed.statute)
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
-        self.before = re.compile(rf"(?P<name>{name}),?\s*(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}\Z", re.IGNORECASE)
+        parts = rf"(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}"
+        self.before = re.compile(rf"(?P<name>{name}){BEHIND_YEAR},?\s*{parts}\Z", re.IGNORECASE)
         ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
         self.noun = re.compile(rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}),?\s*\Z", re.IGNORECASE)
