@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 USUAL = 2  # programs that roll the same die make it the book's
 PLAIN = 6  # sides of a die of which nothing more is said
-POOL = re.compile(r"\b(?:[2-9]|\d\d)\s?[dDwW]\s?\d")  # 2d6
 
 
 @finds("strange-die", "warning", scope="program")
@@ -65,17 +64,16 @@ def _never_again(book: Book, program: Program) -> Iterator[Diagnostic]:
 
 def _added_up(book: Book, program: Program) -> Iterator[Diagnostic]:
     """Yield the dice that are added up where the rule that is played, or one that it cites, speaks of a single die."""
-    from rulewright.rulecode.examine.support import texts_of  # only where there is rule code
-    from rulewright.rulecode.phrases import one_of, phrases
+    from rulewright.rulecode.phrases import number_words, one_of, phrases  # only where there is rule code
     from rulewright.rulecode.program import Dice
-    from rulewright.rulecode.walk import cited_rules
 
     rolls = [(each, each.type.count) for each in program.inputs if isinstance(each.type, Dice) and each.type.count > 1]
-    if rolls:
-        rules = [book.by_id[each] for each in sorted({program.rule, *cited_rules(program)}) if each in book.by_id]
-        text = " ".join(part for rule in rules for part in texts_of(book, rule))
-        one = re.search(rf"\b{one_of(phrases().dice.one)}\b", text, re.IGNORECASE)
-        more = re.search(rf"\b{one_of(phrases().dice.more)}\b", text, re.IGNORECASE) or POOL.search(text)
+    if rolls and book.language == phrases().language:
+        text = _said(book, program)
+        one = _one_die(text)
+        several = one_of(word for word, number in number_words().items() if number > 1)
+        pool = rf"(?:[2-9]|\d\d|{several})\s?d\s?\d"  # 2d6, two D6
+        more = re.search(rf"\b(?:{one_of(phrases().dice.more)}\b|{pool})", text, re.IGNORECASE)
         if one is None or more:
             return
         for each, many in rolls:
@@ -93,7 +91,8 @@ def _in_book(book: Book) -> Iterator[Diagnostic]:
     times = Counter({(program.name, _sides(each)) for program, each in rolls})
     usual = Counter(sides for _, sides in times)
     sides, many = usual.most_common(1)[0] if usual else (0, 0)
-    if usual[PLAIN] == many == 1 and not any(_speaks_of(book, each) for each in usual if each != PLAIN):
+    others = [(program, each) for program, each in rolls if _sides(each) != PLAIN]
+    if usual[PLAIN] == many == 1 and all(_is_plain(book, program, _sides(each)) for program, each in others):
         sides, many = PLAIN, USUAL  # of two, the one that nothing is said of is a plain one
     for program, each in rolls:
         other = _sides(each)
@@ -118,6 +117,27 @@ def _sides(given: Input) -> int:
     return len(faces) if plain else 0
 
 
+def _said(book: Book, program: Program) -> str:
+    """Return what the rule says that is played, and those that its rule code cites."""
+    from rulewright.rulecode.examine.support import texts_of  # only where there is rule code
+    from rulewright.rulecode.walk import cited_rules
+
+    rules = [book.by_id[each] for each in sorted({program.rule, *cited_rules(program)}) if each in book.by_id]
+    return " ".join(part for rule in rules for part in texts_of(book, rule))
+
+
+def _one_die(text: str) -> re.Match[str] | None:
+    """Find where a text says that one die is rolled; a die roll may be one of more dice."""
+    from rulewright.rulecode.phrases import one_of, phrases  # only where there is rule code
+
+    return re.search(rf"\b{one_of(phrases().dice.one)}\b(?![\s-]roll)", text, re.IGNORECASE)
+
+
+def _is_plain(book: Book, program: Program, sides: int) -> bool:
+    """True where a rule just says that a die is rolled, and the book speaks of none with so many sides."""
+    return _one_die(_said(book, program)) is not None and not _speaks_of(book, sides)
+
+
 def _speaks_of(book: Book, sides: int) -> bool:
     """True where a book speaks of a die with so many sides."""
     from rulewright.rulecode.phrases import number_words  # only where there is rule code
@@ -129,7 +149,10 @@ def _speaks_of(book: Book, sides: int) -> bool:
 
 def _named(book: Book, rule: str) -> set[int]:
     """Return the numbers that a rule names, and the greatest that head the rows or columns of its tables."""
-    found = set(_numbers([book.by_id[rule].text]))
+    from rulewright.rulecode.phrases import phrases  # only where there is rule code
+
+    text = book.by_id[rule].text
+    found = {*_numbers([text]), *(sides for word, sides in phrases().dice.called.items() if word in text.casefold())}
     for table in book.tables_of.get(rule, ()):
         for cells in (*table.header, [row[0] for row in table.rows]):
             found.add(max(_numbers([cell.text for cell in cells]), default=0))

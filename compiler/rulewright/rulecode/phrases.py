@@ -57,6 +57,7 @@ class RowWords(Struct, forbid_unknown_fields=True):
     off: list[str]
     instead: list[str]
     cumulative: list[str]
+    others: list[str]
     down: list[str]
     up: list[str]
     begun: list[str]
@@ -93,10 +94,12 @@ class SegmentWords(Struct, forbid_unknown_fields=True):
 
 
 class DiceWords(Struct, forbid_unknown_fields=True):
-    """How a sentence says that one die is rolled, that more of them are, and that a die is rolled once more."""
+    """How a sentence says that one die is rolled, that more of them are, what has how many sides, and that a die is
+    rolled once more."""
 
     one: list[str]
     more: list[str]
+    called: dict[str, int]
     again: list[str]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rulewright.model import Book, Rule
 from rulewright.rulecode.examine.idle import Idle
+from rulewright.rulecode.phrases import number_words, one_of, phrases
 from rulewright.rulecode.program import Binary, Choice, Clamp, Const, Input, Lookup, Name, Program, Term
 from rulewright.rulecode.walk import cited_rules, flat, parts
 
@@ -22,26 +24,35 @@ def forgotten(book: Book, program: Program) -> Iterator[tuple[Rule, Rule]]:
         below = book.below.get(home, ()) if home else ()
         items = [each for each in below if each.item and each.parent == home]
         left = [each for each in items if each.id not in terms]
-        if home and len(left) == 1 and len(items) > FEW:
+        if home and len(left) == 1 and len(items) > FEW and not _is_of_others(left[0].text):
             (one,) = left
             if touched.isdisjoint([one.id, *(each.id for each in book.below.get(one.id, ()))]):
                 yield book.by_id[home], one
 
 
+def _is_of_others(item: str) -> bool:
+    """True for an item that gives no number, and speaks of the others: all of these are cumulative."""
+    rows = phrases().rows
+    number = re.search(rf"\d|\b{one_of(number_words())}\b", item, re.IGNORECASE)
+    others = re.search(rf"\b{one_of([*rows.cumulative, *rows.others])}\b", item, re.IGNORECASE)
+    return others is not None and number is None
+
+
 def unasked(program: Program) -> Iterator[Idle]:
-    """Yield the inputs of which nothing asks for a word that is asked for of all others of the same words; but for
-    those of which another word is asked instead."""
+    """Yield the inputs of which nothing asks for a word that is asked for of all others of the same words, where those
+    are asked for the same ones; but for those of which another word is asked instead."""
     asked = _asked(program)
     alike: defaultdict[Choice, list[Input]] = defaultdict(list)
     for each in program.inputs:
         if isinstance(each.type, Choice):
             alike[each.type].append(each)
-    for inputs in alike.values():
-        many = Counter(word for each in inputs for word in asked[each.name])
-        for word in (each for each in many if many[each] == len(inputs) - 1 >= FEW):
-            one = next(each for each in inputs if word not in asked[each.name])
+    for choice, inputs in alike.items():
+        sets = Counter(frozenset(asked[each.name]) for each in inputs)
+        (usual, many), *_ = sets.most_common(1)
+        one = next((each for each in inputs if asked[each.name] < usual), None)
+        if one and many == len(inputs) - 1 >= FEW:
             others = [each.name for each in inputs if each is not one]
-            if asked[one.name] <= set().union(*(asked[name] for name in others)):
+            for word in (word for word in choice.words if word in usual - asked[one.name]):
                 yield Idle(one.span, f"nothing asks whether `{one.name}` is `{word}`, as of `{'` and `'.join(others)}`")
 
 

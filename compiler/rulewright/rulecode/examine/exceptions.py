@@ -68,10 +68,10 @@ def uncounted(book: Book) -> Iterator[Unplayed]:
     quoted = "\n".join(" ".join(part.text.split()) for part in parts(book.programs) if isinstance(part, Cite))
     called = [stems_in(each.title) for program in book.programs for each in program.inputs]
     for rule, note, found in told:
-        sentence = next(each for each in sentences_in(note.text) if left_out.search(each))
+        sentence = next(each for each in sentences_in(" ".join(note.text.split())) if left_out.search(each))
         stems = stems_in(sentence)
         heeded = any(len(stems & each) >= HEEDED for each in called)
-        if not heeded and " ".join(sentence.split())[:BEGINNING] not in quoted:
+        if not heeded and sentence[:BEGINNING] not in quoted:
             yield Unplayed(rule, found[0], note.span(found.start(), found.end()), [rule.name])
 
 
