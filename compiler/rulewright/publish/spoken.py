@@ -14,7 +14,7 @@ LEFTWARD = r"\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 ENDING = r"\s,;:()“”\""  # what no word goes on behind
 OTHER, ANY = f"[^{LEFTWARD}{ENDING}]", f"[^{ENDING}]"
 LEFTWARD_WORD = rf"{OTHER}*(?:\({OTHER}*[{LEFTWARD}]{ANY}*\)|[{LEFTWARD}]{ANY}*)"
-LEFTWARD_WORDS = re.compile(rf"(?<!{ANY}){LEFTWARD_WORD}(?: {LEFTWARD_WORD})*")
+LEFTWARD_WORDS = re.compile(rf"(?<!{ANY})({LEFTWARD_WORD}(?: {LEFTWARD_WORD})*)")
 ENGLISH = '<div lang="en" dir="ltr">'  # around what is said in our own words
 
 
@@ -30,4 +30,6 @@ def spoken(book: Book) -> str:
 
 def apart(words: str) -> str:
     """Return words of ours as HTML, where what they quote of a text that runs the other way keeps its own order."""
-    return LEFTWARD_WORDS.sub(r"<bdi>\g<0></bdi>", escape(words, quote=False))
+    parts = [escape(part, quote=False) for part in LEFTWARD_WORDS.split(words)]
+    parts[1::2] = [f"<bdi>{part}</bdi>" for part in parts[1::2]]
+    return "".join(parts)
