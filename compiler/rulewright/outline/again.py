@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from rulewright.notations.form import Place
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import Evidence, prior
@@ -16,6 +16,7 @@ from rulewright.outline.headings import Heading
 
 FEWEST = 6  # numbers
 MOSTLY = 0.8  # of its numbers stand before it, and of them so many go up
+COPIED = 0.5  # of its numbers, where so many have the very words that they have before: it was pasted in by mistake
 PLAIN = -1.0  # a number that earns less by how it stands begins nothing
 
 
@@ -35,7 +36,8 @@ def find_once_more(
     where there is no such text.
 
     The numbers fall back behind the highest chapter of the book, and from there to the end they go up through numbers
-    that stand before, with less text. A few rules that stand twice are a fault, and what has more text are the rules.
+    that stand before, with less text. A few rules that stand twice are a fault, a chapter whose words stand twice is
+    one, too, and what has more text are the rules.
     """
     every = _strong(files, notation)
     rules = [at for at, each in enumerate(every) if not each.listed]
@@ -46,10 +48,19 @@ def find_once_more(
             if not _goes_through(every[: at + 1], every[at + 1 :]):
                 return None
             begin = last.candidate.at if last.file == first.file else -1
+            between = [each for each in files[first.file] if begin < each.at <= first.candidate.at]
             above = [each for each in headings[first.file] if begin < each.start <= first.candidate.at]
-            heading = _unnumbered(above, files[first.file])
-            return first.file, *((heading.start, heading.words) if heading else (first.candidate.at, ""))
+            heading = _unnumbered(above, between)
+            return first.file, *((heading.start, heading.words) if heading else (_chapter(first, between), ""))
     return None
+
+
+def _chapter(first: _Standing, above: Sequence[Candidate]) -> int:
+    """Return where the first number stands, or, of those `above` it, the first that it is below: the chapter's own."""
+    number = first.candidate.number or ()
+    over = {number[:end] for end in range(1, len(number))}
+    plain = (each.at for each in above if each.number in over and prior(each.evidence) > PLAIN)
+    return next(plain, first.candidate.at)
 
 
 def _unnumbered(headings: Sequence[Heading], candidates: Sequence[Candidate]) -> Heading | None:
@@ -65,7 +76,18 @@ def _goes_through(rules: Sequence[_Standing], behind: Sequence[_Standing]) -> bo
     up = sum(one.chapter <= other.chapter for one, other in pairwise(behind))
     most = MOSTLY * len(behind)
     shorter = sum(each.candidate.below for each in behind) < sum(each.candidate.below for each in rules)
-    return len(behind) >= FEWEST and shorter and again >= most and up + 1 >= most
+    goes_through = len(behind) >= FEWEST and shorter and again >= most and up + 1 >= most
+    return goes_through and not _are_copied(rules, behind)
+
+
+def _are_copied(rules: Sequence[_Standing], behind: Sequence[_Standing]) -> bool:
+    """True where many of the numbers behind the rules begin with the words of the rule, and are as long."""
+    written = {_written(each.candidate) for each in rules}
+    return sum(_written(each.candidate) in written for each in behind) >= COPIED * len(behind)
+
+
+def _written(candidate: Candidate) -> tuple[Number | None, str, int]:
+    return candidate.number, candidate.words, candidate.below
 
 
 def _strong(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[_Standing]:
