@@ -51,7 +51,8 @@ class Leveled:
     def of_rule(self) -> re.Pattern[str]:
         """The rule that what stands before it is of: *of rule 7*."""
         listed = self.notation.words
-        called = rf"(?:{words([*listed.cue, *listed.label])})\s*"
+        apart = [word for each in self.notation.annexes for word in each.words]
+        called = rf"(?P<called>{words([*listed.cue, *listed.label, *apart])})\s*"
         called = f"(?:{called})?" if self.notation.framed else called  # des Ersten Abschnitts
         rule = rf"(?P<number>{self.patterns.number}|{self.patterns.bare})"
         return re.compile(rf"{self.leading}(?:{called}){rule}", re.IGNORECASE)
@@ -171,7 +172,7 @@ class Leveled:
                 break
             within.append(level.end())
             end = self._end(text, level.end())
-        base = (self.notation.parse(rule["number"]) or ()) if rule else own
+        base = self._named(rule) if rule else own
         for start in reversed(within):
             named = self._worded(text, start, base, whole=True)
             base = named.number if named else own
@@ -233,7 +234,12 @@ class Leveled:
         """Return the rule that is named behind a list whose first number ends at `end`: *paragraphs 9, 11 and 12 of
         section 2*; nothing where there is none."""
         behind = self.of_rule.match(text, self.listed.match(text, end).end())  # type: ignore[union-attr]
-        return (self.notation.parse(behind["number"]) or ()) if behind else ()
+        return self._named(behind) if behind else ()
+
+    def _named(self, rule: re.Match[str]) -> Number:
+        """Return the rule, or what is numbered beside the rules, that is named: *of Schedule 1*."""
+        apart = self.notation.annexed((rule["called"] or "").casefold(), rule["number"])
+        return apart or self.notation.parse(rule["number"]) or ()
 
     def same_rule(self, text: str, end: int, last: Number) -> Number:
         """Return the rule around `last`, the one that was cited last, which words behind a list mean whose first number
@@ -244,10 +250,27 @@ class Leveled:
     def rebase(self, text: str, tokens: list[Token]) -> None:
         """Move the numbers of a phrase to the rule that is named behind them: *paragraphs 2 to 4 of section 46*."""
         behind = self.of_rule.match(text, self.end(text, tokens[-1].end))
-        rule = self.notation.parse(behind["number"]) if behind else None
+        rule = self._named(behind) if behind else None
         for token in tokens if rule else ():
             if rule and len(token.number) > 1:
-                token.number = (*rule[: len(token.number) - 1], *token.number[len(rule) :])
+                moved = (*rule[: len(token.number) - 1], *token.number[len(rule) :])
+                token.number = self._as_marked(moved) if self.notation.is_annex(rule) else moved
+
+    def _as_marked(self, number: Number) -> Number:
+        """Return a part of what is numbered beside the chapters as its own list has it: *paragraph 2 of Schedule 1* is
+        the second of 1., 2. there, where paragraphs of rules are marked (1)."""
+        value = self.notation.form(number).value(number[-1])
+        forms = [item.cited[0] for item in self.notation.items if item.cited[0].fits(item.cited[0].write(value))]
+        others = [(*number[:-1], form.write(value)) for form in forms]
+        listed = [other for other, form in zip(others, forms, strict=True) if self._has_first(number[:-1], form)]
+        return (
+            number
+            if self.exists(number)
+            else next((each for each in others if self.exists(each)), (*listed, number)[0])
+        )
+
+    def _has_first(self, rule: Number, form: Form) -> bool:
+        return self.exists((*rule, form.write(form.at(1) or "")))
 
 
 @lru_cache(1024)

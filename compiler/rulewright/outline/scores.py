@@ -114,18 +114,25 @@ class Scores:
 
     def _take_from_items(self) -> None:
         """A number that may as well be an item's mark is one where its count begins again below one label after
-        another, 1. and 2. below CHAPTER ONE, 1. and 2. below CHAPTER TWO; and where headings with a label have all the
-        numbers that are set so."""
+        another, 1. and 2. below CHAPTER ONE, 1. and 2. below CHAPTER TWO, and goes on below none; and where headings
+        with a label have all the numbers that are set so."""
         labels = [at for at, each in enumerate(self.candidates) if each.evidence & Evidence.LABELLED and not each.marks]
         headed = {self.orders[at] for at in labels if self.candidates[at].evidence & Evidence.HEADING}
         counts: defaultdict[StyleKey, list[int]] = defaultdict(list)
         unlabelled: set[StyleKey] = set()
+        through: set[StyleKey] = set()  # 1. and 2. below PART 1, 3. below PART 2
+        last: dict[StyleKey, tuple[int, Order]] = {}
         for at, (each, order) in enumerate(zip(self.candidates, self.orders, strict=True)):
+            if each.marks:
+                below, before = last.get(self.styles[at], (0, order))
+                last[self.styles[at]] = bisect(labels, at), order
+                if 0 < below < bisect(labels, at) and adjoin(before, order):
+                    through.add(self.styles[at])
             if each.marks and order[0] % AFTER == 1:
                 counts[self.styles[at]].append(bisect(labels, at))
             if order not in headed:
                 unlabelled.add(self.styles[at])
-        again = {style for style, below in counts.items() if FEWEST <= len(below) == len({*below} - {0})}
+        again = {style for style, below in counts.items() if FEWEST <= len(below) == len({*below} - {0})} - through
         items = again | {style for style, below in counts.items() if 0 not in below and style not in unlabelled}
         for at, each in enumerate(self.candidates):
             if each.marks and self.styles[at] in items:
