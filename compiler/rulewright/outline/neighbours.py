@@ -53,10 +53,15 @@ def _begin_with_second(found: Sequence[Candidate]) -> None:
 
 def _lost_first(found: Sequence[Candidate]) -> None:
     """Say the same of second marks directly below a number, with the third directly behind them, where most lists of
-    that form that stand so begin with the first: it was lost."""
+    that form that stand so begin with the first: it was lost. It was not where it stands further below that number, as
+    on a page that was copied out of order."""
     begun: Counter[Form] = Counter()
-    lost: list[tuple[Candidate, Form]] = []
+    lost: list[tuple[Candidate, Form, int]] = []
+    firsts: set[tuple[Form, int]] = set()
+    numbers = 0
     for above, candidate, behind in zip(found, found[1:], found[2:], strict=False):
+        numbers += above.number is not None
+        firsts.update((mark.form, numbers) for mark in above.marks if _is_first(mark) and not above.number)
         going_on = candidate.evidence & (IN_SENTENCE | Evidence.SMALL)
         for mark in candidate.marks if above.number and not candidate.number and not going_on else ():
             ordinal = mark.form.ordinal(mark.value)
@@ -64,9 +69,10 @@ def _lost_first(found: Sequence[Candidate]) -> None:
                 other.form == mark.form and other.form.ordinal(other.value) == ordinal + 1 for other in behind.marks
             ):
                 begun[mark.form] += ordinal == 1
-                lost += [(candidate, mark.form)] if ordinal == SECOND else []
-    times = Counter(form for _, form in lost)
-    for candidate, form in lost:
+                lost += [(candidate, mark.form, numbers)] if ordinal == SECOND else []
+    lost = [each for each in lost if each[1:] not in firsts]
+    times = Counter(form for _, form, _ in lost)
+    for candidate, form, _ in lost:
         candidate.evidence |= Evidence.SECOND if begun[form] > max(times[form], FEWEST) else 0
 
 
