@@ -19,6 +19,7 @@ from rulewright.cite.works import Works
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import SMALL
+from rulewright.notations.form import SIGNS
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 
@@ -200,8 +201,8 @@ class Judge:
             return Verdict(
                 cites, "its chapter is there, or is the next one" if cites else "the book has no such chapter"
             )
-        if any(map(str.isalpha, first.words)):
-            return Verdict(True, "there is a letter in it, as in no quantity")  # 42.33B
+        if any(each.isalpha() or each in SIGNS for each in first.words):
+            return Verdict(True, "there is a letter or sign in it, as in no quantity")  # 42.33B, 9 §
         if not self.knows(first.number):
             return Verdict(False, "the book has no such chapter")
         if ZERO.search(first.words) and not (self.exists(first.number) or self.patterns.before.find(place.before)):

@@ -52,8 +52,8 @@ class Composed(Struct):
 
     @property
     def is_called_behind(self) -> bool:
-        """True where a word behind the number of a rule tells what it is: 3. gr."""
-        return any(letter.isalpha() for sample in self.levels[0].cited for letter in Form.parse(sample).called)
+        """True where a word or sign behind the number of a rule tells what it is: 3. gr., 3 §"""
+        return any(Form.parse(sample).called for sample in self.levels[0].cited)
 
     def data(self) -> dict[str, object]:
         """Return what the file of the notation says."""
