@@ -5,6 +5,7 @@ They are no part of the chain, for they go on where a chapter ends. Each letter 
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
@@ -18,24 +19,25 @@ IN_ORDER = 0.7  # of the codes, at least, follow the one before
 
 
 def codes_beside(
-    candidates: Sequence[Candidate],
-    chain: set[int],
-    orders: Sequence[Order],
-    scores: Sequence[float],
-    notation: Notation,
+    candidates: Sequence[Candidate], orders: Sequence[Order], scores: Sequence[float], notation: Notation
 ) -> set[int]:
-    """Return the places, among the candidates of a book, of codes that go on beside its `chain`. `orders` and `scores`
-    are those of the candidates."""
+    """Return the places, among the candidates of a book, of codes between which numbered rules stand. `orders` and
+    `scores` are those of the candidates."""
     of_letter: defaultdict[str, list[int]] = defaultdict(list)
+    numbered: list[int] = []
     for at, each in enumerate(candidates):
-        if each.number and len(each.number) > 1 and notation.has_letter(each.number):
-            of_letter[each.number[0]].append(at)
+        if each.number and len(each.number) > 1:
+            if notation.has_letter(each.number):
+                of_letter[each.number[0]].append(at)
+            elif scores[at] > 0:
+                numbered.append(at)
     found: set[int] = set()
     for places in of_letter.values():
-        if len(places) >= FEWEST and chain.isdisjoint(places):
-            run = best_chain([orders[at] for at in places], [scores[at] for at in places])
-            if _goes_on([orders[places[at]] for at in run]):
-                found.update(places[at] for at in run)
+        if len(places) < FEWEST or bisect(numbered, places[0]) == bisect(numbered, places[-1]):
+            continue
+        run = best_chain([orders[at] for at in places], [scores[at] for at in places])
+        if _goes_on([orders[places[at]] for at in run]):
+            found.update(places[at] for at in run)
     return found
 
 

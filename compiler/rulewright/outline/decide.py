@@ -15,6 +15,7 @@ from rulewright.outline.contents import find_contents
 from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence
 from rulewright.outline.scores import Scores
 
+NEVER = float("-inf")  # a candidate that is none of the chain
 PASSES = 4  # after two hardly anything changes
 SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
 SET_OFF = STRONG | Evidence.BULLET
@@ -39,8 +40,8 @@ def decide(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[Dec
     chosen: set[int] = set()
     for _ in range(PASSES):
         earned = scores.all()
-        chain = set(best_chain(scores.orders, earned))
-        chain |= codes_beside(numbered, chain, scores.orders, earned, notation)
+        codes = codes_beside(numbered, scores.orders, earned, notation)
+        chain = codes | set(best_chain(scores.orders, [NEVER if at in codes else own for at, own in enumerate(earned)]))
         if chain == chosen:
             break
         chosen = chain
