@@ -152,7 +152,8 @@ class _Reader:
         not; one that is listed as the word for a part, too, and need not stand twice."""
         times = self.named[called]
         if self._is_listed(called.word, called.after, self.parts[called.part].cited[0]):
-            return times * 2 >= of_all
+            lost = of_all - times  # of rules that have no such part: 第二款 may be a paragraph that nothing marks
+            return times >= 2 * lost if UNSPACED_LETTER.fullmatch(called.after) else times >= lost
         marks = self.parts[called.part].marks
         marked = called.after == ")" and any((form.before, form.after) == (called.open, ")") for form in marks)
         numeral = self.parts[called.part].cited[0].kind == "i"

@@ -28,6 +28,7 @@ class NamedBefore:
         parts = rf"(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}"
         self.before = re.compile(rf"(?P<name>{name}){BEHIND_YEAR},?\s*{parts}\Z", re.IGNORECASE)
         ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
+        self.plain = frozenset(each for each in listed.work_before if each.islower())  # *seaduse is of a longer word
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
         self.noun = re.compile(rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}),?\s*\Z", re.IGNORECASE)
 
@@ -36,7 +37,7 @@ class NamedBefore:
         `start` ends. `known` tells that a rule of this book has the number."""
         head = text[max(0, start - BEFORE) : start].rstrip()
         led = head[: len(head) - len(cue)]
-        if self._is_noun(led):
+        if self._is_noun(led, known):
             return True
         if not cue:
             return False
@@ -44,10 +45,12 @@ class NamedBefore:
             return True
         return not known and (self._is_name(led) or self._is_of_body(head))
 
-    def _is_noun(self, head: str) -> bool:
-        """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*."""
+    def _is_noun(self, head: str, known: bool) -> bool:
+        """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`
+        as a rule of this book needs more than the word for an act: *käesoleva seaduse § 5* is of this one."""
         match = self.noun.search(head)
-        return match is not None and not self.own.called(match["name"])
+        name = match["name"] if match else ""
+        return bool(name) and not self.own.called(name) and not (known and name in self.plain)
 
     def _is_titled(self, head: str) -> bool:
         """True for the initials of another work and one of its titles: *GLT c. 4, § 7*."""
