@@ -158,7 +158,7 @@ class Leveled:
         return self.base(text, more.end(), own, depth) if more else base
 
     def _missing(self, form: Form, value: str, rule: Number) -> Number:
-        """Return an item that is not there, of a rule that has others; else nothing."""
+        """Return an item, which may not be there, of a rule that has others; else nothing."""
         first = self.notation.parse("".join(rule) + form.write(form.at(1) or ""))
         return (self.notation.parse("".join(rule) + form.write(value)) or ()) if first and self.exists(first) else ()
 
@@ -259,18 +259,12 @@ class Leveled:
     def _as_marked(self, number: Number) -> Number:
         """Return a part of what is numbered beside the chapters as its own list has it: *paragraph 2 of Schedule 1* is
         the second of 1., 2. there, where paragraphs of rules are marked (1)."""
+        if self.exists(number):
+            return number
         value = self.notation.form(number).value(number[-1])
         forms = [item.cited[0] for item in self.notation.items if item.cited[0].fits(item.cited[0].write(value))]
-        others = [(*number[:-1], form.write(value)) for form in forms]
-        listed = [other for other, form in zip(others, forms, strict=True) if self._has_first(number[:-1], form)]
-        return (
-            number
-            if self.exists(number)
-            else next((each for each in others if self.exists(each)), (*listed, number)[0])
-        )
-
-    def _has_first(self, rule: Number, form: Form) -> bool:
-        return self.exists((*rule, form.write(form.at(1) or "")))
+        listed = (self._missing(form, value, number[:-1]) for form in forms)
+        return next(filter(None, listed), number)
 
 
 @lru_cache(1024)
