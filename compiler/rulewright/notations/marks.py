@@ -18,7 +18,7 @@ from rulewright.notations.shape import ended
 from rulewright.text import at_lines
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
-LETTERS = ("a", "A")  # where a notation names no items of a kind, letters that were typed may be chapters
+LETTERS = ("a", "A")  # where a notation names no items of a kind, letters without brackets may be chapters, if typed
 OTHERS = ("i", *(name for name in alphabets() if not name.isupper()))  # kinds of which a notation may name none
 FIRSTS = {"a": "a", "A": "A", "i": "i", "1": "1", **{name: name for name in alphabets()}}
 SECONDS = {"b": "a", "B": "A", "ii": "i", "2": "1", **{values[1]: name for name, values in alphabets().items()}}
@@ -129,7 +129,8 @@ def _kinds(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
     for kind in unnamed if notation.items else ():
         most = max((Form(before, kind, after) for before, after in FRAMES), key=lambda form: runs[_look(form)])
         often = runs[_look(most)]
-        if often >= CERTAIN if kind in LETTERS or kind in named else often >= RUNS:
+        unsure = not most.before and (kind in LETTERS or kind in named)  # A. may be a chapter, (A) is none
+        if often >= (CERTAIN if unsure else RUNS):
             yield OwnMark(most, None)
 
 

@@ -58,6 +58,7 @@ class Evidence:
     INTRODUCED = 1 << 41
     LISTED = 1 << 42
     SQUARE = 1 << 43  # of brackets, [1.2]: where rules begin with (1.2), it cites
+    REMARK = 1 << 44
 
 
 # weight, and why
@@ -105,6 +106,7 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.NEXT_MARK: (-3.0, "as a mark it would go on with the marks before it"),
     Evidence.NESTED: (-6.0, "it stands further in than the entry above it: its list is within that entry"),
     Evidence.IN_WORDS: (-9.0, "a word names a part of it, and the rules mark theirs without: § 4 paragraph 2"),
+    Evidence.REMARK: (-6.0, "it names the rule that it stands in, which began without that word: a remark on it"),
     Evidence.INTRODUCED: (-2.0, "a colon leads over to it: it is the first entry of a list"),
     Evidence.PARENT: (4.0, "the first mark below a chapter follows"),
 }
@@ -131,6 +133,7 @@ IN_SENTENCE = (
     | Evidence.UNIT
     | Evidence.SENTENCE
     | Evidence.IN_WORDS
+    | Evidence.REMARK
 )
 STRONG = Evidence.GIVEN | Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED | Evidence.LABELLED
 

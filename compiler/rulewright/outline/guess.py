@@ -12,7 +12,7 @@ from rulewright.languages import DEFAULT, OwnWords, Words
 from rulewright.notations.form import Form, Place
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, load_notation, shipped
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation, Order
 from rulewright.notations.shape import UNPARTED, ended
 from rulewright.outline.shown import shown_notation
 from rulewright.text import NEWLINE, Source
@@ -111,17 +111,18 @@ def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple
     if notation.hint and not hinted:
         return 0.0, guess
     numbered = re.compile(rf"(?P<number>{notation.deep_pattern}){behind}")
-    found: set[Number] = set()
-    begun: set[Number] = set()  # what a number is of, of one that was found
-    in_order: list[Number] = []
+    found: set[Order] = set()
+    begun: set[Order] = set()  # what a number is of, of one that was found
+    in_order: list[tuple[str, ...]] = []
     for line in lines:
         match = numbered.match(line.bare)
         number = notation.parse(match["number"]) if match else None
         if match and number and "".join(number) == match["number"]:  # another way is another notation's, perhaps
-            if number not in found and _follows(notation, number, found, begun):
+            order = notation.order(number)
+            if order not in found and _follows(notation.ordinal(number), order, found, begun):
                 in_order.append(number)
-            found.add(number)
-            begun.add(number[:-1])
+            found.add(order)
+            begun.add(order[:-1])
     lettered = sum(notation.has_letter(number) for number in in_order)
     score = len(in_order) - lettered * (1 - LETTERED) if len(in_order) > lettered else 0.0
     guess.fits, guess.example = len(found), next(map("".join, in_order), "")
@@ -133,13 +134,14 @@ def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple
     return score * (HINTED if hinted else 1.0), guess
 
 
-def _follows(notation: Notation, number: Number, found: set[Number], begun: set[Number]) -> bool:
+def _follows(ordinal: Place, order: Order, found: set[Order], begun: set[Order]) -> bool:
     """True where a number goes on from those `found` above it: the first of its siblings, which none of them stands
-    above, and one behind the sibling before it. T-9 follows no T-10, and what ends with T-1 is counted down."""
-    ordinal = notation.ordinal(number)
-    if ordinal <= 1:
-        return number[:-1] not in begun or notation.sibling(number, ordinal - 1) in found
-    return notation.sibling(number, ordinal - 1) in found
+    above, and one behind the sibling before it. T-9 follows no T-10, and what ends with T-1 is counted down. Nothing
+    stands below a 5.0 that is not there: in 5.01 and 5.10 are two figures, not two levels."""
+    *above, last = order
+    if (0 in above[1:] or 0 in order[2:]) and tuple(above) not in found:
+        return False
+    return (*above, last - 1) in found or (ordinal <= 1 and tuple(above) not in begun)
 
 
 def _at_line(form: Form) -> re.Pattern[str]:

@@ -8,9 +8,9 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from rulewright.notations.form import Form, Place
-from rulewright.notations.notation import Number
+from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate, Mark
-from rulewright.outline.evidence import IN_SENTENCE, Evidence
+from rulewright.outline.evidence import IN_SENTENCE, Evidence, prior
 
 SECOND = 2  # the place of the mark below a first paragraph that nothing marks
 FEWEST = 2  # such lists, with more marks than that
@@ -37,6 +37,20 @@ def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) ->
         following = candidate.marks
     _begin_with_second(found)
     _lost_first(found)
+
+
+def find_remarks(found: Sequence[Candidate], notation: Notation) -> None:
+    """Say of each number with a word before it, Rule 5.04(b)(2) Comment: …, whether it names the rule that it stands
+    in, or an item of it, where that rule began without a word."""
+    within: Number = ()
+    for candidate in found:
+        number = candidate.number or ()
+        if number and not candidate.label and prior(candidate.evidence) > 0:
+            within = number
+        elif candidate.label and len(number) > 1:
+            while notation.is_item(number):
+                number = number[:-1]
+            candidate.evidence |= Evidence.REMARK if number == within else 0
 
 
 def _begin_with_second(found: Sequence[Candidate]) -> None:
