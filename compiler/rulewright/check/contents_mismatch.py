@@ -15,6 +15,7 @@ A list that only leaves out words of a title, as lists do for want of room, is w
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
@@ -83,15 +84,19 @@ def _shortens(words: list[str], whole: list[str]) -> bool:
 
 
 def _left_out(book: Book) -> Iterator[Diagnostic]:
-    """Headings whose siblings are listed, and they are not."""
+    """Headings whose siblings are listed, and they are not. A list with fewer of them than it leaves out names some:
+    it does not promise all."""
     listed = {entry.number: entry for entries in book.contents for entry in entries}
     lists = {
         book.index[number].parent: entry
         for number, entry in reversed(listed.items())
         if number in book.index and not _is_chapter(number)
     }
-    for rule in book.rules:
-        if rule.parent in lists and rule.parent and rule.title and not rule.item and rule.number not in listed:
+    titled = [each for each in book.rules if each.parent in lists and each.parent and each.title and not each.item]
+    named = Counter(each.parent for each in titled if each.number in listed)
+    missing = Counter(each.parent for each in titled if each.number not in listed)
+    for rule in titled:
+        if rule.parent and rule.number not in listed and named[rule.parent] >= missing[rule.parent]:
             yield Diagnostic(
                 message=f"the contents leave out {rule.number} {rule.heading}",
                 span=rule.span,

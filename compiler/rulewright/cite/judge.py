@@ -38,6 +38,7 @@ EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 NUMERAL = re.compile(r"[IVXLC]+")
 DOTTED = re.compile(r"\d+\.")
 ZERO = re.compile(r"\.0+\Z")
+TITLED_WORDS = 4  # before the count that a title gives its rule once more
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
@@ -255,8 +256,10 @@ class Judge:
 
     def _is_label(self, place: Place) -> bool:
         """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*;
-        perhaps behind those of what it is in."""
+        perhaps behind those of what it is in; or where a title counts its rule once more: 4.12 *Duty of Clause 12:*."""
         before = DIVIDED.sub("", EMBLEM.sub("", place.before))
+        if place.own and place.own[-1].strip(".") == place.first.words and place.text.startswith(":", place.last.end):
+            return len(before.split()) <= TITLED_WORDS
         at_start = place.cue == before and place.cue in self.patterns.labels
         return at_start and LABELLED.match(place.text, place.last.end) is not None
 

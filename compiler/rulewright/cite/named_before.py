@@ -12,6 +12,7 @@ from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.words import Words
 
 BEHIND_YEAR = r"(?:\s(?:1[6-9]|20)\d\d)?"  # of a name: the Clubs Act 1990, section 12
+BRACKETED = re.compile(r"[「『《](?P<name>[^「」『』《》]{2,60})[」』》]\s?\Z")  # 「민법」 제3조, 《民法典》第三条
 BEFORE = 80  # characters before a citation in which the name of a work may end
 
 
@@ -37,7 +38,7 @@ class NamedBefore:
         `start` ends. `known` tells that a rule of this book has the number."""
         head = text[max(0, start - BEFORE) : start].rstrip()
         led = head[: len(head) - len(cue)]
-        if self._is_noun(led, known):
+        if self._is_noun(led, known) or self._is_bracketed(head):
             return True
         if not cue:
             return False
@@ -51,6 +52,11 @@ class NamedBefore:
         match = self.noun.search(head)
         name = match["name"] if match else ""
         return bool(name) and not self.own.called(name) and not (known and name in self.plain)
+
+    def _is_bracketed(self, head: str) -> bool:
+        """True for the name of another work in the brackets that East Asian texts set around such names."""
+        match = BRACKETED.search(head)
+        return match is not None and not all(map(self.own.holds, match["name"].split()))
 
     def _is_titled(self, head: str) -> bool:
         """True for the initials of another work and one of its titles: *GLT c. 4, § 7*."""

@@ -1,6 +1,6 @@
 """Parts of a rule that are cited without its number, in scripts that set a sign before and behind each value:
 *第一項第二号* and *제1항제3호* of the rule itself, *前条第四号* of the one before it, *同条第二項* of the one that was
-cited last."""
+cited last, and *제2항* of the one that a blank parts from it, *제3조 제2항*."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Unspaced:
         self.last = frozenset(listed.same)
         ways = "|".join(map(re.escape, (*self.steps, *_steps((*listed.same, *listed.present), 0)))) or "(?!)"
         sign = f"[{''.join(map(re.escape, self.signs))}]" if self.signs else "(?!)"
-        outer = {form.after for form in notation.levels[0].cited}
-        forms = [form for part in parts for form in part.cited if _frames(form) and form.after not in outer]
+        self.outer = {form.after for form in notation.levels[0].cited}
+        forms = [form for part in parts for form in part.cited if _frames(form) and form.after not in self.outer]
         inner = "|".join(dict.fromkeys(form.pattern for form in forms)) or "(?!)"
         self.chain = re.compile(inner)
         self.start = re.compile(rf"(?:(?P<way>{ways})(?P<sign>{sign})(?={inner})|(?<!{sign})(?={inner}))(?:{inner})+")
@@ -49,10 +49,20 @@ class Unspaced:
         ends. One that is not there is yielded where what it is of has others of its kind."""
         ends = sorted(cited) if self.signs else []
         for match in self.start.finditer(text) if self.signs and own else ():
-            last = bisect_right(ends, match.start())
-            number = self._meant(match, own, cited[ends[last - 1]] if last else ())
+            at = bisect_right(ends, match.start())
+            last = cited[ends[at - 1]] if at else ()
+            before = text[ends[at - 1] if at else 0 : match.start()]
+            number = self._meant(match, own if match["way"] else self._holder(before, own, last), last)
             if number:
                 yield Token("NUMBER", *match.span(), match[0], number)
+
+    def _holder(self, before: str, own: Number, last: Number) -> Number:
+        """Return the rule whose part is called behind the words `before` it, which begin where the `last` number was
+        cited: that one behind mere blanks, none behind a rule of another work."""
+        words = before.rstrip()
+        if words == before or words[-1:] not in ("", *self.outer):
+            return own
+        return () if words else last
 
     def _meant(self, match: re.Match[str], own: Number, last: Number) -> Number:
         """Return the number that the signs mean, in the innermost rule that has it, or at least others like it."""

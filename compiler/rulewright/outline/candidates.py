@@ -34,6 +34,8 @@ LEAD = (
     rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
 )
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
+# A title that is a link to a place of the book
+TITLE_LINK = re.compile(r"[ \t\xa0]*\[[^\[\]\n]{1,200}\]\((?!\w+://)[^()\s]{1,300}\)[ \t\xa0]*")
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 BRACKET, UNBRACKET = r"[\[(<{]", r"[\])>}]"  # around the whole of a number
@@ -198,6 +200,8 @@ class Collector:
                 rest = close.end()
             elif close and block.shape != "heading" and not source.text[close.end() : end].strip(PAGED):
                 evidence |= Evidence.ONLY_LINK
+        elif block.shape != "heading" and TITLE_LINK.fullmatch(source.text, rest, end):
+            evidence |= Evidence.ONLY_LINK
         evidence |= self.around.behind(source.text, rest, end, evidence)
         evidence |= self.around.before(before, evidence) if before else Evidence.FINISHED
         through = self._through(number, match["through"]) if number and match["through"] else ""

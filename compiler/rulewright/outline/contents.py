@@ -149,14 +149,15 @@ class _Elsewhere:
 
     def others(self, entry: Candidate) -> list[Candidate]:
         """Return the places of an entry's number that are as well set, and stand further down or have more text. Those
-        of divisions are no places of a rule's, a number alone in brackets, (1.6.1), is none of an entry with words, and
+        of divisions are no places of a rule's, a number in brackets, (1.6.1), is none of an entry with other words, and
         a plain step none of Chapter 1.
         """
         found = []
         for other in self.places[entry.number or ()]:
             if other.evidence & Evidence.DIVISION > entry.evidence & Evidence.DIVISION:
                 continue
-            if entry.words and not other.words and other.evidence & Evidence.BRACKETED:
+            framed = other.evidence & Evidence.BRACKETED > entry.evidence & Evidence.BRACKETED
+            if framed and not other.words.startswith(entry.words):
                 continue
             if entry.label and not other.evidence & STRONG and other.words != entry.words:
                 continue

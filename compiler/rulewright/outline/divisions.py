@@ -137,8 +137,8 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
 
 
 def _without_contents(file: Divided) -> Divided:
-    """Return a file without the entries of contents lists that lead on to pages: they begin nothing."""
-    leads = Evidence.LEADER | Evidence.LISTED
+    """Return a file without the entries of contents lists that lead on to pages or places: they begin nothing."""
+    leads = Evidence.LEADER | Evidence.LISTED | Evidence.ONLY_LINK
     return structs.replace(file, candidates=[each for each in file.candidates if not each.evidence & leads])
 
 

@@ -94,7 +94,7 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.LETTER: (-2.5, "it is a lone letter, where chapters are numbers"),
     Evidence.GLUED: (-0.5, "nothing parts it from the word behind it"),
     Evidence.LOWER_LABEL: (-3.0, "the word before it is in small letters: it cites"),
-    Evidence.ONLY_LINK: (-1.0, "number and title are nothing but a link to elsewhere"),
+    Evidence.ONLY_LINK: (-1.0, "its title is nothing but a link to elsewhere"),
     Evidence.CAPTION: (-1.5, "a table follows, whose caption the line is"),
     Evidence.MARK: (-2.5, "it may as well mark a part of a rule: nothing tells it from the marks below a chapter"),
     Evidence.SENTENCE: (

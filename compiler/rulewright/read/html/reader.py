@@ -71,6 +71,7 @@ class HtmlReader:
         self.reading = Reading(shown, text)
         self._lists: list[_List] = []
         self._quotes = 0
+        self._navigation: int | None = None  # which block is the first of it, where it is open
         self._entered = False  # an entry of a list has begun, and its first words are still to come
         self._code: list[list[tuple[str, int, int]]] | None = None  # the lines of the code that is open
         self._ways: dict[str, Callable[[Tag], None]] = {
@@ -132,6 +133,8 @@ class HtmlReader:
         if tag.close and block and not goes_on:
             self.reading.close()
             self.reading.forget_number()
+        if name == "nav":
+            self._navigate(tag)
         if _is_heading(name) and not tag.close:
             self.reading.open(RawBlock("heading", [], level=int(name[1])))
         elif name in BLOCKS and not tag.close and not goes_on:
@@ -142,6 +145,16 @@ class HtmlReader:
             (self.reading.unlook if tag.close else self.reading.look)(LOOKS[name])
         if "id" in tag.values and not tag.close:
             self.reading.name(tag.values["id"], tag.places["id"])
+
+    def _navigate(self, tag: Tag) -> None:
+        """What leads about a site, or to the rules of a page, lists them and is none of them."""
+        if not tag.close:
+            self.reading.close()
+            self._navigation = len(self.reading.blocks)
+        elif self._navigation is not None:
+            for block in self.reading.blocks[self._navigation :]:
+                block.listed = True
+            self._navigation = None
 
     def _paragraph(self) -> None:
         """A paragraph; within the entry of a list it goes on with the entry, in a quotation it is quoted."""
