@@ -29,12 +29,16 @@ def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
     for book in books:
         links = _links(book)
         place = {rule.id: at for at, rule in enumerate(book.rules)}
+        groups = _groups(links, place)
+        inside = {rule for group in groups for rule in group}  # no circle leads out of these
         handing = {
-            rule: {after: hop for after, hop in cited.items() if _handed(hop) == ALL} for rule, cited in links.items()
+            rule: {after: hop for after, hop in cited.items() if after in inside and _handed(hop) == ALL}
+            for rule, cited in links.items()
+            if rule in inside
         }
         rings = list(_apart(handing, place))
         told = {rule for ring in rings for rule in ring}
-        rings += [_shortest(links, group) for group in _groups(links, place) if told.isdisjoint(group)]
+        rings += [_shortest(links, group) for group in groups if told.isdisjoint(group)]
         for ring in sorted(rings, key=lambda ring: [place[rule] for rule in ring]):
             yield [(rule, *links[rule][after]) for rule, after in _hops(ring)]
 

@@ -66,6 +66,10 @@ class Notation(Shape, kw_only=True, eq=False):
     def _ordinals(self) -> dict[tuple[int, str], Place]:
         return {}
 
+    @cached_property
+    def _orders(self) -> dict[Number, Order]:
+        return {}
+
     @property
     def is_own(self) -> bool:
         """True for a notation that is no shipped one: a book's own, or composed from its text."""
@@ -186,6 +190,13 @@ class Notation(Shape, kw_only=True, eq=False):
 
     def order(self, number: Number) -> Order:
         """Return a key that sorts numbers as a book does."""
+        try:
+            return self._orders[number]
+        except KeyError:
+            self._orders[number] = order = self._order(number)
+            return order
+
+    def _order(self, number: Number) -> Order:
         order = tuple(self._place(number[:end]) for end in range(1, len(number) + 1))
         scoped = bool(self.scopes and number and SCOPED in number[0])
         if number and number[0] in self.scopes and (scoped or self.is_annex(number)):  # stands before what it holds

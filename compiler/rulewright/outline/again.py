@@ -21,12 +21,11 @@ PLAIN = -1.0  # a number that earns less by how it stands begins nothing
 
 
 class _Standing(Struct):
-    """A number that may begin a rule: its file, its place there, its chapter, whether it is of a contents list."""
+    """A number that may begin a rule: its file, its place there, its chapter."""
 
     file: int
     candidate: Candidate
     chapter: Place
-    listed: bool
 
 
 def find_once_more(
@@ -40,7 +39,10 @@ def find_once_more(
     one, too, and what has more text are the rules.
     """
     every = _strong(files, notation)
-    rules = [at for at, each in enumerate(every) if not each.listed]
+    if not _falls(every):
+        return None
+    listed = {id(each) for lists in find_contents(files) for run in lists for each in run}
+    rules = [at for at, each in enumerate(every) if id(each.candidate) not in listed]
     highest = max((every[at].chapter for at in rules), default=0)
     for at, following in pairwise(rules):
         last, first = every[at], every[at + 1]
@@ -53,6 +55,12 @@ def find_once_more(
             heading = _unnumbered(above, between)
             return first.file, *((heading.start, heading.words) if heading else (_chapter(first, between), ""))
     return None
+
+
+def _falls(every: Sequence[_Standing]) -> bool:
+    """True where a number of the last file lies as far below the highest chapter as such a text begins."""
+    highest = max((each.chapter for each in every), default=0)
+    return any(each.chapter < highest - 1 for each in every if each.file == every[-1].file)
 
 
 def _chapter(first: _Standing, above: Sequence[Candidate]) -> int:
@@ -93,10 +101,9 @@ def _written(candidate: Candidate) -> tuple[Number | None, str, int]:
 def _strong(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[_Standing]:
     """Return the numbers that may begin rules; those of two or more parts alone, where they are most: they are of no
     list."""
-    listed = {id(each) for lists in find_contents(files) for run in lists for each in run}
     divides = Evidence.DIVISION | Evidence.MIDLINE | Evidence.LEADER
     found = [
-        _Standing(at, each, notation.order(each.number)[0], id(each) in listed)
+        _Standing(at, each, notation.order(each.number)[0])
         for at, file in enumerate(files)
         for each in file
         if each.number
