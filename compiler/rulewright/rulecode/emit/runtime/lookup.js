@@ -1,5 +1,5 @@
 // A lookup with emitted rule code: outputs, the explanation, what other readings would give, what is still open.
-// lookup.py is the same, function for function.
+// lookup.py is the same, function for function, but that what may still come is tried out here when it is asked for.
 
 function lookup(program, inputs, options = {}) {
   const readings = force(program, options);
@@ -10,10 +10,19 @@ function lookup(program, inputs, options = {}) {
   const alternatives = others(program, given, readings, result);
   if (alternatives.length) result.readings = alternatives;
   const missing = required(program, given);
-  if (missing.length && !("gap" in result)) {
-    result.open = { inputs: missing, ranges: ranges(program, given, readings) };
-  }
+  if (missing.length && !("gap" in result)) result.open = stillOpen(program, given, readings, missing);
   return result;
+}
+
+// What is missing, and what each output can still be: dear to find, and a page of many programs shows it of few.
+function stillOpen(program, given, readings, inputs) {
+  let found = null;
+  return {
+    inputs,
+    get ranges() {
+      return (found = found || ranges(program, given, readings));
+    },
+  };
 }
 
 function odds(program, inputs, options = {}) {
