@@ -15,6 +15,12 @@ from tests.browser.test_widgets import opened, output, widget
 
 SHEET = "play/world-at-war/"
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
+COUNT = """
+  globalThis.tried = 0;
+  const own = Object.create;
+  Object.create = (...given) => (globalThis.tried++, own(...given));
+"""
+"""Counts how often rule code is run: each time it has a fresh object for its names."""
 
 
 def log(page: Page) -> Locator:
@@ -37,6 +43,19 @@ def games(page: Page) -> Locator:
     if not found.get_by_label("Name").is_visible():
         found.locator("summary").click()
     return found
+
+
+def test_what_may_still_come_is_tried_where_it_is_shown(visit: Open, site: str) -> None:
+    """A sheet of dozens of programs would take a phone seconds otherwise, before anything of it is seen."""
+    page = visit(site)
+    page.add_init_script(COUNT)
+    page.goto(site + SHEET)
+    expect(turn(page)).to_contain_text("Turn 1")
+    before = page.evaluate("tried")
+    assert 0 < before < 1000
+    answer = opened(page, "italian_surrender").locator(".rw-answer")
+    expect(answer).to_contain_text("Can still be")
+    assert page.evaluate("tried") > before
 
 
 def test_a_result_flows_into_the_rules_that_take_it(visit: Open, site: str) -> None:
