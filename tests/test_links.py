@@ -45,6 +45,30 @@ def test_links_of_which_none_was_read_are_told(tmp_path: Path) -> None:
     assert [each for each in project.remarks if each.startswith("rules: 12 links, such as one to rule:odds-0")]
 
 
+DIVIDED = """\
+# Deed of the Ferry
+
+## Part 1 Boats
+
+1. A ferry is a boat, as Part 2 says.
+
+2. It has a bell.
+
+## Part 2 Crews
+
+3. The crew sleeps ashore.
+
+4. The crew rings the bell.
+"""
+
+
+def test_a_division_that_is_cited_by_its_number_is_where_its_first_rule_is(tmp_path: Path) -> None:
+    (tmp_path / "deed.md").write_text(DIVIDED, "utf-8")
+    html = Pages(rulewright.load(tmp_path / "deed.md", notation="dotted")).render("deed/1").html
+    assert '<a class="rw-ref" href="../3/#3"' in html
+    assert ">Part 2</a> says" in html
+
+
 TABLED = """\
 # 1. Fights
 

@@ -1,6 +1,7 @@
 """A citation leads to a rule that is not there.
 
-**What it finds.** A number that the book cites, of a chapter that the book holds, under which no rule stands.
+**What it finds.** A number that the book cites, of a chapter that the book holds, under which no rule stands; or a
+division, *Part 5*, where the headings count four.
 
 **Why it matters.** Somebody follows it in the middle of a game and finds nothing; most often the rule was renumbered
 or deleted, and the citation stayed behind.
@@ -37,6 +38,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         home = project.rulebook(book) or book
         if not home.rules:
             continue  # empty-book says so, once
+        yield from _lost_divisions(book)
         parts = {id(each) for each in _parts_of_lost_rules(book)}
         for citation, reference in book.open_references:
             if reference.status != "dangling" or reference.kind not in ("number", "range") or reference.backward:
@@ -55,6 +57,21 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 help=[_help(missing[0], label, span)] if label else [LOOK_ALIKE] if alike else [],
                 candidates=near_numbers(home, missing[0], citation.sentence(reference), citation.source),
                 related=[(label.span, UNREAD)] if label else [(alike, FOREIGN)] if alike else [],
+            )
+
+
+def _lost_divisions(book: Book) -> Iterator[Diagnostic]:
+    """Yield what is cited behind the last of the divisions that headings count."""
+    for citation, reference in book.open_references:
+        if reference.kind == "division" and reference.status == "dangling":
+            beside = [each for each in book.divisions if each.is_beside(reference.cited[0])]
+            last = max(beside, key=lambda each: each.place)
+            yield Diagnostic(
+                message=f"there is no {citation.words(reference)}: the last of these is {last.words}",
+                span=citation.span(reference),
+                book=book.id,
+                rule=citation.source,
+                related=[(last.span, "the last of these")],
             )
 
 

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.cite.beside import Beside
-from rulewright.cite.divided import without_divisions
 from rulewright.cite.elsewhere import LedTo, calls_rules, words_elsewhere
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.habits import learn_habits
@@ -58,7 +57,6 @@ def cite(project: Project) -> None:
     for book in project.books:
         if book.notation:
             own = words.get(book.id) or OwnWords()  # a book that was read by itself has no settings
-            book.notation = without_divisions(book, book.notation)
             cache = project.caches.get(book.id) or Cache()
             before = book.notation
             found = list(passages(book, before))
@@ -222,6 +220,7 @@ def _context(book: Book, notation: Notation) -> bytes:
         notation.scopes,
         main_scope(book.index) if notation.scopes else "",
         most_parts(book.index),
+        [(each.name, each.called, each.place, each.words) for each in book.divisions],
         notation.words,
         book.elsewhere,
         notation.described,

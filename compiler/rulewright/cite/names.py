@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice, takewhile
 
+from rulewright.cite.patterns import where
 from rulewright.languages.naming import Name, Naming
 from rulewright.languages.patterns import words as listed
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
@@ -87,6 +89,15 @@ class TableNames:
         """True where a pattern of `outside` means a name."""
         wanted, words = self.normal(pattern.lstrip("*")), self.normal(name)
         return words == wanted or (pattern.startswith("*") and (not wanted or words[-len(wanted) :] == wanted))
+
+    def in_text(self, text: str, hints: list[str]) -> Iterator[list[Reference]]:
+        """Yield the tables that a text names, citation by citation; `hints` are words of which each name has one."""
+        for match in where(self.naming.found, text, hints, str.casefold):
+            references = self.cited(text, *match.span())
+            if references:
+                yield references
+        for match in self.shortened.finditer(text) if self.shortened else ():
+            yield [Reference(*match.span(), "table", (match[0],))]
 
     def cited(self, text: str, start: int, end: int) -> list[Reference]:
         """Return the reference that the word *Table* at `start` to `end` belongs to, or nothing where it names none."""

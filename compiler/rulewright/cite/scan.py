@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from operator import itemgetter
 
 from rulewright.cache import Cache
@@ -13,6 +14,7 @@ from rulewright.cite.cued import Cued
 from rulewright.cite.dotted import as_read
 from rulewright.cite.elsewhere import LedTo
 from rulewright.cite.foreign import Foreign, foreign_names
+from rulewright.cite.headed import Headed
 from rulewright.cite.inner import InnerItems
 from rulewright.cite.judge import Judge
 from rulewright.cite.judged import WORK, Place, Verdict
@@ -83,7 +85,8 @@ def scanner(
 
     judge = Judge(notation, patterns, works, knows, exists, title_of, parts=most_parts(book.index))
     relative = Relative(notation, headings if headings is not None else words_of_headings(book, notation), exists)
-    return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists, relative)
+    headed = Headed(book.divisions, notation.words, works, book.language, bool(notation.scopes))
+    return Scanner(notation, table_names(book, notation.words), patterns, judge, scopes, exists, relative, headed)
 
 
 class Scanner:
@@ -99,9 +102,11 @@ class Scanner:
         scopes: Scopes,
         exists: Callable[[Number], bool],
         relative: Relative,
+        headed: Headed,
     ) -> None:
         self.notation = notation
         self.relative = relative
+        self.headed = headed
         self.patterns = patterns
         self.judge = judge
         self.operands = Operands(notation, self.patterns, self.judge, exists)
@@ -139,7 +144,7 @@ class Scanner:
 
     def scan(self, passage: Passage) -> Found:
         """Return the citations in a passage."""
-        position = 0
+        position = self.headed.own_end(passage.text.text)
         found = []
         self.scopes.here = scope_of(passage.number)
         self.quoted.begin(passage)
@@ -169,20 +174,19 @@ class Scanner:
             found.append((tokens[0].start, self.references.of(tokens, number), False))
         for match in where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
-        for match in where(self.names.naming.found, text, self.tables, str.casefold):
-            references = self.names.cited(text, *match.span())
-            if references:
-                found.append(
-                    (references[0].start, references, self.judge.hands.over(before(text, references[0].start)))
-                )
-        for match in self.names.shortened.finditer(text) if self.names.shortened else ():
-            deferral = self.judge.hands.over(before(text, match.start()))
-            found.append((match.start(), [Reference(*match.span(), "table", (match[0],))], deferral))
+        found.extend(self._named(text))
         if self.notation.marked:
             found.extend(self._marked_up(text, found))
         found.reverse()  # sorting keeps what begins at one place so: the one that a word told was found later
         found.sort(key=itemgetter(0))
         return found
+
+    def _named(self, text: str) -> Iterator[Candidate]:
+        """Yield the tables that are named, and the divisions of the book."""
+        divisions = (each for each in self.headed.find(text) if not self._is_away(each[0].start))
+        for references in chain(self.names.in_text(text, self.tables), divisions):
+            start = references[0].start
+            yield start, references, self.judge.hands.over(before(text, start))
 
     def _is_away(self, place: int) -> bool:
         """True where a place is within the citation of another work, or in a text that is led to by its name."""
@@ -230,7 +234,8 @@ class Scanner:
             close = before(text, start)
             opened = close.endswith("(")
             cue, own_level, weak = self.cued.word(match, close, own, next(reversed(self.ends.items()), (0, own)))
-            if not own_level and self.cued.is_mere(match, cue, opened):
+            bare = match.lastgroup == "bare" and not own_level
+            if (not own_level and self.cued.is_mere(match, cue, opened)) or (bare and self.headed.stand_before(close)):
                 continue
             tokens = self.operands.tokens(text, match, bool(cue or opened), own_level)
             if not tokens:
@@ -238,7 +243,6 @@ class Scanner:
             end = self.operands.leveled.end(text, tokens[-1].end)
             if own_level:
                 self.operands.leveled.rebase(text, tokens)
-            bare = match.lastgroup == "bare" and not own_level
             part = self.scopes.named(text, start, end)
             if part:
                 self._set_in(part, text, tokens)

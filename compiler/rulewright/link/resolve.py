@@ -29,6 +29,7 @@ class Resolver:
         self.twice = {rule.number for rule in book.rules if rule.again}
         self.with_items = {rule.parent for rule in book.rules if rule.item}
         self.placed = {table.id for table in book.tables} | {heading_name(each) for each in book.headings}
+        self.divisions = {each.name for each in book.divisions}
         self.placed |= {rule.id for rule in book.rules if rule.number in self.twice}
         self.known: dict[str, Resolved] = {}
         self.ranked: dict[int, list[tuple[Order, str, Number]]] = {}
@@ -41,6 +42,9 @@ class Resolver:
             self._resolve_table(reference)
         elif reference.kind == "title" and reference.cited[0] not in self.book.index:
             self._resolve_link(reference)
+        elif reference.kind == "division":
+            reference.status = "resolved" if reference.cited[0] in self.divisions else "dangling"
+            reference.targets = (f"{self.book.id}:{reference.cited[0]}",)
         elif reference.kind == "number":
             self._resolve_number(reference)
         else:

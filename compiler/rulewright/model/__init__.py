@@ -2,6 +2,7 @@
 
 from rulewright.model.book import Book
 from rulewright.model.citations import Citation, Kind, Reference, Status
+from rulewright.model.divisions import Division, division_name
 from rulewright.model.findings import SEVERITIES, Diagnostic, Problem, Severity
 from rulewright.model.rules import Block, BlockKind, ContentsEntry, Fence, Icon, Indexed, Rule, Table
 
@@ -12,6 +13,7 @@ __all__ = [
     "Citation",
     "ContentsEntry",
     "Diagnostic",
+    "Division",
     "Fence",
     "Icon",
     "Indexed",
@@ -23,4 +25,5 @@ __all__ = [
     "Severity",
     "Status",
     "Table",
+    "division_name",
 ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from rulewright.model.citations import Citation, Reference
+from rulewright.model.divisions import Division
 from rulewright.model.findings import Problem
 from rulewright.model.rules import Block, ContentsEntry, Fence, Icon, Indexed, Rule, Table
 from rulewright.notations.notation import SCOPE, Notation, Order
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 class Book(Struct, dict=True):
     """One rulebook. `rules` is in reading order and may define a number twice; `rule()` finds the first.
 
+    `divisions` are the headings that name a part of it by a word and a number and are no rules.
     `matter` is what belongs to no rule: text before the first, a glossary behind the last. `chapters` are the orders of
     the chapters that the book says it holds (None: all that anybody cites); `outside` are patterns of named things that
     live elsewhere; `only_links` tells that in it nothing but links cites; `language` is the code of the language that
@@ -56,6 +58,7 @@ class Book(Struct, dict=True):
     sources: list[Source] = field(default_factory=list)
     matter: list[Block | Table] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
+    divisions: list[Division] = field(default_factory=list)
     contents: list[list[ContentsEntry]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)

@@ -44,6 +44,10 @@ class Addresses:
             for part in self.pages(book):
                 for rule in part.rules:
                     self._add_rule(rule, book.id if aid else part.path)
+            for division in book.divisions:  # a reader finds it where its first rule is
+                if division.rule in self.page_of:
+                    self.page_of[f"{book.id}:{division.name}"] = self.page_of[division.rule]
+                    self.anchor_of[f"{book.id}:{division.name}"] = self.anchor_of[division.rule]
 
     def pages(self, book: Book) -> Iterator[Part]:
         """Yield the pages of a book, in reading order."""

@@ -62,7 +62,7 @@ def _reference(book: Book, citation: Citation, reference: Reference) -> dict[str
     return {
         "source": citation.source,
         "text": citation.words(reference),
-        "kind": reference.kind,
+        "kind": "title" if reference.kind == "division" else reference.kind,  # it leads to a heading, as a title does
         "status": reference.status,
         "deferral": citation.deferral,
         "targets": _targets(book, reference),

@@ -38,6 +38,7 @@ class Linked:
         self.captions |= {
             f"{book.id}:{heading_name(each)}": each.text.text for book in project.books for each in book.headings
         }
+        self.captions |= {f"{book.id}:{each.name}": each.words for book in project.books for each in book.divisions}
         homes = {table: rule for book in project.books for table, rule in book.homes.items()}
         for book in project.books:
             for citation in book.citations:

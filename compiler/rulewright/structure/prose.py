@@ -15,6 +15,7 @@ from rulewright.outline.places import Outline
 from rulewright.outline.told import Told
 from rulewright.read.named import name_tables
 from rulewright.structure.builder import add_implied
+from rulewright.structure.divisions import find_divisions
 from rulewright.structure.notes import place_notes
 from rulewright.structure.page import Page
 from rulewright.structure.recall import Recaller
@@ -53,6 +54,7 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, to
     files = [(page.source, page.candidates, decided) for page, decided in zip(pages, decisions, strict=True)]
     book.outline = Outline(files, told.figures)
     add_implied(book, builder.numbers)
+    book.divisions = find_divisions(book, pages)
     name_tables(book)
     book.title = book.title or _own_title(book, pages)
     return said

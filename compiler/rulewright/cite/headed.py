@@ -1,0 +1,171 @@
+"""Divisions that are cited by their numbers, *Part 3*, *titre III*, *2 kap.*, 第三章, whose headings count them.
+
+A number behind the last is told as well, where it is near: a book of four parts speaks of *chapter 11* elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from rulewright.cite.works import Works
+from rulewright.figures import folded
+from rulewright.languages.patterns import words
+from rulewright.languages.quotes import OPENING
+from rulewright.languages.scripts import SMALL
+from rulewright.languages.words import Words
+from rulewright.model import Division, Reference, division_name
+from rulewright.outline.counted import bare, name_end, places
+from rulewright.outline.headings import heading_words
+
+LESS = 2  # letters at the end of a word that its forms may change
+MORE = 3  # letters that a form may have besides
+SHORTEST = 3  # letters of a shortened word, or of what all its forms begin with
+FAR = 2  # times as many divisions as there are, and one more: what is further is another work's
+VALUE = r"(?P<value>[^\W_]{1,20})[΄’'ʹ]?(?!\w)"
+LAST = re.compile(r"(?<![^\W\d_])[^\W\d_]{2,24}\.?\Z")
+WORD = r"(?P<word>[^\W\d_]{2,24}\.?)"
+
+
+class Headed:
+    """Finds them in the texts of one book. `begin_anew` tells that its rules are numbered anew in each division."""
+
+    def __init__(
+        self, divisions: Sequence[Division], listed: Words, works: Works, language: str, begin_anew: bool
+    ) -> None:
+        self.works = works
+        self.language = language
+        self.begin_anew = begin_anew
+        self.known: defaultdict[tuple[str, str, bool], dict[int, list[Division]]] = defaultdict(dict)
+        for each in divisions:
+            self.known[each.called].setdefault(each.place, []).append(each)
+        self.names = {each.name for each in divisions}
+        self.headings = {folded(each.words): name_end(each.words) for each in divisions}
+        self.longest = max(map(len, self.headings), default=0) + SHORTEST
+        self.others = frozenset(bare(word) for word in (*listed.other, *listed.table, *listed.tables))
+        self.patterns = list(self._patterns())
+        joined = words([*listed.joiner, *listed.through])
+        between = rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+)"
+        self.next = [re.compile(rf"{between}{word}{VALUE}", re.IGNORECASE) for word in (rf"{WORD}\s+", "(?P<word>)")]
+        the = rf"(?:(?:{words(listed.the)})\s*)?"
+        self.of = re.compile(
+            rf"[΄’']?\s+(?:{words([*listed.of, *listed.within])})\s*(?!{the}(?:{words(listed.own)}))"
+            rf"{the}(?P<whole>[^\W\d_]+)",
+            re.IGNORECASE,
+        )
+        self.capital = re.compile(rf"\s+(?=[^\W\d_{SMALL}])(?P<word>[^\W\d_]+)")
+        verb = words(listed.verb) if listed.verb else f"[{SMALL}]"
+        self.ends = re.compile(
+            rf"\.?[΄’']?(?:\s*(?:[,;:.!?)\]。，、；）]|\Z)|\s+(?:(?:{joined})\s|(?-i:{verb})))", re.IGNORECASE
+        )
+        self.quoted = re.compile(rf"{OPENING}\s?\Z")
+
+    def _patterns(self) -> Iterator[tuple[re.Pattern[str], str]]:
+        """Yield a pattern for each way to cite, and the sign before the number."""
+        signs = {(word, lead) for word, lead, _ in self.known if lead}
+        for word, lead in signs:
+            yield re.compile(rf"(?P<lead>{lead})\s?(?P<value>[^\W{word}]{{1,6}}?)\s?(?P<word>{word})"), lead
+        for behind in (False, True):
+            firsts = {word[0] for word, lead, back in self.known if back == behind and not lead}
+            letters = "".join(sorted(firsts | {each.upper()[0] for each in firsts}))
+            word = rf"(?P<word>[{re.escape(letters)}][^\W\d_]{{1,23}}\.?)"
+            if letters and behind:
+                yield re.compile(rf"(?<![\w.,])(?P<value>[^\W_]{{1,14}})[.ªº°]*(?=\s+{word}(?!\w))"), ""
+            elif letters:
+                yield re.compile(rf"(?<!\w){word}(?=\s+{VALUE})"), ""
+
+    def own_end(self, text: str) -> int:
+        """Return where the name of a division ends whose heading a text is; 0 where it is none."""
+        return self.headings.get(heading_words(text), 0) if len(text) <= self.longest else 0
+
+    def stand_before(self, close: str) -> bool:
+        """True for words that end with what divisions are called: the bare number behind them is no rule's."""
+        word = LAST.search(close) if self.known and not self.begin_anew else None
+        return word is not None and any(
+            _is_form(bare(word[0]), called) for called, _, behind in self.known if not behind
+        )
+
+    def find(self, text: str) -> Iterator[list[Reference]]:
+        """Yield the divisions that are cited in a text, each citation with its references."""
+        for pattern, lead in self.patterns:
+            behind = not lead and pattern.groupindex["value"] < pattern.groupindex["word"]
+            for match in pattern.finditer(text):
+                called = self._called(match["word"], lead, behind)
+                references = self._references(text, match, called) if called else []
+                if references and not self._is_other(text, match, references):
+                    yield references
+
+    def _called(self, word: str, lead: str, behind: bool) -> tuple[str, str, bool] | None:
+        """Return what the divisions are called that a word in any of its forms may mean."""
+        plain = bare(word)
+        return next((each for each in self.known if each[1:] == (lead, behind) and _is_form(plain, each[0])), None)
+
+    def _references(self, text: str, match: re.Match[str], called: tuple[str, str, bool]) -> list[Reference]:
+        """Return the references of a phrase: a division, and those that are listed behind it."""
+        start, end = match.start(), max(match.end("value"), match.end("word"))
+        end -= text[end - 1] == "."  # it may as well end the sentence
+        first = self._reference(match["value"], called, (start, end))
+        found = [first] if first else []
+        while found and end == found[-1].end and (further := self._next(text, end, called)):
+            each = self._reference(further["value"], called, further.span("value"))
+            found += [each] if each else []
+            end = further.end("value")
+        return found
+
+    def _next(self, text: str, end: int, called: tuple[str, str, bool]) -> re.Match[str] | None:
+        """Return the next division of a list, with its word or without."""
+        for pattern in self.next:
+            match = pattern.match(text, end)
+            if match and (not match["word"] or _is_form(bare(match["word"]), called[0])):
+                return match
+        return None
+
+    def _reference(self, value: str, called: tuple[str, str, bool], place: tuple[int, int]) -> Reference | None:
+        known = self.known[called]
+        read = list(places(value, self.language))
+        for _, at in read:
+            if at in known:
+                there = known[at]
+                return Reference(*place, "division", (there[0].name,)) if len(there) == 1 else None
+        kinds = {each.kind for held in known.values() for each in held}
+        near = any(kind in kinds and max(known) < at <= FAR * max(known) + 1 for kind, at in read)
+        if not near or called[0] in self.others:
+            return None
+        return Reference(*place, "division", (division_name(*called, bare(value)),))
+
+    def _is_other(self, text: str, match: re.Match[str], references: list[Reference]) -> bool:
+        """True where the words around a citation say that it is of another work; a division that is not there must be
+        all that the words around it cite."""
+        end = references[-1].end
+        lost = any(self._is_lost(each) for each in references)
+        if lost and not match.re.groupindex.get("lead") and not self.ends.match(text, end):
+            return True
+        if self.quoted.search(text[: match.start()][-3:]):
+            return True
+        whole = self.of.match(text, end)
+        if whole and not self._is_own(whole["whole"]):
+            return True
+        capital = self.capital.match(text, end)
+        if capital and not self.works.own.called(capital["word"]):
+            return True
+        ahead = match.start("word") < match.start("value")
+        cue = match["word"].casefold() if ahead else ""
+        return self.works.is_other(text, match.start("value"), end, cue, known=not lost)
+
+    def _is_own(self, word: str) -> bool:
+        """True for a word of the book's name, or for one of its divisions."""
+        plain = bare(word)
+        return self.works.own.called(word) or any(_is_form(plain, called[0]) for called in self.known)
+
+    def _is_lost(self, reference: Reference) -> bool:
+        return reference.cited[0] not in self.names
+
+
+def _is_form(word: str, other: str) -> bool:
+    """True for a form of a word that stands in headings, or for its beginning and a dot; both are without accents."""
+    if word.endswith(".") and len(word) > SHORTEST and other.startswith(word[:-1]):
+        return True
+    word = word.removesuffix(".")
+    same = max(SHORTEST, len(other) - LESS)
+    return word == other or (len(word) <= len(other) + MORE and word[:same] == other[:same] and len(word) >= same)

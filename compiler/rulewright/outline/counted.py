@@ -1,0 +1,126 @@
+"""Headings that name a division by a word and a number, *Part 3*, *Titre III*, *2 kap.*, 第三章, where one word is
+counted from one: the book says itself what its divisions are called."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from rulewright.figures import folded
+from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.series import alphabets, in_words, series
+from rulewright.model import division_name
+from rulewright.notations import kinds
+from rulewright.outline.headings import Heading
+
+FEWEST = 2  # headings of one word
+GAPS = 4  # divisions among which one may be missing
+WORD = r"(?P<word>[^\W\d_]{2,20})"
+VALUE = r"(?P<value>[^\W_]{1,20})"
+AHEAD = re.compile(rf"{WORD}\.?\s+{VALUE}(?!\w)")
+# 1. Teil, 2 kap. Boats; but 2 coins are an amount
+BEHIND = re.compile(rf"(?=\D|\w+[.ªº°]|\d+\s+\S+\s){VALUE}[.ªº°]*\s+{WORD}(?!\w)")
+HAN = "一"  # the series of Chinese numerals
+SIGNED = re.compile(rf"(?P<lead>[{UNSPACED}])\s?(?P<value>\d{{1,3}}|{series(HAN).any_form})\s?(?P<word>[{UNSPACED}])")
+
+
+class Counted(NamedTuple):
+    """How a heading can be read: its word, the sign before its number, whether the word stands behind; what it is
+    counted with, its place, and the number as it is written."""
+
+    word: str
+    lead: str
+    behind: bool
+    kind: str
+    place: int
+    value: str
+
+    @property
+    def name(self) -> str:
+        """What the id of the division ends in."""
+        return division_name(self.word, self.lead, self.behind, self.value)
+
+
+def bare(word: str) -> str:
+    """Return a word in small letters and without accents, which come and go with the ending and with capitals."""
+    small = word.casefold()
+    if small.isascii():
+        return small
+    return "".join(each for each in unicodedata.normalize("NFD", small) if unicodedata.category(each) != "Mn")
+
+
+@cache
+def _listed(language: str) -> dict[str, list[tuple[str, int]]]:
+    """Return the letters and words that are counted with, each with its places."""
+    found: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
+    names = [name for name, values in alphabets().items() if values[0].upper() != values[0] or name == HAN]
+    for name in ("A", *names, *in_words(language)):
+        latin = ((chr(ord("a") + at), at + 1) for at in range(26))
+        for value, place in latin if name == "A" else series(name).places.items():
+            found[bare(value)].append((name, place))
+    return dict(found)
+
+
+def places(value: str, language: str) -> Iterator[tuple[str, int]]:
+    """Yield what a number may be counted with, and its place there."""
+    if value.isdecimal():
+        yield "1", int(value)
+        return
+    roman = kinds.ordinal("i", value, "") if set(value.lower()) <= set("ivxlc") else 0
+    if roman and kinds.at("i", roman, "") == value.lower():
+        yield "I", roman
+    yield from _listed(language).get(bare(value), ())
+
+
+def counted_headings(
+    files: Sequence[Sequence[Heading]], others: Iterable[str], language: str
+) -> list[list[tuple[Heading, Counted]]]:
+    """Return, by file, the headings that name divisions. `others` are the words of those that begin rules: a word with
+    which a rule begins counts no divisions."""
+    groups: defaultdict[tuple[str, str, bool, str], list[tuple[int, Heading, Counted]]] = defaultdict(list)
+    for at, headings in enumerate(files):
+        for heading in headings:
+            for counted in readings(heading.words, language):
+                groups[counted[:4]].append((at, heading, counted))
+    of_rules = {counted.word for each in others for counted in readings(each, language)}
+    found: list[list[tuple[Heading, Counted]]] = [[] for _ in files]
+    known: set[int] = set()
+    for key, group in sorted(groups.items(), key=lambda each: -len(each[1])):
+        if key[0] in of_rules or not _are_counted([counted.place for _, _, counted in group]):
+            continue
+        for at, heading, counted in group:
+            if id(heading) not in known:
+                known.add(id(heading))
+                found[at].append((heading, counted))
+    return found
+
+
+def readings(words: str, language: str) -> Iterator[Counted]:
+    """Yield how the beginning of a heading can be read."""
+    words = folded(words)
+    for pattern, behind in ((SIGNED, False), (AHEAD, False), (BEHIND, True)):
+        match = pattern.match(words)
+        for kind, place in places(match["value"], language) if match else ():
+            lead = match["lead"] if match and pattern is SIGNED else ""
+            if match and place:
+                yield Counted(bare(match["word"]), lead, behind, kind, place, bare(match["value"]))
+
+
+def name_end(words: str) -> int:
+    """Return where the word and the number end with which a heading begins; 0 where it begins otherwise."""
+    match = SIGNED.match(folded(words)) or AHEAD.match(folded(words)) or BEHIND.match(folded(words))
+    return match.end() if match else 0
+
+
+def _are_counted(found: Iterable[int]) -> bool:
+    """True for the places of divisions: from one on, perhaps once more in each division around them."""
+    run = list(found)
+    own = set(run)
+    if len(own) < FEWEST or run[0] != 1 or max(own) - len(own) > (len(own) >= GAPS):
+        return False
+    return all(behind > before or behind == 1 for before, behind in pairwise(run))
