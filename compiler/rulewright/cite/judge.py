@@ -209,7 +209,8 @@ class Judge:
         if ZERO.search(first.words) and not (self.exists(first.number) or self.patterns.before.find(place.before)):
             return Verdict(False, "no rule is written so, and a figure may be")
         amount = self._is_amount(place)
-        return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter")
+        why = "the words around it speak of an amount" if amount else "it is of a chapter"
+        return Verdict(not amount, why, whole=amount)
 
     def _is_figure(self, place: Place) -> str:
         """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""
@@ -267,12 +268,14 @@ class Judge:
         """True for a number such as 2.5 where the words around it speak of an amount: *2.5 coins*, *about 2.5*. More of
         them do where no rule has that number."""
         first, before = place.first, place.before
-        if not DECIMAL.fullmatch(first.words) or int(first.words.partition(".")[0]) >= MAX_DECIMAL:
+        up_to = any(each.kind == "THROUGH" for each in place.tokens) and not self.exists(place.last.number)
+        late = DECIMAL.fullmatch(first.words) is None or int(first.words.partition(".")[0]) >= MAX_DECIMAL
+        if late and not up_to:
             return False
         if self.patterns.amounts.find(before) and not self.patterns.before.find(before):
             return True
-        if any(self.exists(token.number) for token in place.tokens if token.number):
-            return False
+        if not up_to and any(self.exists(token.number) for token in place.tokens if token.number):
+            return False  # but a range that ends with no rule's number, from 20.1 to 20.6 ounces
         if before.endswith("(") or self.patterns.perhaps.find(before):
             return True
         behind = following(place.text, place.last.end)

@@ -46,9 +46,10 @@ class OwnMark(Struct, frozen=True):
     placed: bool = False
 
     @property
-    def cited(self) -> Form:
+    def cited(self) -> tuple[Form, ...]:
         """How it is cited where no item of the notation says so: behind the item or the rule that it is in."""
-        return Form(".", self.form.kind, "") if self.placed else Form("(", self.form.kind, ")")
+        dotted = Form(".", self.form.kind, "")
+        return (dotted,) if self.placed else (Form("(", self.form.kind, ")"), dotted)
 
 
 def with_own_marks(
@@ -73,7 +74,7 @@ def with_own_marks(
         structs.replace(part, marks=(*part.marks, *(own.form for own in found if own.item == at)))
         for at, part in enumerate(notation.items)
     ]
-    items += [Part((own.cited,), (own.form,), item=True) for own in found if own.item is None]
+    items += [Part(own.cited, (own.form,), item=True) for own in found if own.item is None]
     said = [_said(notation, own) for own in found]
     described = notation.described + "\n".join(said).encode()
     fresh = structs.replace(notation, items=items, described=described)
@@ -86,7 +87,8 @@ def named_in(file: str, own: Iterable[OwnMark]) -> str:
     for mark in own:
         sample = mark.form.write(mark.form.kind)
         if mark.item is None:
-            items.append(f'cited = ["{mark.cited.write(mark.form.kind)}"]\nmarks = ["{sample}"]\n')
+            cited = ", ".join(f'"{form.write(form.kind)}"' for form in mark.cited)
+            items.append(f'cited = [{cited}]\nmarks = ["{sample}"]\n')
         else:
             items[mark.item] = MARKS.sub(rf'\1, "{sample}"]', items[mark.item], count=1)
     return ITEM.join([head, *items])
@@ -94,7 +96,7 @@ def named_in(file: str, own: Iterable[OwnMark]) -> str:
 
 def _said(notation: Notation, own: OwnMark) -> str:
     form = own.form
-    named = own.cited if own.item is None else notation.items[own.item].alike(form)
+    named = own.cited[0] if own.item is None else notation.items[own.item].alike(form)
     cited = named.write(form.kind)
     return (
         f"items are marked {form.write(form.kind)}, which the notation {notation.name} does not name; "

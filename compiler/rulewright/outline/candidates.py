@@ -87,7 +87,7 @@ class Collector:
             rf"|(?P<chapter>[\[(]{self.notation.chapter_pattern}[\])])[.:：]?"
             rf")(?P<unbold>{UNBOLD})?[.:]?"
             rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]"
-            rf"|(?<=[{UNSPACED}])\(|(?<=[{UNSPACED}]\d)\(|\Z"
+            rf"|(?<=[{UNSPACED}])\(|(?<=[{UNSPACED}]\d)\(|(?<=\))\(\w{{1,4}}\)|\Z"
             rf"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{{2}}|{UNPARTED}))"
         )
 

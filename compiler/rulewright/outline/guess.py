@@ -137,9 +137,9 @@ def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple
 def _follows(ordinal: Place, order: Order, found: set[Order], begun: set[Order]) -> bool:
     """True where a number goes on from those `found` above it: the first of its siblings, which none of them stands
     above, and one behind the sibling before it. T-9 follows no T-10, and what ends with T-1 is counted down. Nothing
-    stands below a 5.0 that is not there: in 5.01 and 5.10 are two figures, not two levels."""
+    stands below a 5.0 that is not there, and 5.1 holds no 5.10: these are two figures, not two levels."""
     *above, last = order
-    if (0 in above[1:] or 0 in order[2:]) and tuple(above) not in found:
+    if 0 in order[2:] or (0 in above[1:] and tuple(above) not in found):
         return False
     return (*above, last - 1) in found or (ordinal <= 1 and tuple(above) not in begun)
 

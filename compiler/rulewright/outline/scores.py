@@ -7,16 +7,15 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from math import log, log2
 
-from msgspec import Struct
-
-from rulewright.notations.form import Place
 from rulewright.notations.notation import AFTER, Notation, Number, Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import adjoin
+from rulewright.outline.counts import StyleKey, counts_of
 from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
 from rulewright.outline.steps import by_ones
 
 NEIGHBOUR = 1.0  # the candidate before, or behind, has the number before, or behind
+SKIPPED = 2.0  # one of several deep siblings is missing between the two: as much as two neighbours
 SECTION = 2.0  # the first section follows directly on its chapter
 LEARNT = 1.2  # how fast a style earns trust
 TRUST = 3.0  # the most that a style can earn or cost
@@ -27,12 +26,13 @@ WITHIN = -6.0  # a number within another chapter: a plain bare one, an item's ma
 FEWEST = 2  # counts that begin below a label
 OTHER = -20.0  # a number of another count than that of the rules, though the format itself gives it
 LONE = -8.0  # a letter by itself, where nothing is numbered below any that is set so
+DEEP = 3  # parts of a number that hardly anything else has
+MISSING = 2  # from the number before a missing one to that behind it
 FALLS = 2  # numbers in a row, each below the one before it, where one of them is so by one
 SURELY = 3  # the same where none is
 
 NUMBERED = Evidence.GIVEN | Evidence.LABELLED
 COUNTED = Evidence.GIVEN | Evidence.HEADING
-StyleKey = tuple[int, int, str]  # depth, how the number is set, the word before it
 Reason = tuple[float, str]  # what it earns (below 0: costs), and why
 
 
@@ -61,7 +61,7 @@ class Scores:
         self.contests: defaultdict[Number, list[int]] = defaultdict(list)
         for at, each in enumerate(candidates):
             self.contests[each.number or ()].append(at)
-        self.counts = _counts(candidates, self.orders, self.styles, notation)
+        self.counts = counts_of(candidates, self.orders, self.styles, notation)
         self.trust: dict[StyleKey, float] = {}
 
     def _earn(self, at: int, weight: float, why: str) -> None:
@@ -75,6 +75,8 @@ class Scores:
                 self._earn(at, NEIGHBOUR, "the number before it is the one that comes before")
                 if len(self.orders[at - 1]) == 1 < len(self.orders[at]):
                     self._earn(at - 1, SECTION, "its first section follows directly on it")
+            elif self.styles[at - 1] == self.styles[at] and _skips(self.orders[at - 1], self.orders[at]):
+                self._earn(at, SKIPPED, "the number before it is set so, and only one is missing between the two")
 
     def _take_from_letters(self) -> None:
         """A lone letter begins a chapter only where sections follow: its own, or those of one set like it."""
@@ -228,6 +230,11 @@ class Scores:
         return scores[at] + BODY * log2(1 + self.candidates[at].below / LINE)
 
 
+def _skips(before: Order, order: Order) -> bool:
+    """True where one of several deep siblings is missing between two numbers: 20.4.2.2, 20.4.2.4."""
+    return len(order) >= DEEP and before[:-1] == order[:-1] and order[-1] - before[-1] == MISSING
+
+
 def _runs(places: Sequence[int]) -> list[list[int]]:
     """Return places in the order of the text as runs of neighbours."""
     runs: list[list[int]] = []
@@ -237,56 +244,3 @@ def _runs(places: Sequence[int]) -> list[list[int]]:
         else:
             runs.append([at])
     return runs
-
-
-class _Count(Struct):
-    """A count 1, 2, 3 …: its last value, its places, and the count within which it begins."""
-
-    last: Place
-    places: list[int]
-    around: _Count | None
-
-
-def _counts(
-    candidates: Sequence[Candidate], orders: Sequence[Order], styles: Sequence[StyleKey], notation: Notation
-) -> dict[int, int]:
-    """Return, for the members of each count 1, 2, 3 … of bare numbers in one style, where its 1 stands. A list within
-    an entry counts for itself, and 3. does not go on with 1), 2), which may be marks of items."""
-    every: list[_Count] = []
-    # Those that are open, the innermost last; and how many of them have a last value
-    counting: defaultdict[tuple[StyleKey, bool], list[_Count]] = defaultdict(list)
-    waiting: Counter[tuple[tuple[StyleKey, bool], Place]] = Counter()
-    for at, (candidate, order) in enumerate(zip(candidates, orders, strict=True)):
-        bare = len(order) == 1 and notation.is_bare(candidate.number or ())
-        if not bare or candidate.evidence & Evidence.NESTED:
-            continue
-        value, style = order[0], (styles[at], bool(candidate.marks))
-        counts = counting[style]
-        if value % AFTER == 1:
-            counts.append(_Count(value, [at], counts[-1] if counts else None))
-            every.append(counts[-1])
-            waiting[style, value] += 1
-        elif waiting[style, value - 1]:
-            while counts[-1].last != value - 1:
-                waiting[style, counts.pop().last] -= 1
-            counts[-1].last = value
-            counts[-1].places.append(at)
-            waiting[style, value - 1] -= 1
-            waiting[style, value] += 1
-    for count in reversed(every):
-        _give_back(count, candidates)
-    return {at: count.places[0] for count in every for at in count.places[1:]}
-
-
-def _give_back(count: _Count, candidates: Sequence[Candidate]) -> None:
-    """Where a colon leads over to a list, and a blank line parts what comes next in it as well as in the count around
-    it from the entries before, give the rest to that count: 3. Each morning: 1. Ring. 2. Wait. 3. Open. – 4. Guests."""
-    around, places = count.around, count.places
-    if around is None or not candidates[places[0]].evidence & Evidence.INTRODUCED:
-        return
-    own = int(around.last % AFTER)
-    entries, rest = places[:own], places[own:]
-    apart = [bool(candidates[at].evidence & Evidence.APART) for at in (*entries[1:], *rest[:1])]
-    if rest and apart[-1] and not any(apart[:-1]):
-        around.places.extend(rest)
-        count.places = entries

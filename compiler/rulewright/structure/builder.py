@@ -153,10 +153,11 @@ class Builder:
             self._open_rule(opening)
         elif not self._open_item(opening, inset_of(block)):
             return False
-        if opening.inner and opening.number:
-            self._open(source, block, opening.inner)
-        else:
-            for paragraph in self._paragraphs.read(source, opening.body):
+        for paragraph in self._paragraphs.read(source, opening.body):
+            self._take(paragraph)
+        if opening.inner and not self._open(source, block, opening.inner):
+            (_, end), *others = opening.inner.body
+            for paragraph in self._paragraphs.read(source, [(opening.inner.span.start, end), *others]):
                 self._take(paragraph)
         self._listed = block.shape == "bullet" and not opening.number
         return True

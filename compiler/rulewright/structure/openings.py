@@ -20,15 +20,16 @@ from rulewright.text import Source, Span, Text
 
 ALONE = Evidence.APART | Evidence.CAPITAL
 DASH = re.compile(r"[ \t\xa0]*[-–—][ \t\xa0]+(?=[^\W\d_])")  # between a number and its words
+RUN_IN = r"[^\W\d_a-z][^.:;!?()\n]{0,70}[.:][ \t\xa0]+"  # a title before the first item
 LINKED = re.compile(rf"(?P<words>(?:{LABEL})?)(?:\]\([^()\n]{{0,300}}\)|\]\])|(?P<inner>[^<>]{{0,200}})</a>")
 
 
 class Opening(Struct, array_like=True):
     """The beginning of a block that begins a rule (`number`) or an item (`marks`, the ways to read its mark).
 
-    `strong` openings are set apart. `body` is what is left of the block behind number and title. `inner` is the first
-    item, where it stands on the rule's own line: `3.2 (a) ...` `through` is the last part of the number up to which it
-    begins all rules.
+    `strong` openings are set apart. `body` is what is left of the block behind number and title, up to `inner`: the
+    first item, where it stands on the rule's own line, *3.2 (a) ...*, *(b) Fees. (1) ...* `through` is the last part of
+    the number up to which it begins all rules.
     """
 
     span: Span
@@ -86,8 +87,8 @@ class OpeningReader:
             or self._is_level(candidate),
             through=candidate.through,
         )
-        if number and not candidate.marks and opening.body and not self.notation.is_item(number):
-            opening.inner = self._inner(source, opening)
+        if not (number and (candidate.marks or self.notation.is_item(number))):
+            self._part_inner(source, opening)
         return opening
 
     def _is_level(self, candidate: Candidate) -> bool:
@@ -121,22 +122,32 @@ class OpeningReader:
 
     @cached_property
     def _first_item(self) -> re.Pattern[str]:
-        """The mark of a first part, behind its rule's number."""
+        """The mark of a first part, behind the number or the mark of what it is in, and perhaps a title."""
         parts = (*self.notation.levels[1:], *self.notation.items)
-        forms = [form for part in parts for form in part.marks]
+        forms = dict.fromkeys(form for part in parts for form in part.marks)
         firsts = [re.escape(form.write(form.at(1) or "")) for form in forms]
-        return re.compile(rf"{BEFORE_PART}(?P<mark>{'|'.join(firsts) or '(?!)'})(?=[ \t\xa0]|{UNPARTED})")
+        framed = [first for first in firsts if first.startswith(r"\(")]
+        behind = rf"[ \t\xa0]|(?<=\))\(|{UNPARTED}"
+        return re.compile(
+            rf"{BEFORE_PART}(?:(?P<title>{RUN_IN})(?P<framed>{'|'.join(framed) or '(?!)'})"
+            rf"|(?P<mark>{'|'.join(firsts) or '(?!)'}))(?={behind})"
+        )
 
-    def _inner(self, source: Source, opening: Opening) -> Opening | None:
-        """Return the opening of an item with which the rule's text begins; None where the next one stands in the same
-        paragraph, so that they are parts of its sentences."""
+    def _part_inner(self, source: Source, opening: Opening) -> None:
+        """Part from an opening the item with which its text begins, if there is one; not where the next one stands in
+        the same paragraph, so that they are parts of its sentences. Behind a mark, A. or 1. may be a name's."""
+        if not opening.body:
+            return
         start, end = opening.body[0]
-        mark = self._first_item.match(source.text, start, end)
-        marks = self.collector.marks(mark["mark"]) if mark else []
-        if not mark or not marks:
-            return None
-        following = marks[0].form.write(marks[0].form.at(2) or "")
-        if any(f" {following} " in source.text[begin:stop] for begin, stop in opening.body):
-            return None
-        body = [(mark.end(), end), *opening.body[1:]]
-        return Opening(Span(source, mark.start("mark"), mark.end()), None, marks, None, None, None, body, strong=False)
+        found = self._first_item.match(source.text, start, end)
+        begin = found.start(found.lastgroup or 0) if found else start
+        if not found or not (opening.number or source.text[begin] == "("):
+            return
+        marks = self.collector.marks(source.text[begin : found.end()])
+        following = marks[0].form.write(marks[0].form.at(2) or "") if marks else ""
+        if not marks or any(f" {following} " in source.text[first:last] for first, last in opening.body):
+            return
+        body = [(found.end(), end), *opening.body[1:]]
+        opening.inner = Opening(Span(source, begin, found.end()), None, marks, None, None, None, body, strong=False)
+        opening.body = [(start, begin)] if found["title"] else []
+        self._part_inner(source, opening.inner)
