@@ -81,10 +81,16 @@ class Links:
         cited = [each for references, _ in found for each in references]  # in their order, none over another
         starts, ends = [each.start for each in cited], [each.end for each in cited]
         added: list[Found] = []
+        abroad: set[int] = set()  # the starts of what the words of links cite that lead out of the book
         for link in links:
             start, end = _trimmed(passage.text.text, link)
             inside = cited[bisect_right(ends, start) : bisect_left(starts, end)]
             added.extend(self._link(passage, link, (start, end), inside))
+            if inside and self._leads_out(passage, link):
+                abroad.update(each.start for each in inside if not self._holds(each))
+        if abroad:
+            left = (([each for each in inner if each.start not in abroad], defers) for inner, defers in found)
+            found = [(inner, defers) for inner, defers in left if inner]
         return sorted([*found, *added], key=lambda each: each[0][0].start) if added else found
 
     def remark(self) -> str:
@@ -123,6 +129,14 @@ class Links:
     def _lost(self) -> dict[str, None]:
         """Return the files that are missing, in their order."""
         return dict.fromkeys(each.detail.partition("#")[0] for each in self.missing)
+
+    def _leads_out(self, passage: Passage, link: Style) -> bool:
+        address = link.name.removeprefix(LINK)
+        return self.places.leads(passage.text.source.entry, address).kind in ("elsewhere", "missing")
+
+    def _holds(self, reference: Reference) -> bool:
+        """True for what the book has: it may be published where the link leads."""
+        return any(each in self.book.index for each in reference.cited)
 
     def _link(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> Iterator[Found]:
         """Yield the citation that a link makes, where its words cite nothing (they stand at `place`, and have the

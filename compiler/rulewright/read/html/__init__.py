@@ -17,6 +17,7 @@ CLOSING = {
     "comment": re.compile("-->"),
     "table": re.compile("</table>", re.IGNORECASE),
 }
+PRINTED = re.compile(r"\d+(?:\.\d+)*")  # a number at the beginning of a heading
 LIKELY = 3  # block tags at the beginning of lines that make a text HTML
 
 
@@ -38,7 +39,21 @@ def read_html(shown: str, text: str) -> Source:
     """Return a document in HTML as it was read."""
     source = HtmlReader(shown, text).read(0, len(text))
     source.cut_up = True  # it may have been made from a PDF
+    _forget_anchors(source)
     return source
+
+
+def _forget_anchors(source: Source) -> None:
+    """The ids below a heading that prints its own number are no numbers of rules where they go on from its own:
+    `section-4.3.p.1` is an anchor."""
+    above = ""
+    for block in source.blocks or ():
+        name = source.text[slice(*block.number)] if block.number else ""
+        if block.shape == "heading":
+            printed = PRINTED.match(source.text, *block.pieces[0])
+            above = name if printed and name.endswith(printed[0]) and printed[0] == number_in(name) else ""
+        elif above and name.startswith(above):
+            block.number = None
 
 
 def tables_in_markdown(source: Source) -> list[Piece]:
@@ -75,5 +90,5 @@ def split_table(source: Source, start: int, end: int) -> list[RawBlock]:
 
 
 def number_in(name: str) -> str:
-    """Return an `id` without the word before its number: `rule-4.3`, `r4.3`."""
-    return re.sub(r"\A(?:[A-Za-z]{2,}[-_:.]?|[a-z])(?=\d)", "", name)
+    """Return an `id` without the words before its number: `rule-4.3`, `r4.3`, `act.section.4.3`."""
+    return re.sub(r"\A(?:(?:[A-Za-z]{2,}[-_:.]){0,3}[A-Za-z]{2,}[-_:.]?|[a-z])(?=\d)", "", name)
