@@ -38,3 +38,9 @@ class Among:
         ordinal = self.notation.ordinal(number)
         half = self.notation.sibling(number, ordinal // 2) if ordinal > NEXT else None
         return half is not None and not self.exists(half)
+
+    def is_below_nothing(self, number: Number) -> bool:
+        """True for a number of many parts where none of the rules stands that it would be in, but its chapter, and the
+        outermost of them would be far behind the last one: the name of a thing, 2.23.140.1.2, is none of Chapter 2."""
+        around = [number[:end] for end in range(2, len(number))]
+        return len(around) >= PAIR and not any(map(self.exists, around)) and self.is_far(around[0])

@@ -217,6 +217,8 @@ class Judge:
         first = place.first
         if self._is_quantity(place.text, place.last):
             return "a unit stands behind it"
+        if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
+            return "it is below no rule, and no word says that it cites"
         late = int(first.words.partition(".")[0]) >= MAX_DECIMAL if PARTED.fullmatch(first.words) else True
         if late or any(self.exists(each.number) for each in place.tokens if each.number):
             return ""

@@ -15,6 +15,7 @@ from rulewright.notations.unmarked import as_marked
 
 Resolved = tuple[tuple[str, ...], tuple[str, ...], Status]  # what is cited, the targets, and how they stand
 LETTERS = ("a", "A")
+FIGURE = "1"
 ZERO = re.compile(r"\W0+")
 TWO_ENDS = 2  # of a range whose members the scanner could not tell, since they are not of one rule
 
@@ -183,8 +184,9 @@ def _counts_to(text: str, form: Form, written: str) -> bool:
 
 
 def _steps_to(text: str, form: Form, written: str) -> bool:
-    """True where a text has as many numbered steps as a letter says, which are lettered where they are printed."""
-    last = form.ordinal(form.value(written)) if form.kind in LETTERS else 0
+    """True where a text has as many numbered steps as a figure says, or a letter, which they have where they are
+    printed."""
+    last = form.ordinal(form.value(written)) if form.kind in (*LETTERS, FIGURE) else 0
     return last > 0 and _in_order(f" {text}".replace("\n", " "), [f" {step}. " for step in range(1, int(last) + 1)])
 
 
