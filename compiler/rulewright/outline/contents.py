@@ -14,6 +14,7 @@ from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
 ZERO = re.compile(r"\W0+")
 ENTRIES = Evidence.ONLY_LINK | Evidence.LEADER | Evidence.LISTED
 TITLED = ENTRIES | Evidence.TITLE | Evidence.HEADING
+SPACED = re.compile(r"(?:[^\W\d_] ){2}|[^\W\d_]+ [^\W\d_] [^\W\d_] ")
 FEWEST = 2  # entries
 AGAIN = 0.6  # of the numbers of a list stand again elsewhere
 MUCH = 1.0  # so much better set, a place needs no text below it: a heading above others
@@ -49,7 +50,7 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     numbers: set[Number] = set()
     for each in candidates:
         cites = each.evidence & Evidence.BRACKETED and not each.words  # a line that ends in [1.2]
-        if each.number is None or cites or each.evidence & (Evidence.MIDLINE | Evidence.GOES_ON):
+        if each.number is None or cites or _is_spaced(each) or each.evidence & (Evidence.MIDLINE | Evidence.GOES_ON):
             continue
         if each.left > _most(each) or not (each.evidence & TITLED or not each.words):
             runs.append(run)
@@ -66,6 +67,11 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
             run, numbers = [], set()
     runs.append(run)
     return [run for run in runs if len(run) >= FEWEST]
+
+
+def _is_spaced(entry: Candidate) -> bool:
+    """True for the first letter of words that are set in spaced letters: *C O N T E N T S*."""
+    return len((entry.number or ("",))[0]) == 1 and SPACED.match(entry.words) is not None
 
 
 def _most(entry: Candidate) -> int:

@@ -14,6 +14,7 @@ JOINTS = tuple(".:/-")
 NUMBER = re.compile(r"\W{0,2}(?:[A-Za-z]{0,4}\d+(?:[.:/-]\w+)+[.):\]]*|\w{1,5}[.):\]]+)")
 # A number of any kind, with what it is called (`Art. 4`, `§ 4`), or a mark that is closed; no modifier (+1)
 OPENING = re.compile(r"(?:\w{1,12}\.?[ \xa0])?(?:[(\[§¶]{0,2}[ \xa0]?\w*\d[\w.:/()\[\]º°-]*|[(\[]?\w{1,5}[.):\]]+)")
+DOTS = re.compile(r"(?:\.[ \xa0]?){4}\Z")
 WORD = rf"[{UNSPACED}]{{2}}|[^\W{UNSPACED}]+"  # compiled where a text has such lines: it takes long, and few have
 RULE = 6  # words behind a number, on average at least: the cells of a table have fewer
 
@@ -26,10 +27,12 @@ def is_numbered(line: str) -> bool:
 
 
 def untabled(text: str, blocks: list[RawBlock]) -> list[RawBlock]:
-    """Return blocks, with a paragraph for each line of a table that is none: all its lines are a number and words."""
+    """Return blocks, with a paragraph for each line of a table that is none: all its lines are a number and words, or
+    entries of a contents list."""
     split: list[RawBlock] = []
     for block in blocks:
-        if block.shape == "rows" and _is_prose([_cells(text[start:end]) for start, end in block.pieces]):
+        rows = [_cells(text[start:end]) for start, end in block.pieces] if block.shape == "rows" else []
+        if rows and (_is_prose(rows) or all(map(_leads_to_page, rows))):
             lines = [RawBlock("paragraph", [(_words(text, start), end)], gap=False) for start, end in block.pieces]
             lines[0].gap = block.gap
             split += lines
@@ -45,6 +48,11 @@ def _is_prose(rows: list[list[str]]) -> bool:
         return False
     words = sum(len(re.findall(WORD, row[1])) for row in rows)
     return len(rows) == 1 or words >= RULE * len(rows) or _is_nested([row[0] for row in rows])
+
+
+def _leads_to_page(row: list[str]) -> bool:
+    """True where dots lead from the words of a line to the number of a page."""
+    return len(row) == 2 and DOTS.search(row[0]) is not None and row[1].isdecimal()
 
 
 def _is_nested(numbers: list[str]) -> bool:

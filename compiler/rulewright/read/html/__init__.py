@@ -90,5 +90,6 @@ def split_table(source: Source, start: int, end: int) -> list[RawBlock]:
 
 
 def number_in(name: str) -> str:
-    """Return an `id` without the words before its number: `rule-4.3`, `r4.3`, `act.section.4.3`."""
-    return re.sub(r"\A(?:(?:[A-Za-z]{2,}[-_:.]){0,3}[A-Za-z]{2,}[-_:.]?|[a-z])(?=\d)", "", name)
+    """Return an `id` without the words before its number: `rule-4.3`, `r4.3`, `act.section.4.3`; what dashes join
+    are the words of a title: `other-rules-1` is the second that is called so."""
+    return re.sub(r"\A(?:(?:[A-Za-z]{2,}\.){0,3}[A-Za-z]{2,}[-_:.]?|[a-z])(?=\d)", "", name)
