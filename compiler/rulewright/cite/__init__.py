@@ -13,6 +13,7 @@ from rulewright.cite.beside import Beside
 from rulewright.cite.elsewhere import LedTo, calls_rules, words_elsewhere
 from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.habits import learn_habits
+from rulewright.cite.headed import drop_doubtful
 from rulewright.cite.learnt import learnt_cues, with_words, words_before
 from rulewright.cite.links import LinkedWords, Links, listed
 from rulewright.cite.markup import cite_markup
@@ -111,6 +112,7 @@ def _cite_book(
                 citation.references = [each for each in references if _is_wanted(each, linked)]
             if citation.references:
                 book.citations.append(citation)
+    drop_doubtful(book, notation.words)
     links.in_contents()
     book.problems.extend(links.problems())
     said = f"what stands behind {_quoted(learnt)} is read as cited: mostly the numbers of rules do" if learnt else ""

@@ -15,7 +15,7 @@ from rulewright.languages.patterns import words
 from rulewright.languages.quotes import OPENING
 from rulewright.languages.scripts import SMALL
 from rulewright.languages.words import Words
-from rulewright.model import Division, Reference, division_name
+from rulewright.model import Book, Division, Reference, division_name
 from rulewright.outline.counted import bare, name_end, places
 from rulewright.outline.headings import heading_words
 
@@ -43,7 +43,7 @@ class Headed:
         self.names = {each.name for each in divisions}
         self.headings = {folded(each.words): name_end(each.words) for each in divisions}
         self.longest = max(map(len, self.headings), default=0) + SHORTEST
-        self.others = frozenset(bare(word) for word in (*listed.other, *listed.table, *listed.tables))
+        self.others = frozenset(bare(word) for word in (*listed.other, *listed.member, *listed.table, *listed.tables))
         self.patterns = list(self._patterns())
         joined = words([*listed.joiner, *listed.through])
         between = rf"(?:\s*,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+)"
@@ -160,6 +160,19 @@ class Headed:
 
     def _is_lost(self, reference: Reference) -> bool:
         return reference.cited[0] not in self.names
+
+
+def drop_doubtful(book: Book, listed: Words) -> None:
+    """Take away what is cited behind the last of the divisions that headings count, unless others of these are cited or
+    their word is known to divide books: who reaches circle 5 may have read no heading of that circle."""
+    cited = {each.cited[0] for citation in book.citations for each in citation.references if each.kind == "division"}
+    words = {bare(word) for word in listed.division}
+    sure = {each.called for each in book.divisions if each.word in words or each.name in cited}
+    doubtful = {each.called: each for each in book.divisions if each.called not in sure}.values()
+    lost = {name for name in cited if any(each.is_beside(name) for each in doubtful)}
+    for citation in book.citations if lost else ():
+        citation.references = [each for each in citation.references if each.cited[0] not in lost]
+    book.citations = [each for each in book.citations if each.references]
 
 
 def _is_form(word: str, other: str) -> bool:
