@@ -61,6 +61,8 @@ class OtherThings:
         known = bool(place.first.number) and self.exists(place.first.number)
         if self._is_of_work(place, known):
             return WORK
+        if place.cue and place.bare and not known and place.first.words.startswith("0"):
+            return "no rule is written with a nought before it"
         if not place.cue and self.patterns.members.find(place.before) and not known:
             return "the word before it is that of a step or an item, and no rule has this number"
         listed = [token.number for token in place.tokens if token.kind == "NUMBER"]
