@@ -15,6 +15,7 @@ from rulewright.notations.shape import BEFORE_PART, UNPARTED
 
 BLANK = r"[ \t\xa0]"
 LETTERS = {"A": r"[A-Z](?=[.)])", "a": r"[a-z](?=[.)])", "i": r"[ivxl]{1,5}(?=[.)])"}
+SMALL = ("a", "i")  # letters that no word behind them calls
 CALLED = rf"(?(word)[A-Z](?=:|{BLANK}*\Z)|(?!))"  # Part B: – a word tells that a letter is a number
 NUMERAL = "[IVXLC]{1,7}"
 BEHIND = (
@@ -60,6 +61,11 @@ class Frame(NamedTuple):
     @property
     def told_behind(self) -> bool:
         return _tells("", self.behind)
+
+    @property
+    def unworded(self) -> Frame:
+        """The frame of the same number without the word behind it."""
+        return self._replace(behind="." if self.behind[:1] == "." else "")
 
     @property
     def label(self) -> str:
@@ -128,7 +134,13 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
             seen.lines.append(at)
             seen.values.append(value)
     listed = {frame: seen for frame, seen in _stopped(_raised(found)).items() if _goes_on(frame, seen)}
-    return {frame: seen for frame, seen in listed.items() if not _by_chance(frame, listed, found)}
+    called = {frame for frame, seen in listed.items() if _calls(frame, seen, lines)}
+    for frame in called:
+        rules, plain = set(listed[frame].lines), frame.unworded
+        others = [pair for pair in zip(found[plain].lines, found[plain].values, strict=True) if pair[0] not in rules]
+        seen = Seen([line for line, _ in others], [value for _, value in others])
+        listed |= {plain: seen} if others and _goes_on(plain, seen) else {}
+    return {frame: seen for frame, seen in listed.items() if frame in called or not _by_chance(frame, listed, found)}
 
 
 def _raised(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
@@ -168,14 +180,25 @@ def _stopped(found: dict[Frame, Seen]) -> dict[Frame, Seen]:
 def _by_chance(frame: Frame, listed: dict[Frame, Seen], found: dict[Frame, Seen]) -> bool:
     """True where a word behind a number is the first of its text: most of the numbers that are else alike, of all that
     were `found`, have none, nor have they the word with another ending: a line may begin with *3. artikuluak* where
-    rules begin with *3. artikulua*."""
-    stop = frame.behind[:1] if frame.behind[:1] == "." else ""
-    alike = listed.get(Frame(frame.word, frame.kind, stop)) if frame.told_behind else None
+    rules begin with *3. artikulua*. A sign is no word."""
+    worded = frame.told_behind and set(SIGNS).isdisjoint(frame.behind)
+    alike = listed.get(frame.unworded) if worded else None
     if alike is None:
         return False
     begin = frame._replace(behind=frame.behind.rstrip("."))
     forms = (each for each in found if each[:2] == begin[:2] and each.behind.startswith(begin.behind))
     return sum(len(found[each].lines) for each in forms) < CHANCE * len(alike.lines)
+
+
+def _calls(frame: Frame, seen: Seen, lines: Sequence[str]) -> bool:
+    """True where numbers go through a whole text with one word behind each, and no sentence goes on behind it:
+    *1. člen*, *2. člen*, whatever lists stand between. One may be missing."""
+    word = frame.behind.strip(". \t\xa0")
+    rising = all(0 < other - one <= GAP for one, other in zip([0, *seen.values], seen.values, strict=False))
+    through = rising and len(seen.values) > FEWEST
+    if frame.word or not word.isalpha() or not through:
+        return False
+    return not any(lines[at].partition(word)[2].lstrip(" \t\xa0")[:1].islower() for at in seen.lines)
 
 
 def has_any_word(frame: Frame, text: str) -> bool:
@@ -215,7 +238,8 @@ class Opening:
             value = int(Form("", kind, "").ordinal(match["value"])) if match else 0
             for pattern in BEHIND:
                 behind = pattern.match(line, match.end()) if match else None
-                if match and behind and END.match(line, behind.end()):
+                text = kind in SMALL and behind is not None and behind[0][-1:].isalpha()  # a. of the club
+                if match and behind and END.match(line, behind.end()) and not text:
                     word = match["word"] or ""
                     word += " " if word.endswith(".") else ""  # Art.4 is Art. 4
                     yield Frame(word, kind, behind[0]), value

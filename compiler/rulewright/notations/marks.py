@@ -26,7 +26,8 @@ THIRDS = {"c": "a", "C": "A", "iii": "i", "3": "1", **{values[2]: name for name,
 KIND = {**FIRSTS, **SECONDS, **THIRDS}
 BEFORE: dict[str, Collection[str]] = {**dict.fromkeys(SECONDS, FIRSTS), **dict.fromkeys(THIRDS, SECONDS)}
 SET = r"\n[ \t]*(?:[-*+•][ \t]+)?"  # before a mark with which a line begins
-FIRST_THREE = re.compile(rf"{SET}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})([.)])[ \t{UNSPACED}]")
+NUMBER = r"(?:\d[\d.]{0,9}[ \t]+)?"  # of the rule, on whose line a list may begin: 2. (a) Members
+FIRST_THREE = re.compile(rf"{SET}{NUMBER}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})([.)])[ \t{UNSPACED}]")
 GIVEN = re.compile(rf"{SET}(\(?)(\w{{1,9}})([.)])[ \t{UNSPACED}]")
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first, or a third below a second, so often
@@ -141,12 +142,16 @@ def _kinds_of(parts: Iterable[Part]) -> set[str]:
 
 
 def _numbered(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Iterator[OwnMark]:
-    """Yield the mark (1), where a book cites what is marked so behind a number of two or more parts: 1-3a(2)."""
+    """Yield the mark (1), where a book cites what is marked so behind a number of two or more parts, 1-3a(2), or lists
+    that are marked so begin directly below such numbers."""
     parts = (*notation.levels, *notation.items)
     if runs[_look(NUMBERED)] < RUNS or any(NUMBERED in (*part.cited, *part.marks) for part in parts):
         return
     cited = re.compile(rf"{notation.deep_pattern}[ \xa0]?\(\d{{1,2}}\)")
-    if sum(1 for text in texts for _ in cited.finditer(text)) >= RUNS:
+    below = re.compile(
+        rf"\n[^\w\n]{{0,9}}(?:[^\W\d_]{{1,12}}\.?[ \xa0])?{notation.deep_pattern}\b[^\n]*\n\s*\(1\)[ \t]"
+    )
+    if any(sum(1 for text in texts for _ in each.finditer(text)) >= RUNS for each in (cited, below)):
         yield OwnMark(NUMBERED, None)
 
 

@@ -59,6 +59,7 @@ class Evidence:
     LISTED = 1 << 42
     SQUARE = 1 << 43  # of brackets, [1.2]: where rules begin with (1.2), it cites
     REMARK = 1 << 44
+    PARAGRAPH = 1 << 45  # of a second mark: no list of its form begins with the first, it goes on with the rule
 
 
 # weight, and why

@@ -62,7 +62,7 @@ def _begin_with_second(found: Sequence[Candidate]) -> None:
     lists = Counter(form for _, form in seconds)
     often = Counter(form for _, form, _ in marks)
     for candidate, form in seconds:
-        candidate.evidence |= Evidence.SECOND if lists[form] >= FEWEST < often[form] else 0
+        candidate.evidence |= Evidence.SECOND | Evidence.PARAGRAPH if lists[form] >= FEWEST < often[form] else 0
 
 
 def _lost_first(found: Sequence[Candidate]) -> None:

@@ -19,8 +19,8 @@ from rulewright.read.formats import read_blocks
 from rulewright.text import NEWLINE, Source
 
 MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
-FEWEST_MORE = 3
-WORTH = 0.5  # rules more, for each form in which a composed notation writes a part
+FEWEST_MORE = 2
+WORTH = 0.25  # rules more, for each form in which a composed notation writes a part
 
 
 class Shown(Struct):

@@ -29,7 +29,8 @@ class Opening(Struct, array_like=True):
 
     `strong` openings are set apart. `body` is what is left of the block behind number and title, up to `inner`: the
     first item, where it stands on the rule's own line, *3.2 (a) ...*, *(b) Fees. (1) ...* `through` is the last part of
-    the number up to which it begins all rules.
+    the number up to which it begins all rules. A `second` part of a rule stands below a first that nothing marks,
+    and below no item of that.
     """
 
     span: Span
@@ -42,6 +43,7 @@ class Opening(Struct, array_like=True):
     strong: bool
     inner: Opening | None = None
     through: str = ""
+    second: bool = False
 
 
 class OpeningReader:
@@ -62,7 +64,8 @@ class OpeningReader:
         rest = match.end()
         worded = any(mark.form.label for mark in marks)
         unbold = bool(match["unbold"])
-        plain_title = (number is not None and not unbold) or worded
+        parted = self._first_item.match(source.text, rest, end)  # § 2 (1) Members are
+        plain_title = (number is not None and not unbold and not parted) or worded
         linked = self._linked(source, candidate, rest, end)
         title, body_start = self.titles.find(source, block, match, rest, plain_title)
         if linked:
@@ -86,6 +89,7 @@ class OpeningReader:
             or block.shape == "bullet"
             or self._is_level(candidate),
             through=candidate.through,
+            second=bool(candidate.evidence & Evidence.PARAGRAPH) and not any(mark.form.told for mark in marks),
         )
         if not (number and (candidate.marks or self.notation.is_item(number))):
             self._part_inner(source, opening)
