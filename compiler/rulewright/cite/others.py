@@ -8,7 +8,7 @@ from collections.abc import Callable
 from rulewright.cite.heads import heads_page
 from rulewright.cite.judged import UNKNOWN, WORK, Place
 from rulewright.cite.patterns import Patterns
-from rulewright.cite.surroundings import Hands
+from rulewright.cite.surroundings import Hands, following
 from rulewright.cite.works import Works
 from rulewright.notations.notation import Number
 
@@ -17,6 +17,7 @@ MANY = 4  # numbers of a list without a cue; where most of so many are no rules,
 FAR = 90  # characters before a number in which such braces are opened
 TIME = 20  # characters beside a day in which the other one stands
 FILLED = re.compile(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
+CAPITALS = re.compile(r"(?<!\w)(?P<name>[A-Z]{2,}[A-Z0-9]*)[ \xa0]?\Z")
 BLANK = frozenset(" .\xa0")
 
 
@@ -50,7 +51,7 @@ class OtherThings:
         start = place.first.start
         if FILLED.search(place.text, max(0, start - FAR), start):
             return "a tool fills in what stands in such braces"
-        if not place.cue and self.works.foreign.names_thing(place.text, place.first.start, place.first.words):
+        if not place.cue and (self._names_thing(place) or self._is_version(place)):
             return "it is part of the name of a thing"
         if heads_page(place.text, place.first.start, place.last.end):
             return "it is the head of a page"
@@ -69,6 +70,20 @@ class OtherThings:
         if not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed):
             return UNKNOWN
         return ""
+
+    def _names_thing(self, place: Place) -> bool:
+        return self.works.foreign.names_thing(place.text, place.first.start, place.first.words)
+
+    def _is_version(self, place: Place) -> bool:
+        """True for a number that no rule has, behind a name in capitals among small letters: *TLS 1.3 as in 4.2*."""
+        start = place.first.start
+        before = place.text[max(0, start - FAR) : start]
+        name = CAPITALS.search(before)
+        if not name or "." not in place.first.words or self.exists(place.first.number):
+            return False
+        listed = name["name"].casefold() in self.patterns.verbs or self.hands.over(place.before)
+        among = not before.isupper() or following(place.text, place.end).islower()
+        return among and not listed and not self.patterns.before.find(place.before)
 
     def _is_of_work(self, place: Place, known: bool) -> bool:
         """True for a number of another work; `known` tells that a rule of this book has it, too."""

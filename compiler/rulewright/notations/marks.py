@@ -67,7 +67,7 @@ def with_own_marks(
     runs = sum(map(_runs, texts), Counter())
     for look in {look for text in counted for look in (*_runs(text), *_begun(text))}:
         runs[look] += CERTAIN
-    found = [*_frames(notation, runs, texts), *_kinds(notation, runs), *_numbered(notation, runs, texts)]
+    found = [*_frames(notation, runs, texts), *_kinds(notation, runs, texts), *_numbered(notation, runs, texts)]
     found += _nested(notation, texts, nested) or _steps(notation, texts)
     if not found:
         return notation, [], []
@@ -124,7 +124,7 @@ def _is_cited(notation: Notation, part: Part, kind: str, texts: Iterable[str]) -
     return any(cited.search(text) for text in texts)
 
 
-def _kinds(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
+def _kinds(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Iterator[OwnMark]:
     """Yield the marks of kinds that the notation does not name at all: (i) and (ii) below (a), or (α) and (β)."""
     items = _kinds_of(notation.items)
     named = items | _kinds_of(notation.levels)
@@ -133,8 +133,14 @@ def _kinds(notation: Notation, runs: Counter[Look]) -> Iterator[OwnMark]:
         most = max((Form(before, kind, after) for before, after in FRAMES), key=lambda form: runs[_look(form)])
         often = runs[_look(most)]
         unsure = not most.before and (kind in LETTERS or kind in named)  # A. may be a chapter, (A) is none
-        if often >= (CERTAIN if unsure else RUNS):
+        if often >= (CERTAIN if unsure else RUNS) or (often and most.before and _is_cited_behind(most, texts)):
             yield OwnMark(most, None)
+
+
+def _is_cited_behind(form: Form, texts: Iterable[str]) -> bool:
+    """True where a text cites what is marked so behind another mark in brackets: 3.1(b)(A)."""
+    cited = re.compile(rf"\(\w{{1,4}}\){form.pattern}(?!\w)")
+    return any(cited.search(text) for text in texts)
 
 
 def _kinds_of(parts: Iterable[Part]) -> set[str]:
