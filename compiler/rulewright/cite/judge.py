@@ -78,6 +78,8 @@ class Judge:
         self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
         first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
         self.codes = self.named and first is not None and not first.before  # R104
+        joins = {bool(form.before) for part in notation.levels[1:2] for form in part.cited}
+        self.either = len(joins) > 1  # 6.B.1 is also cited as 6B1
 
     def verdict(self, place: Place) -> Verdict:
         """Tell a citation from a figure, and why it is the one or the other."""
@@ -180,6 +182,9 @@ class Judge:
                 if cites
                 else "numbers look like figures, and it is none",
             )
+        if self.either and first.words.isalnum():
+            cites = self.exists(first.number) or self._is_handed_over(place)
+            return Verdict(cites, "a rule has it, or words hand over to it" if cites else "it may be dice or a name")
         if self.notation.has_letter(first.number) and not self.knows(first.number):
             return Verdict(False, "the book has no such appendix")  # vitamin B.1
         if first.words[0] == "0" and not self.knows(first.number):
