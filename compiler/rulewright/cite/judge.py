@@ -79,7 +79,7 @@ class Judge:
         first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
         self.codes = self.named and first is not None and not first.before  # R104
         joins = {bool(form.before) for part in notation.levels[1:2] for form in part.cited}
-        self.either = len(joins) > 1  # 6.B.1 is also cited as 6B1
+        self.either = not self.named and len(joins) > 1  # 6.B.1 is also cited as 6B1
 
     def verdict(self, place: Place) -> Verdict:
         """Tell a citation from a figure, and why it is the one or the other."""
