@@ -92,7 +92,7 @@ class Judge:
         if place.bare:
             no = self._is_no_chapter(place)
             return Verdict(not no, no or "it stands alone in parentheses, and is a chapter", whole=True)
-        return self._lone(place)
+        return self._glued(place) if self.either and place.first.words.isalnum() else self._lone(place)
 
     def _is_no_rule(self, place: Place) -> str:
         """Return why a number behind a word that cites is none: a label, another thing of that name, a quantity."""
@@ -168,6 +168,11 @@ class Judge:
             return "it counts what the word before it says"
         return self.counting.counts(place.text, place.tokens)
 
+    def _glued(self, place: Place) -> Verdict:
+        """Judge a number in one word without a word that cites, where the book's are also parted."""
+        cites = self.exists(place.first.number) or self._is_handed_over(place)
+        return Verdict(cites, "a rule has it, or words hand over to it" if cites else "it may be dice or a name")
+
     def _lone(self, place: Place) -> Verdict:
         """Judge a number of two or more parts without a word that cites."""
         text, first = place.text, place.first
@@ -182,9 +187,6 @@ class Judge:
                 if cites
                 else "numbers look like figures, and it is none",
             )
-        if self.either and first.words.isalnum():
-            cites = self.exists(first.number) or self._is_handed_over(place)
-            return Verdict(cites, "a rule has it, or words hand over to it" if cites else "it may be dice or a name")
         if self.notation.has_letter(first.number) and not self.knows(first.number):
             return Verdict(False, "the book has no such appendix")  # vitamin B.1
         if first.words[0] == "0" and not self.knows(first.number):
