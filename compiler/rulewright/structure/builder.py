@@ -149,14 +149,14 @@ class Builder:
         caption = tables.captions.read(rule.title.text)
         return not rule.content or (caption is not None and caption.named and not any(rule.tables))
 
-    def _open(self, source: Source, block: RawBlock, opening: Opening) -> bool:
+    def _open(self, source: Source, block: RawBlock, opening: Opening, *, inner: bool = False) -> bool:
         if opening.number:
             self._open_rule(opening)
-        elif not self._open_item(opening, inset_of(block)):
+        elif not self._open_item(opening, inset_of(block), inner):
             return False
         for paragraph in self._paragraphs.read(source, opening.body):
             self._take(paragraph)
-        if opening.inner and not self._open(source, block, opening.inner):
+        if opening.inner and not self._open(source, block, opening.inner, inner=True):
             (_, end), *others = opening.inner.body
             for paragraph in self._paragraphs.read(source, [(opening.inner.span.start, end), *others]):
                 self._take(paragraph)
@@ -170,13 +170,13 @@ class Builder:
             self._rule = self._outer = self._add_rule(each, opening, item=self.notation.is_item(number))
         self._items, self._after = [], ""
 
-    def _open_item(self, opening: Opening, inset: int) -> bool:
-        """Open an item, which stands so far in, below the numbered rule or another item; False where the mark fits
-        neither."""
+    def _open_item(self, opening: Opening, inset: int, inner: bool) -> bool:
+        """Open an item, which stands so far in, below the numbered rule or another item, the `inner` one below that on
+        whose line it is; False where the mark fits neither."""
         if not self._outer:
             return False
         outer = self.numbers[self._outer.id]
-        goes_on = self._open_run(opening.marks, inset)
+        goes_on = None if inner else self._open_run(opening.marks, inset)
         if goes_on:
             mark, depth = goes_on
             parent = self._items[depth].number[:-1]

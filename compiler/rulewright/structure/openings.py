@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from msgspec import Struct
 
+from rulewright.notations.form import Form
 from rulewright.notations.notation import Number
 from rulewright.notations.shape import BEFORE_PART, UNPARTED
 from rulewright.outline.candidate import Candidate, Mark
@@ -28,7 +30,8 @@ class Opening(Struct, array_like=True):
     """The beginning of a block that begins a rule (`number`) or an item (`marks`, the ways to read its mark).
 
     `strong` openings are set apart. `body` is what is left of the block behind number and title, up to `inner`: the
-    first item, where it stands on the rule's own line, *3.2 (a) ...*, *(b) Fees. (1) ...* `through` is the last part of
+    first item, where it stands on the rule's own line, *3.2 (a) ...*, *(b) Fees. (1) ...*; in the latter it is
+    `titled`. `through` is the last part of
     the number up to which it begins all rules. A `second` part of a rule stands below a first that nothing marks,
     and below no item of that.
     """
@@ -42,6 +45,7 @@ class Opening(Struct, array_like=True):
     body: list[Piece]
     strong: bool
     inner: Opening | None = None
+    titled: bool = False
     through: str = ""
     second: bool = False
 
@@ -153,5 +157,32 @@ class OpeningReader:
             return
         body = [(found.end(), end), *opening.body[1:]]
         opening.inner = Opening(Span(source, begin, found.end()), None, marks, None, None, None, body, strong=False)
-        opening.body = [(start, begin)] if found["title"] else []
+        opening.titled = bool(found["title"])
+        opening.body = [(start, begin)] if opening.titled else []
         self._part_inner(source, opening.inner)
+
+
+def rejoin_sentences(openings: Sequence[Opening]) -> None:
+    """Give back to the text of each opening the first item behind a title, where no second goes on with it before the
+    next rule or such an item: the title is a sentence, and (1) cites, or a note's sign stands there."""
+    ahead: set[tuple[Form, str]] = set()  # the marks behind, up to the next rule
+    for opening in reversed(openings):
+        within: Opening | None = opening
+        while within:
+            inner = within.inner
+            if inner and within.titled and ahead.isdisjoint(_following(inner.marks)):
+                (start, _), ((_, end), *others) = within.body[0], inner.body
+                within.inner, within.titled, within.body = None, False, [(start, end), *others]
+            within = inner
+        within = opening
+        while within:
+            ahead.difference_update(_following(within.marks))
+            ahead.update((mark.form, mark.value) for mark in within.marks)
+            within = within.inner
+        if opening.number:
+            ahead.clear()
+
+
+def _following(marks: Iterable[Mark]) -> set[tuple[Form, str]]:
+    """Return how the marks behind these would be written."""
+    return {(mark.form, mark.form.at(mark.form.ordinal(mark.value) + 1) or "") for mark in marks}

@@ -21,7 +21,7 @@ from rulewright.read.inline import clean
 from rulewright.structure.builder import Builder, Item
 from rulewright.structure.cut import cut
 from rulewright.structure.mend import mend
-from rulewright.structure.openings import Opening, OpeningReader
+from rulewright.structure.openings import Opening, OpeningReader, rejoin_sentences
 from rulewright.structure.page import Page
 from rulewright.structure.tables import TableReader
 from rulewright.text import LINK, Source
@@ -131,6 +131,7 @@ class Recaller(Builder):
             else:
                 number = candidate.number if id(candidate) in rules else None
                 openings[at] = self.reader.read(source, block, candidate, number)
+        rejoin_sentences(list(openings.values()))
         self.book.contents.extend([entries[id(candidates[at])] for at in run] for run in decided.contents)
         self.ends = {at for at, (block, _) in enumerate(parts) if id(block) in ending}
         self.add(source, parts, openings, skip, TableReader(source, self.notation))
