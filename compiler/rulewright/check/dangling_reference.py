@@ -67,7 +67,7 @@ def _lost_divisions(book: Book) -> Iterator[Diagnostic]:
             beside = [each for each in book.divisions if each.is_beside(reference.cited[0])]
             last = max(beside, key=lambda each: each.place)
             yield Diagnostic(
-                message=f"there is no {citation.words(reference)}: the last of these is {last.words}",
+                message=f'"{citation.words(reference)}" is not there: the last of these is {last.words}',
                 span=citation.span(reference),
                 book=book.id,
                 rule=citation.source,

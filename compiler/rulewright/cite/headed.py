@@ -6,11 +6,12 @@ A number behind the last is told as well, where it is near: a book of four parts
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from rulewright.cite.works import Works
 from rulewright.figures import folded
+from rulewright.languages.forms import SHORTEST, is_inflected
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import OPENING
 from rulewright.languages.scripts import SMALL
@@ -19,9 +20,6 @@ from rulewright.model import Book, Division, Reference, division_name
 from rulewright.outline.counted import bare, name_end, places
 from rulewright.outline.headings import heading_words
 
-LESS = 2  # letters at the end of a word that its forms may change
-MORE = 3  # letters that a form may have besides
-SHORTEST = 3  # letters of a shortened word, or of what all its forms begin with
 FAR = 2  # times as many divisions as there are, and one more: what is further is another work's
 VALUE = r"(?P<value>[^\W_]{1,20})[΄’'ʹ]?(?!\w)"
 LAST = re.compile(r"(?<![^\W\d_])[^\W\d_]{2,24}\.?\Z")
@@ -43,6 +41,9 @@ class Headed:
         self.names = {each.name for each in divisions}
         self.headings = {folded(each.words): name_end(each.words) for each in divisions}
         self.longest = max(map(len, self.headings), default=0) + SHORTEST
+        levels = (listed.article, listed.section, listed.paragraph, listed.letter, listed.number, listed.inner)
+        self.levels = [frozenset(map(bare, each)) for each in levels]
+        self.endings = frozenset("".join(["e", *listed.plural]) if listed.plural else "")  # Abschnittes, classes
         self.others = frozenset(bare(word) for word in (*listed.other, *listed.member, *listed.table, *listed.tables))
         self.patterns = list(self._patterns())
         joined = words([*listed.joiner, *listed.through])
@@ -83,7 +84,7 @@ class Headed:
         """True for words that end with what divisions are called: the bare number behind them is no rule's."""
         word = LAST.search(close) if self.known and not self.begin_anew else None
         return word is not None and any(
-            _is_form(bare(word[0]), called) for called, _, behind in self.known if not behind
+            self._is_form(bare(word[0]), called) for called, _, behind in self.known if not behind
         )
 
     def find(self, text: str) -> Iterator[list[Reference]]:
@@ -99,7 +100,7 @@ class Headed:
     def _called(self, word: str, lead: str, behind: bool) -> tuple[str, str, bool] | None:
         """Return what the divisions are called that a word in any of its forms may mean."""
         plain = bare(word)
-        return next((each for each in self.known if each[1:] == (lead, behind) and _is_form(plain, each[0])), None)
+        return next((each for each in self.known if each[1:] == (lead, behind) and self._is_form(plain, each[0])), None)
 
     def _references(self, text: str, match: re.Match[str], called: tuple[str, str, bool]) -> list[Reference]:
         """Return the references of a phrase: a division, and those that are listed behind it."""
@@ -117,7 +118,7 @@ class Headed:
         """Return the next division of a list, with its word or without."""
         for pattern in self.next:
             match = pattern.match(text, end)
-            if match and (not match["word"] or _is_form(bare(match["word"]), called[0])):
+            if match and (not match["word"] or self._is_form(bare(match["word"]), called[0])):
                 return match
         return None
 
@@ -156,29 +157,29 @@ class Headed:
     def _is_own(self, word: str) -> bool:
         """True for a word of the book's name, or for one of its divisions."""
         plain = bare(word)
-        return self.works.own.called(word) or any(_is_form(plain, called[0]) for called in self.known)
+        return self.works.own.called(word) or any(self._is_form(plain, called[0]) for called in self.known)
+
+    def _is_form(self, word: str, called: str) -> bool:
+        """True for a form of what divisions are called that is not a word for another level: *par.* is no *part*."""
+        another = any(word in each and called not in each for each in self.levels)
+        return not another and is_inflected(word, called, self.endings)
 
     def _is_lost(self, reference: Reference) -> bool:
         return reference.cited[0] not in self.names
 
 
 def drop_doubtful(book: Book, listed: Words) -> None:
-    """Take away what is cited behind the last of the divisions that headings count, unless others of these are cited or
-    their word is known to divide books: who reaches circle 5 may have read no heading of that circle."""
-    cited = {each.cited[0] for citation in book.citations for each in citation.references if each.kind == "division"}
+    """Take away what is cited behind the last of the divisions that headings count, unless half of what is cited so is
+    there, or their word is known to divide books: who reaches circle 5 may have read no heading of that circle."""
+    cited = Counter(each.cited[0] for found in book.citations for each in found.references if each.kind == "division")
     words = {bare(word) for word in listed.division}
-    sure = {each.called for each in book.divisions if each.word in words or each.name in cited}
-    doubtful = {each.called: each for each in book.divisions if each.called not in sure}.values()
-    lost = {name for name in cited if any(each.is_beside(name) for each in doubtful)}
+    there = {each.name for each in book.divisions}
+    lost: set[str] = set()
+    for one in {each.called: each for each in book.divisions if each.word not in words}.values():
+        beside = {name: times for name, times in cited.items() if one.is_beside(name)}
+        missing = {name: times for name, times in beside.items() if name not in there}
+        if 2 * sum(missing.values()) > sum(beside.values()):
+            lost.update(missing)
     for citation in book.citations if lost else ():
         citation.references = [each for each in citation.references if each.cited[0] not in lost]
     book.citations = [each for each in book.citations if each.references]
-
-
-def _is_form(word: str, other: str) -> bool:
-    """True for a form of a word that stands in headings, or for its beginning and a dot; both are without accents."""
-    if word.endswith(".") and len(word) > SHORTEST and other.startswith(word[:-1]):
-        return True
-    word = word.removesuffix(".")
-    same = max(SHORTEST, len(other) - LESS)
-    return word == other or (len(word) <= len(other) + MORE and word[:same] == other[:same] and len(word) >= same)

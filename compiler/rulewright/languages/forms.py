@@ -4,11 +4,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable
 
 STEM = 4  # letters that the forms of one word have in common
 SAME = 0.6  # of a word in a name, at least, all its forms begin with
 PUT_BEFORE = 2  # letters before a word that are no part of it, at most
+SHORTEST = 3  # letters of a shortened word, or of what all forms of a word begin with
+MORE = 3  # letters that a form may have besides
+# What of a word its forms change: skyrius, skyriaus; часть, части; the last consonant of a long one: peatükk, peatüki
+ENDING = re.compile(r"(?:[aeiouyаеиоуыэюяьαειουηω]{1,3}[sσ]?|(?<=\w{5})\w)\Z")
 
 
 def stem(word: str) -> str:
@@ -33,3 +38,16 @@ def is_form_of_any(word: str, names: Iterable[str]) -> bool:
     *ережедегі* of *ережесі*, but not *кітапты* of *кітапхана*."""
     long = (name for name in names if len(name) >= STEM)
     return any(word.startswith(name[: max(STEM, math.ceil(SAME * len(name)))]) for name in long)
+
+
+def is_inflected(word: str, other: str, endings: Collection[str]) -> bool:
+    """True for a form of another word, or for its beginning and a dot: *titles* of *title*, *skyriaus* of *skyrius*,
+    but not *clause* of *class*. `endings` are the letters of all endings, where they are known; both words are in small
+    letters, without accents."""
+    if word.endswith(".") and len(word) > SHORTEST and other.startswith(word[:-1]):
+        return True
+    word = word.removesuffix(".")
+    kept = max(SHORTEST, len(ENDING.sub("", other)))
+    if word[:kept] != other[:kept] or len(word) > len(other) + MORE:
+        return False
+    return not endings or set(word[kept:]) <= {*endings, *other[kept:]}
