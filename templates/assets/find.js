@@ -6,13 +6,8 @@
 
   // ---- the index
 
-  /** The entries, ready to be looked through. A browser is slowest where it goes for the first time: it does so while nobody
-      types yet. */
-  const index = rulewright.once(async () => {
-    const entries = prepare(await rulewright.indexed(""));
-    setTimeout(() => find(entries, "e"));
-    return entries;
-  });
+  /** The entries, ready to be looked through. */
+  const index = rulewright.once(async () => prepare(await rulewright.indexed("")));
 
   function prepare(docs) {
     const names = new Map(); // what a page is called, by its address

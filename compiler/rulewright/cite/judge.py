@@ -92,7 +92,8 @@ class Judge:
         if place.bare:
             no = self._is_no_chapter(place)
             return Verdict(not no, no or "it stands alone in parentheses, and is a chapter", whole=True)
-        return self._glued(place) if self.either and place.first.words.isalnum() else self._lone(place)
+        glued = self.either and place.first.words.isalnum() and place.first.words[0].isdigit()  # 3D6, but not T9
+        return self._glued(place) if glued else self._lone(place)
 
     def _is_no_rule(self, place: Place) -> str:
         """Return why a number behind a word that cites is none: a label, another thing of that name, a quantity."""
@@ -171,7 +172,7 @@ class Judge:
     def _glued(self, place: Place) -> Verdict:
         """Judge a number in one word without a word that cites, where the book's are also parted."""
         cites = self.exists(place.first.number) or self._is_handed_over(place)
-        return Verdict(cites, "a rule has it, or words hand over to it" if cites else "it may be dice or a name")
+        return Verdict(cites, "a rule has it, or words lead to it" if cites else "it may be dice or a name")
 
     def _lone(self, place: Place) -> Verdict:
         """Judge a number of two or more parts without a word that cites."""
