@@ -3,7 +3,6 @@ what a run says that knows nothing."""
 
 from __future__ import annotations
 
-import ast
 import os
 import shutil
 import sys
@@ -20,7 +19,7 @@ from rulewright import compile, inputs
 from rulewright.asked import is_steady, listening, still_holds
 from rulewright.cli.program import main
 from rulewright.findings.baseline import write_baseline
-from tests.conftest import EXPLORE, ROOT
+from tests.conftest import EXPLORE
 from tests.edits import EDITED, Edit, add_line, games, strangers
 
 Said = tuple[int, bytes, bytes]
@@ -237,69 +236,3 @@ def test_all_that_a_check_opens_is_asked_for(project: Path) -> None:
     asked = {path for _, path, _ in answers}
     assert {path for path in opened if str(project) in path} <= asked | {str(project)}
     assert asked & opened
-
-
-# ---- the house ----
-
-DISK = {
-    "iterdir",
-    "glob",
-    "rglob",
-    "read_text",
-    "read_bytes",
-    "is_file",
-    "is_dir",
-    "is_symlink",
-    "exists",
-    "samefile",
-    "lstat",
-    "stat",
-}
-SYSTEM = {
-    "scandir",
-    "listdir",
-    "walk",
-    "isfile",
-    "isdir",
-    "islink",
-    "lexists",
-    "realpath",
-    "readlink",
-    "getsize",
-    "getmtime",
-}
-PASSES = ("read", "outline", "structure", "cite", "languages", "notations", "link", "terms", "rulecode", "check")
-BESIDE = ("books", "settings", "project", "confine", "toml", "moves", "compile", "findings/baseline", "report/checkout")
-# What is of the program itself, or written by it
-OWN = {
-    "notations/load.py": {"glob", "read_text"},
-    "languages/load.py": {"glob"},
-    "terms/words/__init__.py": {"is_file"},
-    "read/latex/tokens.py": {"read_text"},
-    "read/lout/parse.py": {"read_text"},
-    "rulecode/surface/parse.py": {"read_text"},
-    "rulecode/emit/runtime/__init__.py": {"read_text"},
-    "moves.py": {"read_bytes", "lstat"},  # where files are being moved
-    "findings/baseline.py": {"isfile"},  # of one that is being written
-}
-
-
-def asks_the_disk(call: ast.Call) -> str:
-    """Return by which name it does so, if it does: a function of the system, or a method of a path."""
-    if not isinstance(call.func, ast.Attribute):
-        return ""
-    name, of = call.func.attr, ast.unparse(call.func.value)
-    by_system = name in SYSTEM and of.partition(".")[0] == "os"
-    by_path = name in DISK and not (name == "exists" and call.args and of != "os.path")  # `self.exists(number)`
-    return name if by_system or by_path else ""
-
-
-def test_passes_ask_the_disk_in_one_place() -> None:
-    package = ROOT / "compiler/rulewright"
-    files = [path for each in PASSES for path in (package / each).rglob("*.py")]
-    found: dict[str, set[str]] = {}
-    for path in [*files, *(package / f"{name}.py" for name in BESIDE)]:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and (name := asks_the_disk(node)):
-                found.setdefault(path.relative_to(package).as_posix(), set()).add(name)
-    assert found == OWN

@@ -24,6 +24,7 @@ from rulewright.languages import (
 )
 from rulewright.model import Book, Problem
 from rulewright.notations.annexes import with_annexes
+from rulewright.notations.chapters import listed_chapters
 from rulewright.notations.headed import with_headed_chapters
 from rulewright.notations.inserted import with_inserted
 from rulewright.notations.load import in_language, shipped_file
@@ -113,7 +114,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         book.notation, (source.folded.text for source in seen), settings.file.words.remove
     )
     project.remarks += [f"{book.id}: {sentence}" for sentence in (*inserted, *said, *apart)]
-    book.chapters = book.notation.chapters(settings.file.chapters, settings.place)
+    book.chapters = listed_chapters(book.notation, settings.file.chapters, settings.place)
     asked = encode((settings.file.outline, settings.file.part))
     said = read_prose(book, sources, project.open_cache(book, book.notation.described, asked), told)
     project.remarks += [f"{book.id}: {sentence}" for sentence in said]

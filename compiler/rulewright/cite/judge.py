@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 
 from rulewright.cite.among import Among
+from rulewright.cite.amounts import MAX_DECIMAL, Amounts
 from rulewright.cite.counting import Counting
 from rulewright.cite.judged import UNKNOWN, WORK, Place, Verdict
 from rulewright.cite.others import OtherThings
@@ -23,11 +24,8 @@ from rulewright.notations.form import SIGNS
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 
-STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 PARTED = re.compile(r"\d+(?:\.\d+)+")
-DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 YEAR = re.compile(r"(?:19|20)\d\d")
-MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
 DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6},\s+)+")  # Title 1, Chapter 2 - Streets
@@ -73,6 +71,7 @@ class Judge:
         self.adds = re.compile(rf"(?<!\w)(?:{words(listed.adding)})(?:\s(?:{new})){{0,3}}\Z", re.IGNORECASE)
         self.others = OtherThings(patterns, works, self.hands, exists, called)
         self.among = Among(notation, knows, exists)
+        self.amounts = Amounts(notation, patterns, exists)
         self.counting = Counting(patterns, exists, called)
         # Chapters are letters, as things' names have them
         self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
@@ -120,7 +119,7 @@ class Judge:
             return "no chapter of the book is a letter"
         if not digits and not known and not self._looks_lettered(place):
             return "no chapter is called so, and it does not look like one"
-        if self._is_quantity(text, last) or self._is_of_rule(text, last.end):
+        if self.amounts.is_quantity(text, last) or self._is_of_rule(text, last.end):
             return "it is a quantity, or a part of another rule"
         if place.weak and not (known and self._ends(text, last.end)):
             return "the words before it cite only what is a rule and ends the phrase"
@@ -152,7 +151,7 @@ class Judge:
 
     def _ends(self, text: str, end: int) -> bool:
         """True where a phrase ends, or a verb goes on: nothing is counted."""
-        return ENDED.match(text, end) is not None or not self.counts(text, end)
+        return ENDED.match(text, end) is not None or not self.amounts.counts(text, end)
 
     def _is_no_chapter(self, place: Place) -> str:
         """Return why the lone number of a chapter, without a word that cites, is none."""
@@ -216,14 +215,14 @@ class Judge:
             return Verdict(False, "the book has no such chapter")
         if ZERO.search(first.words) and not (self.exists(first.number) or self.patterns.before.find(place.before)):
             return Verdict(False, "no rule is written so, and a figure may be")
-        amount = self._is_amount(place)
+        amount = self.amounts.is_amount(place)
         why = "the words around it speak of an amount" if amount else "it is of a chapter"
         return Verdict(not amount, why, whole=amount)
 
     def _is_figure(self, place: Place) -> str:
         """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""
         first = place.first
-        if self._is_quantity(place.text, place.last):
+        if self.amounts.is_quantity(place.text, place.last):
             return "a unit stands behind it"
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
             return "it is below no rule, and no word says that it cites"
@@ -273,36 +272,3 @@ class Judge:
             return len(before.split()) <= TITLED_WORDS
         at_start = place.cue == before and place.cue in self.patterns.labels
         return at_start and LABELLED.match(place.text, place.last.end) is not None
-
-    def _is_amount(self, place: Place) -> bool:
-        """True for a number such as 2.5 where the words around it speak of an amount: *2.5 coins*, *about 2.5*. More of
-        them do where no rule has that number."""
-        first, before = place.first, place.before
-        up_to = any(each.kind == "THROUGH" for each in place.tokens) and not self.exists(place.last.number)
-        late = DECIMAL.fullmatch(first.words) is None or int(first.words.partition(".")[0]) >= MAX_DECIMAL
-        if late and not up_to:
-            return False
-        if self.patterns.amounts.find(before) and not self.patterns.before.find(before):
-            return True
-        if not up_to and any(self.exists(token.number) for token in place.tokens if token.number):
-            return False  # but a range that ends with no rule's number, from 20.1 to 20.6 ounces
-        if before.endswith("(") or self.patterns.perhaps.find(before):
-            return True
-        behind = following(place.text, place.last.end)
-        counted = behind and not behind[0].isupper() and behind not in self.patterns.verbs
-        return bool(counted) and not self.patterns.before.find(before)
-
-    def counts(self, text: str, end: int) -> bool:
-        """True where a word follows that may be what a figure counts: *2 dice*, and no verb as in *2 applies*."""
-        behind = following(text, end)
-        return bool(behind) and behind not in self.patterns.verbs
-
-    def _is_quantity(self, text: str, last: Token) -> bool:
-        if text[last.end : last.end + 1] in STOP:
-            return False
-        unit = self.patterns.unit.match(text, last.end)
-        if unit is None:
-            return False
-        # `the steps of 4.2 in order`: a word that is no unit alone says little against a rule of that number
-        weak = unit[0].strip() in self.patterns.verbs and self.notation.lone == "any"
-        return not (weak and self.exists(last.number))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rulewright.cite.judge import STOP, Judge
+from rulewright.cite.amounts import STOP
+from rulewright.cite.judge import Judge
 from rulewright.cite.leveled import Leveled
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
@@ -162,7 +163,7 @@ class Operands:
     def _is_chapter(self, match: re.Match[str], phrase: list[Token], cued: bool) -> bool:
         """True where a bare member of a list behind longer numbers is a chapter: *sections 1.1, 1.2 and 4*, there or
         not."""
-        if not cued or match.lastgroup != "bare" or self.judge.counts(match.string, match.end()):
+        if not cued or match.lastgroup != "bare" or self.judge.amounts.counts(match.string, match.end()):
             return False
         return self.exists(self.notation.parse(match[0]) or ()) or self._are_several(match.string, phrase)
 
@@ -180,14 +181,14 @@ class Operands:
         if self._are_several(match.string, phrase):
             return False
         backward = self.notation.order(number) < self.notation.order(last.number)
-        return backward and self.judge.counts(match.string, match.end())
+        return backward and self.judge.amounts.counts(match.string, match.end())
 
     def _goes_on(self, match: re.Match[str], before: list[Token]) -> bool:
         """True where a bare member of a list is written like one before it, whether there is such a rule or not: *laws
         1002, 1003(b) and 1208*."""
         chapters = [token.words for token in before if token.kind == "NUMBER" and self.notation.is_bare(token.number)]
         alike = any(len(words) == len(match[0]) >= CODE for words in chapters)
-        return alike and not self.judge.counts(match.string, match.end())
+        return alike and not self.judge.amounts.counts(match.string, match.end())
 
     def _sibling(self, match: re.Match[str], last: Token) -> Number:
         """Return the number that the end of a range such as 302.1–4 means, or a member of a list such as 4.3.2, 3;
@@ -203,7 +204,7 @@ class Operands:
         worded = self.leveled.sibling(last, match[0], dashed or bool(through))
         if worded:
             return worded
-        if not dashed and (through or self.judge.counts(text, end)):
+        if not dashed and (through or self.judge.amounts.counts(text, end)):
             return ()  # 2.1 to 1 are odds; 4.3.2, 3 dice
         if not dashed and len(last.number) == self.notation.bare_depth + 1 and self.exists((match[0],)):
             return ()  # 4.3 and 5: a section and a chapter

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulewright.cite.names import table_names
 from rulewright.link.markup import Outside
 from rulewright.model import Book
+from rulewright.notations.chapters import listed_chapters
 from rulewright.notations.notation import Order
 from rulewright.project import BookSettings
 from rulewright.text import LINK
@@ -20,7 +21,7 @@ def idle_settings(book: Book, settings: BookSettings) -> Iterator[str]:
             yield f"{settings.place}: outside: {said}"
     if settings.file.chapters and book.notation:
         for listed in (each.strip() for each in settings.file.chapters.split(",")):
-            ranges = book.notation.chapters(listed, settings.place) or []
+            ranges = listed_chapters(book.notation, listed, settings.place) or []
             if ranges and not any(_is_in(book, rule.name, ranges) for rule in book.rules):
                 yield f"{settings.place}: chapters: the book has no rule of {listed}; every citation of it dangles"
     if settings.file.only_links and not _has_links(book):

@@ -199,13 +199,10 @@ def _forms(signatures: dict[Signature, int], depth: int, tail: str = "") -> list
         wider = {"A", "AA"} if "Aa" in kinds else {"A"}
         times = Counter({each: count for each, count in times.items() if each[1] not in wider})
     of_figures = {each[depth] for each in signatures if len(each) > depth and each[0][1] == "1"}
-    ordered = (
-        sorted(times, key=lambda each: (each[1] != "1", -times[each]))
-        if not depth
-        else sorted(  # 1.1 is not 11, the second of chapters
-            times, key=lambda each: (each == GLUED, each not in of_figures, -times[each])
-        )
-    )
+    if depth:  # 1.1 is not 11, the second of chapters
+        ordered = sorted(times, key=lambda each: (each == GLUED, each not in of_figures, -times[each]))
+    else:
+        ordered = sorted(times, key=lambda each: (each[1] != "1", -times[each]))
     ends = [tail, ""] if tail and any(len(each) > depth + 1 for each in signatures) else [tail]
     return [_sample(separator, kind) + end for separator, kind in ordered for end in ends]
 

@@ -6,13 +6,11 @@ people know, and without its last part it is its parent.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 
 from msgspec import field
 
-from rulewright.errors import ConfigError
 from rulewright.figures import folded, unfolded
 from rulewright.languages.words import Words
 from rulewright.notations.bounded import Finder
@@ -251,29 +249,6 @@ class Notation(Shape, kw_only=True, eq=False):
             number = self.sibling(first, ordinal, form)
             if number:
                 yield number
-
-    def chapters(self, listed: str, place: str) -> list[tuple[Order, Order]] | None:
-        """Return the first and last order of each range in a list such as `54-62, 70`, or None where it is empty.
-
-        Raises ConfigError where a member is no chapter; `place` is the file that lists them.
-        """
-        ranges = []
-        for member in filter(None, (part.strip() for part in listed.split(","))):
-            ends = self._ends(member)
-            if not ends:
-                raise ConfigError(f'{place}: chapters: "{member}" is no chapter of this notation ({self.about})')
-            ranges.append((self.order(ends[0]), self.order(ends[-1])))
-        return ranges or None
-
-    def _ends(self, member: str) -> list[Number]:
-        """Return the first and the last chapter of a range, or the one that it is; nothing where it is neither. What
-        calls chapters may hold a hyphen, too: 1-бап."""
-        ranges = [(member[: dash.start()], member[dash.end() :]) for dash in re.finditer("[-–]", member)]
-        for ends in ((member,), *ranges):
-            numbers = [self.parse(end.strip()) or () for end in ends]
-            if all(0 < len(number) <= self.bare_depth for number in numbers):
-                return numbers
-        return []
 
     def is_lettered(self, number: Number) -> bool:
         """True where the last part is an item's, or a letter: the next member of a list may be that part alone."""

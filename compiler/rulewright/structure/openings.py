@@ -31,9 +31,8 @@ class Opening(Struct, array_like=True):
 
     `strong` openings are set apart. `body` is what is left of the block behind number and title, up to `inner`: the
     first item, where it stands on the rule's own line, *3.2 (a) ...*, *(b) Fees. (1) ...*; in the latter it is
-    `titled`. `through` is the last part of
-    the number up to which it begins all rules. A `second` part of a rule stands below a first that nothing marks,
-    and below no item of that.
+    `titled`. `through` is the last part of the number up to which it begins all rules. A `second` part of a rule stands
+    below a first that nothing marks, and below no item of that.
     """
 
     span: Span

@@ -1,0 +1,59 @@
+"""Numbers that the words around them make amounts: *2.5 coins*, *2 dice*, *from 20.1 to 20.6 ounces*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.cite.judged import Place
+from rulewright.cite.patterns import Patterns
+from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import following
+from rulewright.notations.notation import Notation, Number
+
+STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
+DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
+MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
+
+
+class Amounts:
+    """Tells them in one book; `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool]) -> None:
+        self.any_cites = notation.lone == "any"
+        self.patterns = patterns
+        self.exists = exists
+
+    def is_amount(self, place: Place) -> bool:
+        """True for a number such as 2.5 where the words around it speak of an amount: *2.5 coins*, *about 2.5*. More of
+        them do where no rule has that number."""
+        first, before = place.first, place.before
+        up_to = any(each.kind == "THROUGH" for each in place.tokens) and not self.exists(place.last.number)
+        late = DECIMAL.fullmatch(first.words) is None or int(first.words.partition(".")[0]) >= MAX_DECIMAL
+        if late and not up_to:
+            return False
+        if self.patterns.amounts.find(before) and not self.patterns.before.find(before):
+            return True
+        if not up_to and any(self.exists(token.number) for token in place.tokens if token.number):
+            return False  # but a range that ends with no rule's number, from 20.1 to 20.6 ounces
+        if before.endswith("(") or self.patterns.perhaps.find(before):
+            return True
+        behind = following(place.text, place.last.end)
+        counted = behind and not behind[0].isupper() and behind not in self.patterns.verbs
+        return bool(counted) and not self.patterns.before.find(before)
+
+    def counts(self, text: str, end: int) -> bool:
+        """True where a word follows that may be what a figure counts: *2 dice*, and no verb as in *2 applies*."""
+        behind = following(text, end)
+        return bool(behind) and behind not in self.patterns.verbs
+
+    def is_quantity(self, text: str, last: Token) -> bool:
+        """True where a unit stands behind a number."""
+        if text[last.end : last.end + 1] in STOP:
+            return False
+        unit = self.patterns.unit.match(text, last.end)
+        if unit is None:
+            return False
+        # `the steps of 4.2 in order`: a word that is no unit alone says little against a rule of that number
+        weak = unit[0].strip() in self.patterns.verbs and self.any_cites
+        return not (weak and self.exists(last.number))
