@@ -31,7 +31,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         places, cited = order(book), cites(book)
         for explained in _by_short(terms).values():
-            explained.sort(key=lambda each: at(places, each.head.span))
+            explained.sort(key=lambda each: (in_glossary(each.head, terms), at(places, each.head.span)))
             first = explained[0]
             others = [each for each in explained if not _alike(each, first, terms)]
             if others:

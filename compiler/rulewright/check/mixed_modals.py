@@ -1,7 +1,8 @@
 """A book defines must and may, and says shall and can.
 
-**What it finds.** In a book that explains what *must*, *shall* or *may* mean: the other words that oblige or allow, of
-which it says nothing, each where it first stands, with how often it does.
+**What it finds.** In a book that explains what several of *must*, *shall* and *may* mean: the other words that oblige
+or allow, of which it says nothing, each where it first stands, with how often it does. A glossary that has an entry for
+one of them alone says how that word is meant, and nothing of the others.
 
 **Why it matters.** Where *may* is defined as permission, a reader asks whether *can* permits less.
 
@@ -24,7 +25,7 @@ from rulewright.terms import Stretch, Terms
 from rulewright.terms.patterns import any_of
 
 QUOTED = rf"(?:{OPENING}|‘){{}}(?:{CLOSING}|’)"
-SEVERAL = 2  # such words in quotes in one passage: it says what they mean
+SEVERAL = 2  # such words that a book explains, or has in quotes in one passage: it parts one from the other
 
 
 @finds("mixed-modals", "note")
@@ -56,7 +57,7 @@ def _defined(terms: Terms, modals: list[str]) -> dict[str, str]:
             named = {match[1].casefold(): match[1] for match in quoted.finditer(piece.text.text)}
             if len(named) >= SEVERAL:
                 found |= named
-    return found
+    return found if len(found) >= SEVERAL else {}
 
 
 def _places(terms: Terms, word: str) -> Iterator[tuple[Stretch, str | None]]:

@@ -1,8 +1,9 @@
 """British and American spelling are mixed.
 
 **What it finds.** Words that the two spell differently (*defence*, *defense*), in a book that has both. The spelling
-that the book uses less is reported, each word where it first stands. Words with a capital within a sentence are
-names, and are left alone, as are cells of one word where those of the same rule have both spellings.
+that the book uses less is reported, each word where it first stands, if it stands there in both, or two others are
+spelled in the other way. Words with a capital within a sentence are names, and are left alone, as are cells of one word
+where those of the same rule have both spellings.
 
 **Why it matters.** A search for one spelling misses the other, and the text looks unfinished.
 
@@ -31,6 +32,7 @@ Places = list[tuple[Stretch, str | None]]
 Key = tuple[tuple[str, str], int]  # a pair of words, and which of the two
 WORD = re.compile(r"[^\W_]+")
 VOWELS = "aei"
+SURE = 2  # words of one spelling that say how a book spells others
 
 
 @finds("mixed-spelling", "note")
@@ -54,6 +56,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 continue
             if pair in words.either and not 0 < len(places) <= len(there) - (side == 0):
                 continue
+            if not there and len({other for other, where in found if where == 1 - side}) < SURE:
+                continue  # one word says little of how a book spells another: grey is also American
             usual = f"“{pair[1 - side]}” {times(len(there))}" if there else _usual(found, words, 1 - side)
             message = f"“{places[0][0].words}” stands {times(len(places))}, {usual}"
             yield finding(book, *places[0], message, f"write it as elsewhere in the book: {pair[1 - side]}")

@@ -32,6 +32,8 @@ from rulewright.terms.passages import Passage
 from rulewright.text import Text
 
 STRAIGHT = '"'
+BOTH = "“"  # opens in one language, and closes in another
+RUNNING = ("title", "text", "note")  # titles for what they open alone
 PARTNERS = {  # what each may close; a mark that finds nothing to close, and that others close, opens
     **{")": "(（", "）": "（(", "]": "[［", "］": "［[", "}": "{｛", "｝": "｛{"},
     **{"」": "「", "』": "『", "】": "【", "〕": "〔", "》": "《", "〉": "〈"},
@@ -59,11 +61,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         ground = ground_of(project, book)
         uneven = set(ground.sieve.holding("uneven marks", lambda words: _is_uneven if MARKS.search(words) else None))
-        running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in ("text", "note")]
+        running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in RUNNING]
         often = cache(partial(_count, ground.passages))
-        found = list(_each_once(_unpaired(running)))
+        found = list(_each_once(each for each in _unpaired(running) if not _is_title(each[0])))
         alone = Counter(_kind(mark) for _, _, mark in found)
         for piece, at, mark in found:
+            if mark == BOTH and not often("”") and piece.text.text.count(BOTH) % 2 == 0:
+                continue  # the book closes by it as it opens
             kind = _kind(mark)
             if alone[kind] >= OFTEN and alone[kind] * MOSTLY > sum(map(often, kind)):
                 continue  # it pairs nothing here: a brace of code
@@ -127,16 +131,21 @@ def _ends(piece: Passage) -> bool:
 
 def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int, str]]:
     """Yield the marks without a partner, in order. One that is open at the end of a passage may be closed in one of the
-    next, if that has a mark too many. Each passage comes with whether its marks are uneven by itself."""
+    next, if that has a mark too many; one in a title only in what follows at once, where a line cut it from its text.
+    Each passage comes with whether its marks are uneven by itself."""
     waiting: list[tuple[int, Passage, int, str]] = []  # open marks, with the number of their passage
     for number, (piece, uneven) in enumerate(pieces):
         if not uneven:
             continue
-        for late in [each for each in waiting if number - each[0] > FOLLOWING]:
+        for late in [each for each in waiting if number - each[0] > (1 if _is_title(each[1]) else FOLLOWING)]:
             waiting.remove(late)
             yield late[1:]
-        whole = number == 0 or _ends(pieces[number - 1][0])
+        before = pieces[number - 1][0] if number else None
+        whole = before is None or _is_title(before) or _ends(before)
         opened, closed = _left(piece)
+        if _is_title(piece):
+            waiting += [(number, piece, at, mark) for at, mark in opened]
+            continue
         for at, mark in [*closed, *opened]:
             may = [each for each in waiting if mark not in OPENS or each[1].home == piece.home]
             partner = next((each for each in reversed(may) if each[3] in PARTNERS.get(mark, "")), None)
@@ -154,6 +163,10 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
         if _ends(piece):
             waiting += [(number, piece, at, mark) for at, mark in opened]
     yield from (late[1:] for late in waiting)
+
+
+def _is_title(piece: Passage) -> bool:
+    return piece.part == "title"
 
 
 def _is_uneven(piece: Passage) -> bool:

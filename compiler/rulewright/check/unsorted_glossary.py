@@ -24,6 +24,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition
 from rulewright.terms.fold import Folder
+from rulewright.terms.glossary import Glossary
 
 LEAST, MOSTLY = 5, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
 NEAR, LISTED = 2, 3  # entries from one that is out of order to the next, and how many make a list
@@ -35,8 +36,7 @@ NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        for glossary in terms.glossaries:
-            entries = _apart_from_other_names(glossary.entries)
+        for entries in (each for glossary in terms.glossaries for each in _lists(glossary)):
             orders = [[key(entry) for entry in entries] for key in KEYS]
             in_order = sum(any(keys[at] <= keys[at + 1] for keys in orders) for at in range(len(entries) - 1))
             numbered = len({entry.rule for entry in entries}) > 1
@@ -54,6 +54,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 )
                 behind = f"move it behind “{entries[before[1]].head.words}”" if before else "move it to the beginning"
                 yield finding(book, entry.head, entry.rule, message, behind)
+
+
+def _lists(glossary: Glossary) -> Iterator[list[Definition]]:
+    """Yield the entries in the lines of a glossary, and those in its tables: each are in an order of their own."""
+    lines = {id(line.text) for line in glossary.lines}
+    for listed in (True, False):
+        yield _apart_from_other_names([each for each in glossary.entries if (id(each.head.text) in lines) is listed])
 
 
 def _apart_from_other_names(entries: list[Definition]) -> list[Definition]:

@@ -4,14 +4,14 @@ several of its entries share; or titles, lines of their own, rows of a table."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from msgspec import Struct
 
 from rulewright.languages.quotes import MARKS
 from rulewright.model import BlockKind, Rule, Table
 from rulewright.terms.heads import CLOSED, is_head, is_heading, named, unmarked
-from rulewright.terms.manners import MANNERS, Frame, Manner
+from rulewright.terms.manners import MANNERS, Frame, Manner, colon, dash
 from rulewright.terms.marks import marks
 from rulewright.terms.model import Definition, Stretch
 from rulewright.terms.passages import longest_line
@@ -75,7 +75,7 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
             yield Definition("glossary", head, _id(line), [_whole(body)])
             at += 1
     for table, rule in tables:
-        yield from _rows(table, rule, patterns)
+        yield from _cells(table, rule, frame) or _rows(table, rule, patterns)
 
 
 def _behind_heads(first: Stretch, heads: list[Stretch], frame: Frame) -> Stretch:
@@ -116,6 +116,22 @@ def _end_of_titled(lines: list[Line], at: int, title: Line) -> int:
     while at < len(lines) and (lines[at].depth > title.depth or (not lines[at].title and lines[at].rule is title.rule)):
         at += 1
     return at
+
+
+def _cells(table: Table, rule: Rule | None, frame: Frame) -> list[Definition]:
+    """Return the cells of a list that stands side by side, each a term and what it means, column by column; nothing of
+    a table of which most cells are no such entry."""
+    columns = zip_longest(*table.header, *table.rows)
+    cells = [cell for column in columns for cell in column if cell is not None and cell.text]
+    for manner in (dash, colon):
+        splits = [(cell, split) for cell in cells for split in [manner(cell, frame)] if split]
+        if len(splits) >= SHARED and len(splits) * 3 >= len(cells) * 2:
+            home = table.rule or _rule_id(rule)
+            return [
+                Definition("glossary", Stretch(cell, start, end), home, [Stretch(cell, rest, len(cell.text))])
+                for cell, (start, end, rest) in splits
+            ]
+    return []
 
 
 def _rows(table: Table, rule: Rule | None, patterns: Patterns) -> Iterator[Definition]:

@@ -19,6 +19,7 @@ from rulewright.text import LINK, Text
 
 LONGEST = 60  # characters of a paragraph that heads a glossary
 LABEL = 3  # entries of a glossary with one name: it says what stands behind it, as "Exception" does
+FEW = 5  # times that entries with a capital must be more than those without, which are none then
 LETTERS = re.compile(r"(?:\W*[^\W\d_]\b)+\W*")  # what leads to the parts of a long one: A B C
 
 
@@ -43,7 +44,18 @@ def glossaries(book: Book, patterns: Patterns) -> list[Glossary]:
             for entry in glossary.entries
             if counts[entry.head.words.casefold()] < LABEL and not LETTERS.fullmatch(entry.words)
         ]
+        glossary.entries = _as_written(glossary.entries, patterns)
     return [glossary for glossary in found if glossary.entries]
+
+
+def _as_written(found: list[Definition], patterns: Patterns) -> list[Definition]:
+    """Return entries without the sentences of a glossary whose terms have capitals that begin with none behind their
+    article: The following is a list of terms."""
+    small = [each for each in found if each.head.words[:1].islower()]
+    if not small or len(small) * FEW > len(found):
+        return found
+    sentences = {id(each) for each in small if patterns.article.fullmatch(each.head.text.text[: each.head.start])}
+    return [each for each in found if id(each) not in sentences]
 
 
 def used_titles(found: list[Glossary], said: str) -> list[Glossary]:

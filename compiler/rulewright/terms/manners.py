@@ -51,13 +51,13 @@ def _own_line(text: Text, frame: Frame) -> Split | None:
     return (0, end, end + 1) if not full and is_head(text.text[:end], frame.patterns) else None
 
 
-def _colon(text: Text, frame: Frame) -> Split | None:
+def colon(text: Text, frame: Frame) -> Split | None:
     """Stack: a pile of units"""
     match = COLON.match(text.text)
     return (*match.span("head"), match.end()) if match and is_head(match["head"], frame.patterns) else None
 
 
-def _dash(text: Text, frame: Frame) -> Split | None:
+def dash(text: Text, frame: Frame) -> Split | None:
     """Stack - a pile of units"""
     match = DASH.match(text.text)
     return (*match.span("head"), match.end()) if match and is_head(match["head"], frame.patterns) else None
@@ -72,4 +72,4 @@ def _sentence(text: Text, frame: Frame) -> Split | None:
     return (*match.span("head"), match.end()) if match and not small else None
 
 
-MANNERS: tuple[Manner, ...] = (_set_off, _own_line, _colon, _dash, _sentence)
+MANNERS: tuple[Manner, ...] = (_set_off, _own_line, colon, dash, _sentence)
