@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 OLD = 2  # the generation of what is there to stay
-MOST = 8  # states that are built before a sweep, if nobody asked for one
+MOST = 200_000  # objects that states are built of before a sweep, if nobody asked for one: it looks at all there is
 
 
 class _Built:
-    """How many states were built since the last sweep, which was the one of a number."""
+    """How many objects states were built of since the last sweep, which was the one of a number."""
 
     count = 0
     sweep = 0
@@ -31,16 +31,17 @@ def building() -> Iterator[None]:
         yield
     finally:
         if collecting:
+            built = gc.get_count()[0]
             gc.freeze()  # what was built stays for now: to sweep through it as through what is young would free nothing
             gc.unfreeze()  # it is old, but it is not kept for ever: an editor compiles the project again and again
             gc.enable()
-            _count()
+            _count(built)
 
 
-def _count() -> None:
-    """Take note of a state that was built; sweep where nobody did for some."""
+def _count(built: int) -> None:
+    """Take note of a state of so many objects that was built; sweep where nobody did for some."""
     sweep = gc.get_stats()[OLD]["collections"]
-    _Built.count = _Built.count + 1 if sweep == _Built.sweep else 1
+    _Built.count = _Built.count + built if sweep == _Built.sweep else built
     _Built.sweep = sweep
     if _Built.count > MOST:
         gc.collect()

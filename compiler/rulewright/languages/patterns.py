@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 
 
 def words(listed: Iterable[str]) -> str:
     """Return a pattern for any of these words, the longest first; a word does not end inside another."""
+    return _any_of(tuple(listed))
+
+
+@lru_cache(maxsize=1000)  # a book asks for some hundred lists, most of them its language's, and several times for each
+def _any_of(listed: tuple[str, ...]) -> str:
     each = sorted((re.escape(word).replace(r"\ ", r"\s+") for word in listed), key=len, reverse=True)
     return "|".join(f"{word}\\b" if word[-1].isalnum() else word for word in each) or "(?!)"
 
