@@ -19,7 +19,7 @@ from msgspec import structs
 
 from rulewright.cache import Kind, always
 from rulewright.cite.shown import Shown
-from rulewright.cite.steps import Places, Steps, word_of
+from rulewright.cite.steps import JOINTS, Places, Steps, word_of
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import UNSPACED_LETTER, part_words
 from rulewright.languages.series import alphabets, series
@@ -253,7 +253,7 @@ def _with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
     forms: list[Form] = []
     for each in found:
         apart = UNSPACED_LETTER.match(each.word) is None
-        joined = [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word or " "]
+        joined = [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word or _gap(each)]
         before = [gap + word for gap in gaps for word in joined]
         tail = f" {each.tail}" if each.tail else ""
         forms += [Form(word + each.open, each.kind, each.after + tail) for word in before]
@@ -262,6 +262,11 @@ def _with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
     first, *others = part.cited
     one = part.one or any(form.kind != first.kind for form in fresh)
     return structs.replace(part, cited=(first, *sorted(fresh, key=_length), *others), one=one) if fresh else part
+
+
+def _gap(called: Called) -> str:
+    """Return what stands between the number of a rule and a part that no word calls."""
+    return "" if called.open and called.open in JOINTS else " "
 
 
 def _figures(value: str, kind: str) -> str:

@@ -19,6 +19,8 @@ VALUE = (
 WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
 MARKED = rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
+JOINTS = "/-"  # between the number of a rule and the letter of an item: 4-A
+JOINED = rf"(?P<open>[{JOINTS}])(?P<value>[A-Za-z])(?P<after>)(?![\w{JOINTS}]|\.\d)"
 BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
 APART = (r"[\d)][ \xa0]", r"[\d)],[ \xa0]")  # behind a number, a word is of that
 NEAR = 40  # characters before the word for a rule in which a part of it is named
@@ -39,7 +41,7 @@ class Steps:
         rule = rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])"
         alone = rf"(?P<word>{whole_words(listed, *APART)})[ \xa0]{VALUE}"
         written = spaced if words_apart else str
-        self.patterns = [written(each) for each in (rule, BEHIND, MARKED, BEFORE, alone)]
+        self.patterns = [written(each) for each in (rule, BEHIND, MARKED, BEFORE, alone, JOINED)]
 
     @cached_property
     def _rule(self) -> re.Pattern[str]:
@@ -61,6 +63,10 @@ class Steps:
     def _alone(self) -> re.Pattern[str]:
         return re.compile(self.patterns[4])
 
+    @cached_property
+    def _joined(self) -> re.Pattern[str]:
+        return re.compile(self.patterns[5])
+
     def places(self, text: str) -> Places:
         """Return the places of what looks like a rule, cited by its number, with a part of it in front or behind; and
         of what is listed as a part, without its rule, with another behind it."""
@@ -73,7 +79,7 @@ class Steps:
 
     def behind(self, text: str, end: int) -> re.Match[str] | None:
         """Return the part that is named where a number ends, or another part."""
-        return self.worded(text, end) or self._marked.match(text, end)
+        return self.worded(text, end) or self._marked.match(text, end) or self._joined.match(text, end)
 
     def worded(self, text: str, end: int) -> re.Match[str] | None:
         """Return the same only where a word or a sign calls it."""

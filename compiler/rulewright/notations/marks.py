@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from rulewright.languages.scripts import UNSPACED
 from rulewright.languages.series import alphabets
+from rulewright.notations import kinds
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
@@ -27,8 +28,8 @@ KIND = {**FIRSTS, **SECONDS, **THIRDS}
 BEFORE: dict[str, Collection[str]] = {**dict.fromkeys(SECONDS, FIRSTS), **dict.fromkeys(THIRDS, SECONDS)}
 SET = r"\n[ \t]*(?:[-*+•][ \t]+)?"  # before a mark with which a line begins
 NUMBER = r"(?:\d[\d.]{0,9}[ \t]+)?"  # of the rule, on whose line a list may begin: 2. (a) Members
-FIRST_THREE = re.compile(rf"{SET}{NUMBER}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})([.)])[ \t{UNSPACED}]")
-GIVEN = re.compile(rf"{SET}(\(?)(\w{{1,9}})([.)])[ \t{UNSPACED}]")
+FIRST_THREE = re.compile(rf"{SET}{NUMBER}(\(?)({'|'.join(sorted(KIND, key=len, reverse=True))})([.:)])[ \t{UNSPACED}]")
+GIVEN = re.compile(rf"{SET}(\(?)(\w{{1,9}})([.:)])[ \t{UNSPACED}]")
 CERTAIN = 1_000_000  # lists, more than any text has: what is counted so often is beyond doubt
 RUNS = 2  # a second mark must stand below a first, or a third below a second, so often
 NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a number is a step or a rule
@@ -133,7 +134,9 @@ def _kinds(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> Ite
         most = max((Form(before, kind, after) for before, after in FRAMES), key=lambda form: runs[_look(form)])
         often = runs[_look(most)]
         unsure = not most.before and (kind in LETTERS or kind in named)  # A. may be a chapter, (A) is none
-        if often >= (CERTAIN if unsure else RUNS) or (often and most.before and _is_cited_behind(most, texts)):
+        behind = often and most.before and _is_cited_behind(most, texts)
+        cited = behind or (often and kind in LETTERS and _is_cited_of_rules(notation, kind, texts))
+        if often >= (CERTAIN if unsure else RUNS) or cited:
             yield OwnMark(most, None)
 
 
@@ -141,6 +144,14 @@ def _is_cited_behind(form: Form, texts: Iterable[str]) -> bool:
     """True where a text cites what is marked so behind another mark in brackets: 3.1(b)(A)."""
     cited = re.compile(rf"\(\w{{1,4}}\){form.pattern}(?!\w)")
     return any(cited.search(text) for text in texts)
+
+
+def _is_cited_of_rules(notation: Notation, kind: str, texts: Iterable[str]) -> bool:
+    """True where a text cites letters behind the numbers of rules, again and again: Rule 4-A, Rule 6(B)."""
+    called = "|".join(re.escape(word) for word in (*notation.words.label, *notation.words.cue) if word[:1].isalpha())
+    number = rf"(?:{notation.deep_pattern}|\d{{1,3}})"
+    cited = re.compile(rf"(?<!\w)(?i:{called or '(?!)'})[ \xa0]{number}(?:[-/.]|[ \xa0]?\(){kinds.pattern(kind)}(?!\w)")
+    return sum(1 for text in texts for _ in cited.finditer(text)) >= RUNS
 
 
 def _kinds_of(parts: Iterable[Part]) -> set[str]:

@@ -21,7 +21,8 @@ CLOSED, EDGE = r"[\\.:)\]}>*_]{0,4}", rf"\s|\]\]|\Z|{UNPARTED}"
 ENDED = rf"{CLOSED}(?={EDGE}|(?<=\])[{UNSPACED}])"  # behind a number with which a line begins
 # Stands behind a number and tells it from a figure: a letter of a script without blanks, or a whole word
 TELLS = re.compile(rf"[{UNSPACED}]|[^\n]*[^\W\d_]{{3}}")
-DOTTED = ((".", "a"), (".(", "a"), (".(", "i"), (".(", "1"))  # 3.a, 3.a.(1)
+DOTTED = ((".", "a"), (".", "A"), (".(", "a"), (".(", "i"), (".(", "1"))  # 3.a, 3.a.(1)
+JOINED = tuple((joint, kind) for joint in "-/" for kind in "aA")  # 3-A
 SCOPED = "/"  # between the name of a division and the chapter: II/3
 
 
@@ -176,11 +177,11 @@ class Shape(Struct, dict=True, kw_only=True):
 
 def _tells(item: Part, form: Form) -> bool:
     """True for a way to write an item that tells its number from a figure, where it stands directly behind that of a
-    chapter: by what frames it, behind its word or without one, or a letter behind a dot, 3.a. A word alone does not: in
-    *paragraph 2, letter b*, 2 is no chapter."""
+    chapter: by what frames it, behind its word or without one, or a letter behind a dot, a dash or a stroke, 3.a. A
+    word alone does not: in *paragraph 2, letter b*, 2 is no chapter."""
     framed = form.before.endswith("(") or form.after == ")"
     return (
-        (form.before, form.kind) in DOTTED
+        (form.before, form.kind) in (*DOTTED, *JOINED)
         or (form is item.cited[0] and form.before in ("(", ", "))
         or (bool(form.label) and framed)
     )
