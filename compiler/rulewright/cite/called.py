@@ -19,7 +19,7 @@ from msgspec import structs
 
 from rulewright.cache import Kind, always
 from rulewright.cite.shown import Shown
-from rulewright.cite.steps import JOINTS, Places, Steps, word_of
+from rulewright.cite.steps import Places, Steps, word_of
 from rulewright.languages.forms import stem
 from rulewright.languages.scripts import UNSPACED_LETTER, part_words
 from rulewright.languages.series import alphabets, series
@@ -27,6 +27,7 @@ from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
+from rulewright.notations.shape import JOINTS
 
 FEWEST = 2  # parts that a word names
 MOSTLY = 0.6  # of the parts that it would name, at least, are there

@@ -10,6 +10,7 @@ from rulewright.languages.patterns import whole_words
 from rulewright.languages.scripts import LETTER, UNSPACED, spaced
 from rulewright.languages.series import alphabets, series
 from rulewright.notations.notation import Notation
+from rulewright.notations.shape import JOINTS
 
 LETTERS = rf"(?:{'|'.join(series(name).any_form for name in alphabets())})(?!{LETTER})"
 VALUE = (
@@ -19,7 +20,6 @@ VALUE = (
 WORD = r"(?P<word>[^\W\d_]{1,15}\.?[º°]?)"
 BEHIND = rf"(?:[ \xa0]?(?P<comma>,)?[ \xa0]{WORD}[ \xa0]|(?P<sign>[{UNSPACED}])){VALUE}"
 MARKED = rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}))?"
-JOINTS = "/-"  # between the number of a rule and the letter of an item: 4-A
 JOINED = rf"(?P<open>[{JOINTS}])(?P<value>[A-Za-z])(?P<after>)(?![\w{JOINTS}]|\.\d)"
 BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
 APART = (r"[\d)][ \xa0]", r"[\d)],[ \xa0]")  # behind a number, a word is of that

@@ -8,12 +8,13 @@ from collections.abc import Collection, Sequence
 
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
+from rulewright.notations.shape import JOINTS
 
 MARK = re.compile(
     r"[\s*_+•-]*?(?P<before>[^\w\s*_#|]{0,2})(?P<value>\d{1,3}|[A-Za-z]{1,5})(?P<after>[^\w\s*_|]{0,2})[*_]*(?=\s)"
 )
 CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}
-JOINED = ("/", "-", " (")  # may stand between a rule and its item, where a text has it more than once
+JOINED = (*JOINTS, " (")  # may stand between a rule and its item, where a text has it more than once
 ANY = ("1", "A")  # kinds that a mere stop makes no item of: a step of a list, a chapter
 FEWEST = 2  # marks that go on from the one before
 LINES = 80  # lines, at most, from an item to the next

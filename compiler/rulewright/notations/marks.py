@@ -15,7 +15,7 @@ from rulewright.notations import kinds
 from rulewright.notations.form import FRAMES, Form
 from rulewright.notations.notation import Notation
 from rulewright.notations.part import Part
-from rulewright.notations.shape import ended
+from rulewright.notations.shape import JOINTS, ended
 from rulewright.text import at_lines
 
 KINDS = ("a", "A", "i")  # a number in such a frame may be a chapter or a step, a large numeral a chapter or a letter
@@ -150,7 +150,9 @@ def _is_cited_of_rules(notation: Notation, kind: str, texts: Iterable[str]) -> b
     """True where a text cites letters behind the numbers of rules, again and again: Rule 4-A, Rule 6(B)."""
     called = "|".join(re.escape(word) for word in (*notation.words.label, *notation.words.cue) if word[:1].isalpha())
     number = rf"(?:{notation.deep_pattern}|\d{{1,3}})"
-    cited = re.compile(rf"(?<!\w)(?i:{called or '(?!)'})[ \xa0]{number}(?:[-/.]|[ \xa0]?\(){kinds.pattern(kind)}(?!\w)")
+    cited = re.compile(
+        rf"(?<!\w)(?i:{called or '(?!)'})[ \xa0]{number}(?:[.{JOINTS}]|[ \xa0]?\(){kinds.pattern(kind)}(?!\w)"
+    )
     return sum(1 for text in texts for _ in cited.finditer(text)) >= RUNS
 
 

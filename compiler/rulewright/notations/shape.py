@@ -22,7 +22,8 @@ ENDED = rf"{CLOSED}(?={EDGE}|(?<=\])[{UNSPACED}])"  # behind a number with which
 # Stands behind a number and tells it from a figure: a letter of a script without blanks, or a whole word
 TELLS = re.compile(rf"[{UNSPACED}]|[^\n]*[^\W\d_]{{3}}")
 DOTTED = ((".", "a"), (".", "A"), (".(", "a"), (".(", "i"), (".(", "1"))  # 3.a, 3.a.(1)
-JOINED = tuple((joint, kind) for joint in "-/" for kind in "aA")  # 3-A
+JOINTS = "/-"  # between the number of a rule and the letter of an item
+JOINED = tuple((joint, kind) for joint in JOINTS for kind in "aA")  # 3-A
 SCOPED = "/"  # between the name of a division and the chapter: II/3
 
 
