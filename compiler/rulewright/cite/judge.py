@@ -22,7 +22,7 @@ from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import SMALL
 from rulewright.notations.form import SIGNS
 from rulewright.notations.kinds import CODES
-from rulewright.notations.notation import Notation, Number
+from rulewright.notations.notation import Notation, Number, scope_of
 
 PARTED = re.compile(r"\d+(?:\.\d+)+")
 YEAR = re.compile(r"(?:19|20)\d\d")
@@ -92,7 +92,7 @@ class Judge:
             no = self._is_no_chapter(place)
             return Verdict(not no, no or "it stands alone in parentheses, and is a chapter", whole=True)
         glued = self.either and place.first.words.isalnum() and place.first.words[0].isdigit()  # 3D6, but not T9
-        return self._glued(place) if glued else self._lone(place)
+        return self._glued(place) if glued or _is_lettered(place.first) else self._lone(place)
 
     def _is_no_rule(self, place: Place) -> str:
         """Return why a number behind a word that cites is none: a label, another thing of that name, a quantity."""
@@ -170,7 +170,9 @@ class Judge:
 
     def _glued(self, place: Place) -> Verdict:
         """Judge a number in one word without a word that cites, where the book's are also parted."""
-        cites = self.exists(place.first.number) or self._is_handed_over(place)
+        lettered = _is_lettered(place.first)  # in C4 is a hex, see C4 none
+        led = self.patterns.before.find(place.before) if lettered else self._is_handed_over(place)
+        cites = self.exists(place.first.number) or bool(led)
         return Verdict(cites, "a rule has it, or words lead to it" if cites else "it may be dice or a name")
 
     def _lone(self, place: Place) -> Verdict:
@@ -272,3 +274,8 @@ class Judge:
             return len(before.split()) <= TITLED_WORDS
         at_start = place.cue == before and place.cue in self.patterns.labels
         return at_start and LABELLED.match(place.text, place.last.end) is not None
+
+
+def _is_lettered(token: Token) -> bool:
+    """True for a chapter behind the letter of its division, B9: it may as well be a hex."""
+    return len(token.number) == 1 and token.words.isalnum() and bool(scope_of(token.number))

@@ -16,7 +16,7 @@ from rulewright.languages.words import Words
 from rulewright.notations.bounded import Finder
 from rulewright.notations.form import Form, Place
 from rulewright.notations.part import Part
-from rulewright.notations.shape import SCOPED, Shape
+from rulewright.notations.shape import CITED_SCOPED, SCOPED, Shape
 
 COMPOSED = "composed"  # the name of a notation that a text shows by itself
 AFTER = 1_000_000  # more than any number of one kind
@@ -116,7 +116,7 @@ class Notation(Shape, kw_only=True, eq=False):
         within = self._scoped.fullmatch(text) if self.scopes else None
         number = self._parse(within["number"]) if within else None
         if within and number:
-            return self.in_scope(number, within["scope"][:-1])
+            return self.in_scope(number, within["scope"].rstrip(CITED_SCOPED))
         written = self.split(text)
         return tuple(part.canonical(words) or self._apart(words) for part, words in written) or None
 

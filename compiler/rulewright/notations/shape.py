@@ -24,7 +24,9 @@ TELLS = re.compile(rf"[{UNSPACED}]|[^\n]*[^\W\d_]{{3}}")
 DOTTED = ((".", "a"), (".", "A"), (".(", "a"), (".(", "i"), (".(", "1"))  # 3.a, 3.a.(1)
 JOINTS = "/-"  # between the number of a rule and the letter of an item
 JOINED = tuple((joint, kind) for joint in JOINTS for kind in "aA")  # 3-A
+LETTERS = re.compile(r"[A-Z]|(?![IVXLC]+\Z)[A-Z]{2,4}")  # that may stand directly before a number of their division
 SCOPED = "/"  # between the name of a division and the chapter: II/3
+CITED_SCOPED = "/.-"  # may stand there where it is cited
 
 
 def ended(texts: Iterable[str]) -> str:
@@ -112,9 +114,14 @@ class Shape(Struct, dict=True, kw_only=True):
 
     @cached_property
     def _scope(self) -> str:
-        """The name of a division and what parts it from the number, as a pattern: a dot only behind no figure."""
+        """The name of a division and what parts it from the number, as a pattern: a dot only behind no figure, and
+        perhaps a dash or nothing behind letters that are no numerals."""
         names = sorted(self.scopes, key=len, reverse=True)
-        each = (rf"{re.escape(name)}[{SCOPED}{'' if name[-1:].isdigit() else '.'}]" for name in names)
+        glued = {name for name in names if LETTERS.fullmatch(name) and "II" not in self.scopes}
+        signs = {
+            name: f"[{CITED_SCOPED}]?" if name in glued else SCOPED if name[-1:].isdigit() else "[/.]" for name in names
+        }
+        each = (re.escape(name) + signs[name] for name in names)
         return f"(?:{'|'.join(each)})"
 
     @cached_property

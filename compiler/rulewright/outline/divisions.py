@@ -13,7 +13,7 @@ from fnmatch import fnmatchcase
 from operator import itemgetter
 from pathlib import PurePath
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from rulewright.config import PartTable
 from rulewright.languages.series import in_words, series
@@ -21,8 +21,11 @@ from rulewright.notations.notation import AFTER, Notation, Number, scope_of
 from rulewright.notations.shape import SCOPED
 from rulewright.outline.again import find_once_more
 from rulewright.outline.candidate import Candidate
+from rulewright.outline.coded import FIGURE, coded_chapters
+from rulewright.outline.divided import Divided, Start
 from rulewright.outline.evidence import Evidence, prior
-from rulewright.outline.headings import Heading, heading_words
+from rulewright.outline.headings import heading_words
+from rulewright.outline.lettered import lettered_chapters
 from rulewright.text import Source, at_lines
 
 FEWEST = 2  # divisions
@@ -31,22 +34,6 @@ NEARLY = 0.9  # of the numbers with parts, so many are of the main division
 LONGEST = 60  # characters of a line, without the look of a heading, that names a division
 PLAIN = -1.0  # a number that earns less by how it stands is no first one
 NAME = re.compile(r"[\W_]+")
-
-
-class Start(Struct, frozen=True, array_like=True):
-    """Where in a file a division begins, where the line ends that says so, and its name."""
-
-    at: int
-    end: int
-    name: str
-
-
-class Divided(Struct):
-    """What is known of a file when its divisions are looked for."""
-
-    source: Source
-    headings: Sequence[Heading]
-    candidates: list[Candidate]
 
 
 def in_divisions(notation: Notation, parts: Sequence[PartTable]) -> Notation:
@@ -93,18 +80,25 @@ def scoped(candidates: list[Candidate], found: Sequence[Start], open_one: str, n
             open_one, line, following = following.name, following.end, next(ahead)
         if each.at < line:
             continue
-        number = each.number and notation.in_scope(each.number, open_one)
+        number = each.number and notation.in_scope(_of_code(each.number, notation), open_one)
         kept.append(each if number == each.number else structs.replace(each, number=number))
     return kept
+
+
+def _of_code(number: Number, notation: Notation) -> Number:
+    """Return the number of a chapter with the letters of its division, CR1, as one of that: CR/1."""
+    figure = FIGURE.fullmatch(number[1]) if number[0] in notation.scopes and number[1:] else None
+    return notation.in_scope((figure[1], *number[2:]), number[0]) if figure else number
 
 
 def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[Start]]:
     """Return, by file, where the divisions begin that a text shows; nothing where it shows none.
 
     They are the annexes, with the lines in them that say Part where the numbers begin again below those, too; or all
-    lines that say Part; or the headings of one level (or of it and those below), where no heading as high is numbered.
-    Below most of them the numbers must begin again, and below none twice, if that can be had. Where no heading does,
-    the files may be the divisions; or a text behind the rules is one that goes through them once more.
+    lines that say Part; or the chapters with whose letters the numbers below them are cited; or the headings of one
+    level (or of it and those below), where no heading as high is numbered. Below most of them the numbers must begin
+    again, and below none twice, if that can be had. Where no heading does, the files may be the divisions; or a text
+    behind the rules is one that goes through them once more.
     """
     files = [_without_contents(each) for each in files]
     firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
@@ -119,6 +113,9 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
             return _merged(annexes, within) if _begin_anew(files, within, notation) else annexes
     if _begin_anew(files, named, notation):
         return named
+    by_letters = lettered_chapters(files, notation, lambda each: _is_first(each, notation)) or coded_chapters(files)
+    if by_letters:
+        return by_letters
     numbered = [
         {each.block for each in file.candidates if each.number and each.evidence & Evidence.HEADING} for file in files
     ]

@@ -8,8 +8,9 @@ from rulewright.model import Block, Book
 from rulewright.notations.notation import Notation, scope_of
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
+from rulewright.outline.divided import Divided
 from rulewright.outline.dividing import with_divisions
-from rulewright.outline.divisions import Divided, guess_divisions, in_divisions
+from rulewright.outline.divisions import guess_divisions, in_divisions
 from rulewright.outline.headings import ending, heading_words
 from rulewright.outline.places import Outline
 from rulewright.outline.told import Told
