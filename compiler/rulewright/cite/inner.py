@@ -26,8 +26,8 @@ class InnerItems:
             rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?{CALLED}"
         )
         self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{words(listed.own)}))")
-        framed = [form for part in notation.items for form in part.cited if form.before == "(" and form.after == ")"]
-        self.first = framed[0].write(framed[0].at(1) or "") if framed else ""
+        parts = (*notation.levels[1:], *notation.items)
+        framed = [form for part in parts for form in part.cited if form.before == "(" and form.after == ")"]
         one = rf"\((?:{'|'.join(dict.fromkeys(form.values for form in framed))})\)"
         self.items = re.compile(f"{one}(?:{one}){{0,2}}") if framed else None
 
@@ -48,18 +48,17 @@ class InnerItems:
         behind = self.of_rule.match(text, match.end())
         named = self.number.match(text, behind.end()) if behind else None
         if named:
-            rule = self.notation.parse(named[0]) or ()
-            return self._item(rule, match[0]) if self._has_items(rule) else ()
+            item = self._item(self.notation.parse(named[0]) or (), match[0])
+            return item if self._has_others(item) else ()
         if self.of_other.match(text, match.end()):
             return ()
-        around = [own[:end] for end in range(len(own), 0, -1)]
-        items = [(rule, self._item(rule, match[0])) for rule in around]
-        there = (item for _, item in items if item and self.exists(item))
-        return next(there, ()) or next((item for rule, item in items if item and self._has_items(rule)), ())
+        items = [self._item(own[:end], match[0]) for end in range(len(own), 0, -1)]
+        return next(filter(self.exists, items), ()) or next(filter(self._has_others, items), ())
 
     def _item(self, rule: Number, written: str) -> Number:
         return self.notation.parse("".join(rule) + written) or ()
 
-    def _has_items(self, rule: Number) -> bool:
-        first = self._item(rule, self.first)
-        return bool(first) and self.exists(first)
+    def _has_others(self, item: Number) -> bool:
+        """True where the first of the list is there that an item would stand in."""
+        form = self.notation.form(item) if len(item) > 1 else None
+        return form is not None and self.exists((*item[:-1], form.write(form.at(1) or "")))

@@ -14,9 +14,13 @@ from rulewright.notations.form import Form
 from rulewright.notations.part import Part
 
 # What stands between the number of a rule (and its title) and a first part on the same line: MADDE 4 – (1)
-BEFORE_PART = r"[ \t\xa0\u3000]*(?:[–—-][ \t\xa0]+)?"
-# Some write 4.Text, 4.- Text or 4- Text, but no figure with a stop is followed by a capital, a sign or a remark
-UNPARTED = r"(?:(?<=[\dº°ª][.)])(?:[^\W\d_a-z]|§|\([^\W\d_]{3})|(?<=[\dº°ª.)])[–—-][ \t\xa0*])"
+BEFORE_PART = r"[ \t\xa0\u3000]*(?:[–—-](?:[ \t\xa0]+|(?=\()))?"
+# Some write 4.Text, 4.- Text, 4- Text, 4.—Text or 4.—(1), but no figure with a stop is followed by a capital, a sign or
+# a remark
+UNPARTED = (
+    r"(?:(?<=[\dº°ª][.)])(?:[^\W\d_a-z]|§|\([^\W\d_]{3})"
+    r"|(?<=[\dº°ª.)])[–—-][ \t\xa0*]|(?<=\d\.)(?:[–—](?=[^\W\d_a-z])|[–—-](?=\()))"
+)
 CLOSED, EDGE = r"[\\.:)\]}>*_]{0,4}", rf"\s|\]\]|\Z|{UNPARTED}"
 ENDED = rf"{CLOSED}(?={EDGE}|(?<=\])[{UNSPACED}])"  # behind a number with which a line begins
 # Stands behind a number and tells it from a figure: a letter of a script without blanks, or a whole word

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rulewright.notations.form import Form
-from rulewright.notations.notation import Number
+from rulewright.notations.notation import Notation, Number
 
 WORD = re.compile(r"[^\W_]+")
 HEAD = 60  # characters behind a number that are kept, to tell whether two places have one title
@@ -51,6 +51,14 @@ class Candidate(Struct, array_like=True, gc=False):
 def marks_of(written: str, forms: Sequence[tuple[int, Form]]) -> list[Mark]:
     """Return the ways in which a mark can be read; `forms` are the notation's, each with the part that it marks."""
     return [Mark(at, form, form.value(written)) for at, form in forms if form.fits(written)]
+
+
+def last_mark(notation: Notation, number: Number) -> Mark | None:
+    """Return the mark of a level with which a whole number ends, § 4 (1); None where its end looks like none."""
+    depth = len(number) - 1
+    form = notation.form(number)
+    marks = notation.levels[depth].marks if 0 < depth < len(notation.levels) else ()
+    return Mark(depth, form, form.value(number[-1])) if form in marks else None
 
 
 def plain(words: str) -> str:

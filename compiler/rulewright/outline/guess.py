@@ -12,9 +12,10 @@ from rulewright.languages import DEFAULT, OwnWords, Words
 from rulewright.notations.form import Form, Place
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, load_notation, shipped
-from rulewright.notations.notation import Notation, Order
-from rulewright.notations.shape import UNPARTED, ended
+from rulewright.notations.notation import AFTER, Notation, Order
+from rulewright.notations.shape import BEFORE_PART, CLOSED, UNPARTED, ended
 from rulewright.outline.shown import shown_notation
+from rulewright.outline.steps import by_ones
 from rulewright.text import NEWLINE, Source
 
 SAMPLE = 400_000  # characters looked at: enough to tell, and no more work for a large book
@@ -58,11 +59,12 @@ class Guess(Struct):
 
 class Line(Struct, gc=False):
     """The beginning of a line without its markup. `bare` is without brackets and a label such as *Section*, too;
-    `apart` tells that it is set apart: by markup, capitals or a label."""
+    `apart` tells that it is set apart: by markup, capitals or a label; `annex` that the label is an annex's."""
 
     words: str
     bare: str
     apart: bool
+    annex: bool
 
 
 def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT, own: OwnWords = NO_WORDS) -> Guess:
@@ -84,9 +86,12 @@ def guess_notation(sources: list[Source], folder: Path, language: str = DEFAULT,
 
 
 def _label(words: Words) -> re.Pattern[str]:
-    """Return what a number may be called where it is defined: Section 4."""
-    each = sorted((re.escape(word) for word in (*words.label, *words.appendix) if word[0].isalpha()), key=len)
-    return re.compile(rf"(?:(?:{'|'.join(each[::-1])})\s+|§+\s*)(?=[\dIVXA])", re.IGNORECASE)
+    """Return what a number may be called where it is defined: Section 4, Annex 4."""
+    label, annex = (
+        "|".join(sorted((re.escape(word) for word in each if word[0].isalpha()), key=len, reverse=True)) or "(?!)"
+        for each in (words.label, words.appendix)
+    )
+    return re.compile(rf"(?:(?:(?P<annex>{annex})|{label})\s+|§+\s*)(?=[\dIVXA])", re.IGNORECASE)
 
 
 def _line(raw: str, label: re.Pattern[str]) -> Line | None:
@@ -95,9 +100,10 @@ def _line(raw: str, label: re.Pattern[str]) -> Line | None:
     unbracketed = words.lstrip(BRACKETS)
     if not (unbracketed[:1].isalnum() or unbracketed[:1] == "§"):
         return None
-    bare = label.sub("", unbracketed, count=1) if label.match(unbracketed) else unbracketed
-    apart = bare is not unbracketed or raw.lstrip(SPACE)[:1] in tuple(APART) or words.isupper()
-    return Line(words, bare, apart)
+    called = label.match(unbracketed)
+    bare = unbracketed[called.end() :] if called else unbracketed
+    apart = called is not None or raw.lstrip(SPACE)[:1] in tuple(APART) or words.isupper()
+    return Line(words, bare, apart, called is not None and called["annex"] is not None)
 
 
 def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple[float, Guess]:
@@ -111,18 +117,20 @@ def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple
     if notation.hint and not hinted:
         return 0.0, guess
     numbered = re.compile(rf"(?P<number>{notation.deep_pattern}){behind}")
-    found: set[Order] = set()
-    begun: set[Order] = set()  # what a number is of, of one that was found
-    in_order: list[tuple[str, ...]] = []
+    numbers: list[tuple[str, ...]] = []
     for line in lines:
         match = numbered.match(line.bare)
         number = notation.parse(match["number"]) if match else None
         if match and number and "".join(number) == match["number"]:  # another way is another notation's, perhaps
-            order = notation.order(number)
-            if order not in found and _follows(notation.ordinal(number), order, found, begun):
-                in_order.append(number)
-            found.add(order)
-            begun.add(order[:-1])
+            numbers.append(number)
+    found: set[Order] = set()
+    begun: set[Order] = set()  # what a number is of, of one that was found
+    in_order: list[tuple[str, ...]] = []
+    for number, order in zip(numbers, by_ones([notation.order(number) for number in numbers]), strict=True):
+        if order not in found and _follows(order, found, begun):
+            in_order.append(number)
+        found.add(order)
+        begun.add(order[:-1])
     lettered = sum(notation.has_letter(number) for number in in_order)
     score = len(in_order) - lettered * (1 - LETTERED) if len(in_order) > lettered else 0.0
     guess.fits, guess.example = len(found), next(map("".join, in_order), "")
@@ -134,14 +142,14 @@ def _fit(notation: Notation, lines: list[Line], text: str, behind: str) -> tuple
     return score * (HINTED if hinted else 1.0), guess
 
 
-def _follows(ordinal: Place, order: Order, found: set[Order], begun: set[Order]) -> bool:
+def _follows(order: Order, found: set[Order], begun: set[Order]) -> bool:
     """True where a number goes on from those `found` above it: the first of its siblings, which none of them stands
     above, and one behind the sibling before it. T-9 follows no T-10, and what ends with T-1 is counted down. Nothing
     stands below a 5.0 that is not there, and 5.1 holds no 5.10: these are two figures, not two levels."""
     *above, last = order
     if 0 in order[2:] or (0 in above[1:] and tuple(above) not in found):
         return False
-    return (*above, last - 1) in found or (ordinal <= 1 and tuple(above) not in begun)
+    return (*above, last - 1) in found or (last % AFTER <= 1 and tuple(above) not in begun)
 
 
 def _at_line(form: Form) -> re.Pattern[str]:
@@ -156,6 +164,9 @@ class _Marks:
         self.notation = notation
         self.chapter = re.compile(rf"({notation.chapter_pattern}){behind}")
         self.levels = [part.marks for part in notation.levels[1:4]]
+        firsts = [form for marks in self.levels[:1] for form in marks if form.before == "("]
+        first = "|".join(re.escape(form.write(form.at(1) or "")) for form in firsts) or "(?!)"
+        self.holding = re.compile(rf"{self.chapter.pattern}{CLOSED}{BEFORE_PART}(?:{first})\s")  # 4.—(1) A ferry
         self.possible = bool(self.levels) and all(self.levels)
         items = [part.marks for part in notation.items if part.marks]
         self.itemised = bool(items) and len(self.levels) == len(notation.levels) - 1
@@ -182,26 +193,35 @@ class _Marks:
         return sum(self.counts) * MARKED if chapters and nested and upper >= FEWEST else 0.0
 
     def walk(self, lines: list[Line]) -> None:
+        annexed = False  # what stands in an annex says nothing of the chapters
         for line in lines:
-            found = self._deepest(line)
+            annexed = line.annex or (annexed and not (line.apart and self.chapter.match(line.bare)))
+            found = None if annexed else self._deepest(line)
             if found:
                 depth, ordinal, end = found
-                if depth == 1:
-                    self.begun += ordinal == 1 and not self.below
-                    self.upper = ordinal
-                self.below = False
-                self.open = [*self.open[:depth], *[0] * (depth - len(self.open)), ordinal]
+                self._enter(depth, ordinal)
                 self.counts[depth] += 1
                 self.example = self.example or line.words[:end].strip()
+                if not depth and self.holding.match(line.bare):
+                    self._enter(1, 1)
             elif ENTRY.match(line.words):
                 self.below = True
+
+    def _enter(self, depth: int, ordinal: Place) -> None:
+        """Take note of a mark that goes on or begins."""
+        if depth == 1:
+            self.begun += ordinal == 1 and not self.below
+            self.upper = ordinal
+        self.below = False
+        self.open = [*self.open[:depth], *[0] * (depth - len(self.open)), ordinal]
 
     def _deepest(self, line: Line) -> tuple[int, Place, int] | None:
         """Return the deepest level that a line goes on with or begins, its place in it, and where the mark ends. None
         for other lines; of these, a mark that goes on with those of the chapter before, and a chapter out of order, are
         taken note of."""
         deepest = len(self.levels) if self.open and self.itemised else min(len(self.open), len(self.levels))
-        for depth in range(deepest, 0, -1):
+        holds = self.holding.match(line.bare) is not None
+        for depth in range(0 if holds else deepest, 0, -1):
             if len(self.open) < depth < self.first_item:
                 continue  # an item may stand below anything
             last = self.open[depth] if depth < len(self.open) else 0
@@ -214,7 +234,7 @@ class _Marks:
                     self.upper = ordinal
                     self.through += 1
                     return None
-        plain = not self.alike and line.words[:1] not in BRACKETS
+        plain = holds or (not self.alike and line.words[:1] not in BRACKETS)
         worded = any(pattern.match(line.words) for pattern in self.worded)  # § 3 is no chapter where § 1 is a section
         match = self.chapter.match(line.bare) if (line.apart or plain) and not worded else None
         number = self.notation.parse(match[1]) if match else None

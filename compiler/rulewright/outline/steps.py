@@ -11,7 +11,6 @@ from rulewright.notations.form import ROOM, Place
 from rulewright.notations.notation import AFTER, Order
 
 FEWEST = 3  # steps of one width, or chapters that begin with one section
-SECTION = 2  # the parts of the number of a section
 MOSTLY = 0.5  # of the steps up from one chapter to the next, at least, have that width
 
 
@@ -26,7 +25,10 @@ def usual_step(*runs: Sequence[Place]) -> int:
 def by_ones(orders: list[Order]) -> list[Order]:
     """Return the places of numbers in the order of the text, as they were if chapters, and the sections of each, were
     numbered 1, 2, 3."""
-    return _sections_by_ones(_chapters_by_ones(orders))
+    counted = _chapters_by_ones(orders)
+    for depth in range(1, max(map(len, orders), default=0)):
+        counted = _sections_by_ones(counted, depth)
+    return counted
 
 
 def _chapters_by_ones(orders: list[Order]) -> list[Order]:
@@ -37,18 +39,21 @@ def _chapters_by_ones(orders: list[Order]) -> list[Order]:
     return [(_narrowed(order[0], step), *order[1:]) for order in orders]
 
 
-def _sections_by_ones(orders: list[Order]) -> list[Order]:
+def _sections_by_ones(orders: list[Order], depth: int) -> list[Order]:
+    """Return the places with those at a depth as if they were counted by ones, if they begin with one that leaves room
+    before it wherever they begin anew: 6.04.010, 6.04.020, 6.08.010."""
     sections: defaultdict[Order, list[Place]] = defaultdict(list)
     for order in orders:
-        if len(order) == SECTION:
-            sections[order[:-1]].append(order[-1])
+        if len(order) == depth + 1 and order[depth] < AFTER:
+            sections[order[:depth]].append(order[depth])
     first, times = next(iter(Counter(map(min, sections.values())).most_common(1)), (1, 0))
-    if first < ROOM or times < max(FEWEST, MOSTLY * len(sections)):
-        return orders
     step = usual_step(*sections.values())
+    by_steps = step == first and all(place % step == 0 for places in sections.values() for place in places)
+    if first < ROOM or times < (1 if by_steps else max(FEWEST, MOSTLY * len(sections))):
+        return orders
     return [
-        (*order[: SECTION - 1], _counted(order[SECTION - 1], first, step), *order[SECTION:])
-        if len(order) >= SECTION and order[SECTION - 1] < AFTER
+        (*order[:depth], _counted(order[depth], first, step), *order[depth + 1 :])
+        if len(order) > depth and order[depth] < AFTER
         else order
         for order in orders
     ]

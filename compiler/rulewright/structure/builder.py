@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import takewhile
@@ -11,7 +10,7 @@ from msgspec import Struct
 
 from rulewright.model import Block, Book, Fence, Rule, Table
 from rulewright.notations.notation import Notation, Number
-from rulewright.outline.candidate import Mark
+from rulewright.outline.candidate import Mark, last_mark
 from rulewright.read.blocks import FURTHER, RawBlock, inset_of
 from rulewright.read.inline import clean
 from rulewright.structure.cut import Part
@@ -21,7 +20,6 @@ from rulewright.structure.tables import TableReader, entries_below
 from rulewright.text import Source, Span, Text, packed
 
 RULE_CODE = "rules"  # the language of a fenced block that runs
-ZERO = re.compile(r"\W0+")
 MAX_SKIP = 4  # a first item further down the order than this is no item (`H.` at the start of a line)
 
 
@@ -168,7 +166,8 @@ class Builder:
         last = (*number[:-1], opening.through)
         for each in self.notation.between(number, last) if opening.through else [number]:
             self._rule = self._outer = self._add_rule(each, opening, item=self.notation.is_item(number))
-        self._items, self._after = [], ""
+        mark = last_mark(self.notation, number)  # (2) goes on with § 4 (1)
+        self._items, self._after = [Item(mark, number, 0)] if mark else [], ""
 
     def _open_item(self, opening: Opening, inset: int, inner: bool) -> bool:
         """Open an item, which stands so far in, below the numbered rule or another item, the `inner` one below that on
@@ -277,23 +276,3 @@ def plain_code(source: Source, piece: tuple[int, int]) -> Text:
     """Return a line of code as it is."""
     start, end = piece
     return Text(source.text[start:end], source, packed((0, start)), end, (), piece)
-
-
-def add_implied(book: Book, numbers: dict[str, Number]) -> None:
-    """Add the rules that have children but stand nowhere themselves, each before its first child."""
-    rules: list[Rule] = []
-    for rule in book.rules:
-        number = numbers[rule.id]
-        for end in range(1, len(number)):
-            name = "".join(number[:end])
-            if name in book.index:
-                continue
-            parent = f"{book.id}:{''.join(number[: end - 1])}" if end > 1 else None
-            named = end == len(number) - 1 and ZERO.fullmatch(number[-1])  # 4.0 is the heading of chapter 4
-            title = rule.title if named else None
-            implied = Rule(f"{book.id}:{name}", name, None, title, parent, rule.span, implied=True)
-            numbers[implied.id] = number[:end]
-            book.index[name] = implied
-            rules.append(implied)
-        rules.append(rule)
-    book.rules = rules

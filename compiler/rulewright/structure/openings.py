@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Number
 from rulewright.notations.shape import BEFORE_PART, UNPARTED
-from rulewright.outline.candidate import Candidate, Mark
+from rulewright.outline.candidate import Candidate, Mark, last_mark
 from rulewright.outline.candidates import Collector
 from rulewright.outline.evidence import STRONG, Evidence
 from rulewright.outline.titlelike import is_title
@@ -68,7 +68,8 @@ class OpeningReader:
         worded = any(mark.form.label for mark in marks)
         unbold = bool(match["unbold"])
         parted = self._first_item.match(source.text, rest, end)  # § 2 (1) Members are
-        plain_title = (number is not None and not unbold and not parted) or worded
+        part = number is not None and last_mark(self.notation, number) is not None  # § 2 (1): its words are a text
+        plain_title = (number is not None and not (unbold or parted or part)) or worded
         linked = self._linked(source, candidate, rest, end)
         title, body_start = self.titles.find(source, block, match, rest, plain_title)
         if linked:
@@ -94,7 +95,8 @@ class OpeningReader:
             through=candidate.through,
             second=bool(candidate.evidence & Evidence.PARAGRAPH) and not any(mark.form.told for mark in marks),
         )
-        if not (number and (candidate.marks or self.notation.is_item(number))):
+        item = candidate.marks and not candidate.evidence & Evidence.PARENT
+        if not (number and (item or self.notation.is_item(number))):
             self._part_inner(source, opening)
         return opening
 

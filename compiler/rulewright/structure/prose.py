@@ -15,8 +15,8 @@ from rulewright.outline.headings import ending, heading_words
 from rulewright.outline.places import Outline
 from rulewright.outline.told import Told
 from rulewright.read.named import name_tables
-from rulewright.structure.builder import add_implied
 from rulewright.structure.divisions import find_divisions
+from rulewright.structure.implied import add_implied
 from rulewright.structure.notes import place_notes
 from rulewright.structure.page import Page
 from rulewright.structure.recall import Recaller
