@@ -35,6 +35,7 @@ PART = re.compile(rf"(\.? |{BETWEEN}?)(\d+|[A-Z][a-z]+|[A-Z]+|[a-z]+)")
 EDGED = re.compile(r"( ?\(|[^\w\s)]*_?)(\d+|[A-Z]+|[a-z]+)\)?")
 ROMAN = re.compile(r"[IVXLC]+")
 NUMERAL = re.compile(r"[ivxlc]+")
+WHOLE = re.compile(r"(\d{1,3})[:.]\s")
 BRACED = re.compile(r"\{(\w+)\}")
 DEEPEST = 8  # levels
 CALLED = 0.5  # of all numbers, at least, stand behind the word for what is numbered
@@ -49,6 +50,7 @@ CITED_ITEM = re.compile(rf"\d{BETWEEN}\d{{1,4}}[A-Z](?!\w)")
 CODED = ("A", "AA")  # kinds of letters before a number
 WIDER = ("I", "AA", "Aa")  # kinds of chapters that single letters are of, too
 Signature = tuple[tuple[str, str], ...]
+CHAPTER: Signature = (("", "1"),)
 
 
 def compose(lines: Sequence[str], text: str) -> Composed | None:
@@ -63,14 +65,27 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
         kept = {each: times for each, times in kept.items() if each not in lettered}
     if not any(len(each) > 1 for each in kept):
         return None
+    beside = {} if any(each[0][1] == "1" for each in kept) else {CHAPTER: _whole(lines)}  # chapters beside codes
+    if sum(beside.values()) > sum(kept.values()):
+        kept |= beside
     depths = max(map(len, kept))
     levels = [_forms(kept, depth) for depth in range(depths)]
-    items = listed_items(lines, text, [form for level in levels for form in level], also=["A"] if itemised else [])
+    items = listed_items(
+        lines, text, [form for level in levels for form in level], also=["A"] if itemised or CHAPTER in kept else []
+    )
     parts = [ComposedPart(cited, marks) for cited, marks in items]
     called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
     words = {"label": called, "cue": called} if called else {}
     found = [ComposedPart(level, apart=_is_apart(kept, depth)) for depth, level in enumerate(levels)]
     return Composed(found, parts, _about(levels, items, _codes(kept)), words)
+
+
+def _whole(lines: Iterable[str]) -> int:
+    """Return how many lines begin with a whole number, where these go from 1 through the whole text, each once: then
+    they are no list's. Else 0."""
+    found = (WHOLE.match(line, lead.end()) for line in lines if (lead := LEAD.match(line)))
+    values = [int(each[1]) for each in found if each]
+    return len(values) if values == list(range(1, len(values) + 1)) else 0
 
 
 def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
