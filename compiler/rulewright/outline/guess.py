@@ -240,7 +240,9 @@ class _Marks:
         number = self.notation.parse(match[1]) if match else None
         ordinal = self.notation.ordinal(number) if number else 0
         goes_on = 0 < ordinal - self.passed <= 1  # a number from far off, in a list or a citation, came before
-        if match is None or (ordinal <= (self.open[0] if self.open else 0) and not goes_on):
+        letter = number is not None and self.notation.form(number).kind == "A"
+        numeral = letter and not self.open and ordinal > SKIP  # Part I
+        if match is None or numeral or (ordinal <= (self.open[0] if self.open else 0) and not goes_on):
             self.passed = ordinal or self.passed
             return None
         self.passed = 0
