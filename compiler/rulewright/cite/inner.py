@@ -25,7 +25,8 @@ class InnerItems:
         self.of_rule = re.compile(
             rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?{CALLED}"
         )
-        self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{words(listed.own)}))")
+        own = words([word for word in listed.own if word not in listed.same])  # of that section: the one named last
+        self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{own}))")
         parts = (*notation.levels[1:], *notation.items)
         framed = [form for part in parts for form in part.cited if form.before == "(" and form.after == ")"]
         one = rf"\((?:{'|'.join(dict.fromkeys(form.values for form in framed))})\)"

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from rulewright.languages.patterns import words
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Number
 from rulewright.notations.shape import BEFORE_PART, UNPARTED
@@ -20,6 +21,7 @@ from rulewright.read.inline import LABEL, plain
 from rulewright.structure.titles import TitleReader
 from rulewright.text import Source, Span, Text
 
+TAIL = 24  # characters before a mark in which the word that cites it stands
 ALONE = Evidence.APART | Evidence.CAPITAL
 DASH = re.compile(r"[ \t\xa0]*[-–—][ \t\xa0]+(?=[^\W\d_])")  # between a number and its words
 RUN_IN = r"[^\W\d_a-z][^.:;!?()\n]{0,70}[.:][ \t\xa0]+"  # a title before the first item
@@ -154,13 +156,22 @@ class OpeningReader:
             return
         marks = self.collector.marks(source.text[begin : found.end()])
         following = marks[0].form.write(marks[0].form.at(2) or "") if marks else ""
-        if not marks or any(f" {following} " in source.text[first:last] for first, last in opening.body):
+        if not marks or any(self._lists(source.text[first:last], f" {following} ") for first, last in opening.body):
             return
         body = [(found.end(), end), *opening.body[1:]]
         opening.inner = Opening(Span(source, begin, found.end()), None, marks, None, None, None, body, strong=False)
         opening.titled = bool(found["title"])
         opening.body = [(start, begin)] if opening.titled else []
         self._part_inner(source, opening.inner)
+
+    def _lists(self, text: str, mark: str) -> bool:
+        """True where a mark stands within a text, and no word before it says that it is cited: *as paragraph (2)*."""
+        return any(not self._cited.search(part[-TAIL:]) for part in text.split(mark)[:-1])
+
+    @cached_property
+    def _cited(self) -> re.Pattern[str]:
+        called = words([*self.notation.words.inner, *self.notation.words.label, *self.notation.words.cue])
+        return re.compile(rf"(?<!\w)(?:{called})\Z", re.IGNORECASE)
 
 
 def rejoin_sentences(openings: Sequence[Opening]) -> None:
