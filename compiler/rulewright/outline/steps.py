@@ -48,7 +48,8 @@ def _sections_by_ones(orders: list[Order], depth: int) -> list[Order]:
             sections[order[:depth]].append(order[depth])
     first, times = next(iter(Counter(map(min, sections.values())).most_common(1)), (1, 0))
     step = usual_step(*sections.values())
-    by_steps = step == first and all(place % step == 0 for places in sections.values() for place in places)
+    deep = depth > 1  # 4.10, 4.20, 4.30 may be prices, or times
+    by_steps = deep and step == first and all(place % step == 0 for places in sections.values() for place in places)
     if first < ROOM or times < (1 if by_steps else max(FEWEST, MOSTLY * len(sections))):
         return orders
     return [
