@@ -102,6 +102,13 @@ class Shape(Struct, dict=True, kw_only=True):
         return self.levels[0].pattern + chain
 
     @cached_property
+    def first_part(self) -> str:
+        """The mark in brackets of a first part, behind the number of its chapter, as a pattern: —(1) of 4.—(1)."""
+        forms = self.levels[1].marks if len(self.levels) > 1 else ()
+        firsts = (re.escape(form.write(form.at(1) or "")) for form in forms if form.before == "(")
+        return f"{BEFORE_PART}(?:{'|'.join(firsts) or '(?!)'})"
+
+    @cached_property
     def deep_pattern(self) -> str:
         """A number that can be told from a mere figure."""
         bare = "".join(level.pattern for level in self.levels[: self.bare_depth])

@@ -13,7 +13,7 @@ from rulewright.notations.form import Form, Place
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import NO_WORDS, load_notation, shipped
 from rulewright.notations.notation import AFTER, Notation, Order
-from rulewright.notations.shape import BEFORE_PART, CLOSED, UNPARTED, ended
+from rulewright.notations.shape import CLOSED, UNPARTED, ended
 from rulewright.outline.shown import shown_notation
 from rulewright.outline.steps import by_ones
 from rulewright.text import NEWLINE, Source
@@ -164,9 +164,7 @@ class _Marks:
         self.notation = notation
         self.chapter = re.compile(rf"({notation.chapter_pattern}){behind}")
         self.levels = [part.marks for part in notation.levels[1:4]]
-        firsts = [form for marks in self.levels[:1] for form in marks if form.before == "("]
-        first = "|".join(re.escape(form.write(form.at(1) or "")) for form in firsts) or "(?!)"
-        self.holding = re.compile(rf"{self.chapter.pattern}{CLOSED}{BEFORE_PART}(?:{first})\s")  # 4.—(1) A ferry
+        self.holding = re.compile(rf"{self.chapter.pattern}{CLOSED}{notation.first_part}\s")  # 4.—(1) A ferry
         self.possible = bool(self.levels) and all(self.levels)
         items = [part.marks for part in notation.items if part.marks]
         self.itemised = bool(items) and len(self.levels) == len(notation.levels) - 1

@@ -48,12 +48,14 @@ def lettered_chapters(
     end = len(files), 0
     begun = [(_begun(run, numbers, is_first, end), run) for run in _runs(files)]
     most, run = max(begun, key=lambda each: each[0], default=(0, []))
+    if most < FEWEST:
+        return []
     held = {
         chapter[1].name: {numbers.candidates[at].number for at in numbers.below(chapter, behind)}
         for chapter, behind in _bounded(run, end)
     }
     cited = {name for name, number in _cited(files, notation) if number in held.get(name, ())}
-    if most < FEWEST or len(cited) < FEWEST:
+    if len(cited) < FEWEST:
         return []
     found: list[list[Start]] = [[] for _ in files]
     for at, start in run:

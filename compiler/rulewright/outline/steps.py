@@ -47,10 +47,12 @@ def _sections_by_ones(orders: list[Order], depth: int) -> list[Order]:
         if len(order) == depth + 1 and order[depth] < AFTER:
             sections[order[:depth]].append(order[depth])
     first, times = next(iter(Counter(map(min, sections.values())).most_common(1)), (1, 0))
+    if first < ROOM:
+        return orders
     step = usual_step(*sections.values())
     deep = depth > 1  # 4.10, 4.20, 4.30 may be prices, or times
     by_steps = deep and step == first and all(place % step == 0 for places in sections.values() for place in places)
-    if first < ROOM or times < (1 if by_steps else max(FEWEST, MOSTLY * len(sections))):
+    if times < (1 if by_steps else max(FEWEST, MOSTLY * len(sections))):
         return orders
     return [
         (*order[:depth], _counted(order[depth], first, step), *order[depth + 1 :])

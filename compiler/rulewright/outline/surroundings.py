@@ -7,7 +7,6 @@ from collections import defaultdict
 from functools import cached_property
 
 from rulewright.notations.notation import Notation
-from rulewright.notations.shape import BEFORE_PART
 from rulewright.outline.evidence import Evidence
 from rulewright.outline.titlelike import FINISH, LEADER, MAX_TITLE, is_title
 
@@ -32,7 +31,7 @@ class Surroundings:
 
     def __init__(self, notation: Notation) -> None:
         self.words = notation.words
-        self.parts = notation.levels[1].marks if len(notation.levels) > 1 else ()
+        self.first_part = re.compile(rf"{notation.first_part}[ \t\xa0]")  # which no item holds
 
     @cached_property
     def _goes_on(self) -> re.Pattern[str]:
@@ -62,12 +61,6 @@ class Surroundings:
             for form in (word, word[:1].upper() + word[1:]):  # but a heading in capitals, such as RULES, cites nothing
                 found[form[-2:]].append(form)
         return dict(found)
-
-    @cached_property
-    def _first_part(self) -> re.Pattern[str]:
-        """The mark of a first part in brackets, which no item holds: 4.—(1) A ferry."""
-        firsts = (form.write(form.at(1) or "") for form in self.parts if form.before == "(")
-        return re.compile(f"{BEFORE_PART}(?:{_any(list(firsts))})[ \t\xa0]")
 
     def _cites(self, tail: str) -> bool:
         """True where the end of a line is a word that cites, or an open bracket."""
@@ -100,7 +93,7 @@ class Surroundings:
             found |= Evidence.SMALL_APART if listed or evidence & SET_OFF else Evidence.SMALL
         elif begins:
             found |= Evidence.CAPITAL
-        if evidence & Evidence.MARK and self._first_part.match(rest):
+        if evidence & Evidence.MARK and self.first_part.match(rest):
             found |= Evidence.PARENT
         if first.islower() and evidence & (LABELLED | SET_OFF) == Evidence.LABELLED:
             found |= Evidence.SENTENCE

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     "--since", default="", metavar="OLD", help="With --pdf --draft: bars beside what changed since then (git:v1)."
 )
 @click.option("--aid", default="", metavar="NAME", help="With --pdf: build only this player aid.")
-@click.option("--rules", default="", help="With --aid: what is in it (58.2,58.53-58.6).")
+@click.option("--rules", default="", help="With --aid: what is in it (3.2,4.1-4.6).")
 def build(
     path: Path,
     strict: bool,
