@@ -22,6 +22,7 @@ TEXTS = {
     "es": "Artículo 4. El jugador que no cumpla con las reglas del torneo será sancionado por los jueces.",
     "fr": "La règle 2 ne s'applique pas aux joueurs qui ont une carte, dans les cas du point 3.1.",
     "it": "Articolo 4. Il giocatore che non rispetta le regole della gara è escluso dal torneo.",
+    "nl": "De speler die de regel niet volgt krijgt een straf van de scheidsrechter en mag niet zetten.",
 }
 SCRIPTS = {  # each says: a fleet without supply may not move; see rule 3.4 of this book
     "ar": "لا يتحرك الأسطول الذي لا تموين له في هذا الدور. انظر القاعدة 3.4 من هذا الكتاب.",
@@ -32,7 +33,7 @@ SCRIPTS = {  # each says: a fleet without supply may not move; see rule 3.4 of t
     "th": "กองเรือที่ไม่มีเสบียงเคลื่อนที่ไม่ได้ ดูกฎข้อ 3.4 ของหนังสือเล่มนี้",
     "zh": "没有补给的舰队不可以移动。参见这本书的规则3.4，或是2.2。",
 }
-DUTCH = "De speler die de regel niet volgt krijgt een straf van de scheidsrechter. " * 40
+DANISH = "Spilleren, som ikke følger reglen, får en straf af dommeren og må ikke flytte. " * 40
 MALTESE = "Kull plejer jieħu karta waħda u fid-dawra li jmiss ma jistax jiċċaqlaq. " * 40
 
 
@@ -42,9 +43,9 @@ def test_each_language_is_told(code: str) -> None:
 
 
 def test_a_language_without_lists() -> None:
-    assert guess_language([DUTCH]) == "nl"
+    assert guess_language([DANISH]) == "da"
     assert guess_language([MALTESE]) == ""
-    assert language_name("nl") == "Dutch"
+    assert language_name("da") == "Danish"
     assert "§" in load_words("").cue
     assert "see" not in load_words("").cue
 

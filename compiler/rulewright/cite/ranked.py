@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from rulewright.cite.leveled import Leveled
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import before
+from rulewright.cite.surroundings import Hands, before
 from rulewright.languages.patterns import words
 from rulewright.languages.series import in_words, series
 from rulewright.notations.notation import Notation, Number
@@ -25,6 +25,7 @@ class Ranked:
         self.notation = notation
         self.leveled = leveled
         self.exists = exists
+        self.hands = Hands(notation.words)
         listed = notation.words
         self.paragraphs = frozenset(word.casefold() for word in listed.paragraph)
         named = [*listed.paragraph, *listed.letter, *listed.number, *leveled.items]
@@ -56,20 +57,25 @@ class Ranked:
                 return
             token.words, token.end, token.number = text[token.start : behind.end()], behind.end(), number
 
-    def own(self, text: str, own: Number) -> Iterator[Token]:
+    def own(self, text: str, own: Number, foreign: bool) -> Iterator[Token]:
         """Yield the parts that are cited without a number before them, of the rule `own` or of the one named behind
-        them: *the first paragraph of article 5*. Nothing is yielded where there is no such part, for then a list or a
-        sentence may be meant; nor, where no rule is named, for a letter or a number, the first one of a word or
-        rolled, and for what is of another thing: *the first paragraph of the scenario*."""
+        them: *the first paragraph of article 5*. Where there is no such part a list or a sentence may be meant: only a
+        paragraph is yielded then, of a rule that has others, to which words hand over, or which is of a rule that is
+        named; not in a text that also cites `foreign` works, of which it may be. Nothing is yielded, where no rule is
+        named, for a letter or a number, the first one of a word or rolled, and for what is of another thing: *the first
+        paragraph of the scenario*."""
         folded = text.casefold() if self.hints else ""
         for match in self.alone.finditer(text) if any(word in folded for word in self.hints) else ():
-            if not self.leveled.is_own("", before(text, match.start())):
+            close = before(text, match.start())
+            if not self.leveled.is_own("", close):
                 continue
             base = self.leveled.base(text, match.end(), own)
-            if base == own and (_word(match) not in self.paragraphs or self._is_of_other(text, match.end())):
+            is_paragraph = _word(match) in self.paragraphs
+            if base == own and (not is_paragraph or self._is_of_other(text, match.end())):
                 continue
-            around = (base[:end] for end in range(len(base), 0, -1))
-            number = next((found for rule in around if self.exists(found := self._part(match, rule))), ())
+            parts = [part for end in range(len(base), 0, -1) if (part := self._part(match, base[:end]))]
+            sure = is_paragraph and not foreign and (base != own or self.hands.over(close))
+            number = next(filter(self.exists, parts), parts[0] if parts and sure else ())
             if number:
                 yield Token("NUMBER", match.start(), match.end(), match[0], number)
 

@@ -118,7 +118,7 @@ class Scanner:
         self.quoted = Quoted([*notation.words.amending, *notation.words.adding])
         self.away: list[tuple[int, int]] = []  # what is cited of other works in the text that is scanned
         self.led = False  # to the text that is scanned, by words that name another work
-        self.ends: dict[int, Number] = {}  # where phrases end in it, and the last number of each
+        self.ends: dict[int, Number] = {}  # where phrases end in it, and what each cites last
         self.told: list[tuple[Place, Verdict]] | None = None
         self.led_to: dict[str, LedTo] = {}  # where the words that cite led to in what was scanned
         self.inner = InnerItems(notation, self.patterns, exists)
@@ -216,11 +216,11 @@ class Scanner:
         for token, end in self.signed.find(text):
             if not self._is_away(token.start) and not self.judge.works.ends_with(text, end):
                 yield token.start, self.references.of([token], own), False
-        unspaced = self.unspaced.find(text, own, self.ends)
-        for tokens in (self.relative.find(text, own), self.operands.ranked.own(text, own), unspaced):
-            for token in tokens:
-                if not self._is_away(token.start):
-                    yield token.start, self.references.of([token], own), False
+        ranked = list(self.operands.ranked.own(text, own, foreign=bool(self.away)))
+        self.ends.update((each.end, each.number) for each in ranked)
+        for token in chain(self.relative.find(text, own), ranked, self.unspaced.find(text, own, self.ends)):
+            if not self._is_away(token.start):
+                yield token.start, self.references.of([token], own), False
 
     def _numbers(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield the phrases of numbers. `own` is the number of the rule that they stand in."""
