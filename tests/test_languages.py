@@ -23,6 +23,7 @@ TEXTS = {
     "fr": "La règle 2 ne s'applique pas aux joueurs qui ont une carte, dans les cas du point 3.1.",
     "it": "Articolo 4. Il giocatore che non rispetta le regole della gara è escluso dal torneo.",
     "nl": "De speler die de regel niet volgt krijgt een straf van de scheidsrechter en mag niet zetten.",
+    "pt": "Artigo 4. O jogador que não respeita as regras da competição é excluído do torneio pelos juízes.",
 }
 SCRIPTS = {  # each says: a fleet without supply may not move; see rule 3.4 of this book
     "ar": "لا يتحرك الأسطول الذي لا تموين له في هذا الدور. انظر القاعدة 3.4 من هذا الكتاب.",

@@ -60,10 +60,18 @@ class Leveled:
     @cached_property
     def of_same(self) -> re.Pattern[str]:
         """The same where words alone say which it is: *of the same section*."""
+        return self._of_which(self.notation.words.same)
+
+    @cached_property
+    def of_present(self) -> re.Pattern[str]:
+        """The rule that they stand in: *of this section*."""
+        return self._of_which(self.notation.words.present)
+
+    def _of_which(self, which: list[str]) -> re.Pattern[str]:
         listed = self.notation.words
         of_the = rf"(?:(?:{words(listed.of)})\s*)?(?:(?:{words(listed.the)})\s*)?"
         kind = words([*listed.cue, *listed.label, *self.notation.labels])
-        return re.compile(rf"\s+{of_the}(?:{words(listed.same)})\s+(?P<level>{kind})(?!\s*\d)", re.IGNORECASE)
+        return re.compile(rf"\s+{of_the}(?:{words(which)})\s+(?P<level>{kind})(?!\s*\d)", re.IGNORECASE)
 
     def is_own(self, cue: str, close: str) -> bool:
         """True where the word of a level, with which the words before a number end, may be of the rule itself."""
@@ -77,11 +85,11 @@ class Leveled:
         names = [*listed.sentence, *listed.paragraph, *listed.letter, *listed.number]
         unnumbered = words([name for name in names if name.casefold() not in known])
         any_level, ordinal = words(names), words(listed.ordinal)
-        value = r"(?:\d+|[a-z](?=\)))(?![\w(])\)?"
+        value = r"(?:\d+|[ivxl]+|[a-z](?=[),]))(?![\w(])\)?"
         one = rf"(?:{unnumbered})\s*{value}(?:{self.joined}{value})*"
         one += rf"|(?:{ordinal})\s+(?:{any_level})|(?:{any_level})\s+(?:{ordinal})"
         of = rf"(?:,(?=\s+(?:{words(listed.of)})))?"  # article 48, alinéa 5, de la Constitution
-        return re.compile(rf"{self.patterns.raised}(?:(?:\s*,?\s+(?:{one}))+{of})?", re.IGNORECASE)
+        return re.compile(rf"{self.patterns.raised}(?:\s*,?\s+(?:{one}))*{of}", re.IGNORECASE)
 
     def end(self, text: str, end: int) -> int:
         """Return where a number ends with a part of its rule that has no number of its own."""
@@ -132,7 +140,9 @@ class Leveled:
             holder = before.get(name.start() - len(close) + len(close.rstrip(" ,")))
             base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
             number = self._item(form, text, name.end(), base)[1] if value else ()
-            number = number or (self._missing(form, value[1], base) if value and base != own else ())
+            if value and not number:
+                here = self._named_by(self.of_present, text, shut, own)
+                number = self._missing(form, value[1], base if base != own else here)
             if value and number:
                 end, whole = self._deepest(text, value.end(), number)
                 end = end if whole != number else shut if shut > value.end() else value.end(1)
@@ -159,7 +169,7 @@ class Leveled:
 
     def _missing(self, form: Form, value: str, rule: Number) -> Number:
         """Return an item, which may not be there, of a rule that has others; else nothing."""
-        first = self.notation.parse("".join(rule) + form.write(form.at(1) or ""))
+        first = self.notation.parse("".join(rule) + form.write(form.at(1) or "")) if rule else ()
         return (self.notation.parse("".join(rule) + form.write(value)) or ()) if first and self.exists(first) else ()
 
     def base(self, text: str, end: int, own: Number, depth: int | None = None) -> Number:
@@ -206,7 +216,8 @@ class Leveled:
         if not last.leveled or len(last.number) < 2:
             return ()
         form = self.notation.form(last.number)
-        number = (*last.number[:-1], form.write(written)) if form.kind == "1" and written.isdigit() else ()
+        value = written.removesuffix(form.after)
+        number = (*last.number[:-1], form.write(value)) if form.kind == "1" and value.isdigit() else ()
         chapter = self.notation.parse(written) or ()
         known = self.exists(number) or (ranges and not self.exists(last.number)) if number else True
         return number if known or not self.exists(chapter) else ()
@@ -244,8 +255,12 @@ class Leveled:
     def same_rule(self, text: str, end: int, last: Number) -> Number:
         """Return the rule around `last`, the one that was cited last, which words behind a list mean whose first number
         ends at `end`: *article 2 and paragraph 3 of the same article*; nothing where they mean none."""
-        behind = self.of_same.match(text, self.listed.match(text, end).end())  # type: ignore[union-attr]
-        return last[: self.notation.labels.get(behind["level"].casefold(), 0) + 1] if behind else ()
+        return self._named_by(self.of_same, text, self.listed.match(text, end).end(), last)  # type: ignore[union-attr]
+
+    def _named_by(self, words_behind: re.Pattern[str], text: str, end: int, rule: Number) -> Number:
+        """Return the rule around another which words at `end` mean; nothing where they mean none."""
+        behind = words_behind.match(text, end)
+        return rule[: self.notation.labels.get(behind["level"].casefold(), 0) + 1] if behind else ()
 
     def rebase(self, text: str, tokens: list[Token]) -> None:
         """Move the numbers of a phrase to the rule that is named behind them: *paragraphs 2 to 4 of section 46*."""

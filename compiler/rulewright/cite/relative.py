@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 
 from rulewright.cite.phrase import Token
+from rulewright.languages.forms import is_shortened
 from rulewright.languages.patterns import words
 from rulewright.model import Book
 from rulewright.notations.notation import Notation, Number
@@ -43,7 +44,11 @@ class Relative:
             known = [self.depths[each] for each in forms if each in self.depths]
             others = [each for each in forms if each not in self.depths and not each.startswith(divisions)]
             self.forms |= {each: known[0] for each in others if known}
-        plural = {f"{label}{ending}" for label in self.depths for ending in listed.plural} - self.depths.keys()
+        shortened = ((label, word) for label in self.depths for word in listed.number if is_shortened(label, word))
+        whole = {word: self.depths[label] for label, word in shortened}
+        self.forms = whole | self.forms
+        labels = (*self.depths, *whole)
+        plural = {f"{label}{ending}" for label in labels for ending in listed.plural} - self.depths.keys()
         single = [form for form in self.forms if form not in plural]  # the preceding articles are several
         self.preceding = frozenset(word.casefold() for word in listed.preceding)
         beside, level = words([*listed.preceding, *listed.following]), words(single)

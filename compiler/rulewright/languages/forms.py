@@ -12,6 +12,7 @@ SAME = 0.6  # of a word in a name, at least, all its forms begin with
 PUT_BEFORE = 2  # letters before a word that are no part of it, at most
 SHORTEST = 3  # letters of a shortened word, or of what all forms of a word begin with
 MORE = 3  # letters that a form may have besides
+SHORTENED = ".º°"  # behind a shortened word
 # What of a word its forms change: skyrius, skyriaus; часть, части; the last consonant of a long one: peatükk, peatüki
 ENDING = re.compile(r"(?:[aeiouyаеиоуыэюяьαειουηω]{1,3}[sσ]?|(?<=\w{5})\w)\Z")
 
@@ -31,6 +32,12 @@ def is_form_of(word: str, other: str) -> bool:
     ends = {other[at:] for at in range(PUT_BEFORE + 1)}  # للمادة, of المادة
     begun = any(len(word) - at >= STEM and word[at:] in ends for at in range(PUT_BEFORE + 1))
     return other[:STEM] == word[:STEM] or begun
+
+
+def is_shortened(word: str, other: str) -> bool:
+    """True for a word that is the beginning of another one and a sign: *n.º* of *número*."""
+    begun = word.rstrip(SHORTENED)
+    return bool(begun) and begun != word and other.startswith(begun)
 
 
 def is_form_of_any(word: str, names: Iterable[str]) -> bool:

@@ -83,8 +83,10 @@ class Shape(Struct, dict=True, kw_only=True):
 
     @cached_property
     def labels(self) -> dict[str, int]:
-        """The words that say which level a number is of, such as *Section* in *Rule 8, Section 1*, and that level."""
-        return {form.label: depth for depth, part in enumerate(self.levels) for form in part.cited if form.label}
+        """The words that say which level a number is of, such as *Section* in *Rule 8, Section 1*, and that level. A
+        sign stands twice for several: *§§ 1º e 4º*."""
+        found = {form.label: depth for depth, part in enumerate(self.levels) for form in part.cited if form.label}
+        return found | {label * 2: depth for label, depth in found.items() if len(label) == 1 and not label.isalpha()}
 
     @cached_property
     def called(self) -> frozenset[Form]:
