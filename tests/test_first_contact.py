@@ -22,8 +22,8 @@ HUNGARIAN = "\n\n".join(
 MALTESE = "\n\n".join(
     f"1.{number} Kull plejer jieħu karta waħda u fid-dawra ma jistax jiċċaqlaq." for number in range(1, 40)
 )
-DUTCH = "\n\n".join(
-    f"1.{number} De speler mag het veld van regel 1.{number + 1} niet op, en wacht tot beurt 1. In beurt 1 telt het."
+AFRIKAANS = "\n\n".join(
+    f"1.{number} Die speler mag nie op die veld van reël 1.{number + 1} toe, en wag vir beurt 1. In beurt 1 tel dit."
     for number in range(1, 40)
 )
 
@@ -50,7 +50,7 @@ TROUBLES = {
     "hardly read": (UNREAD, "", "only one rule was found in 81 lines", "`rulewright outline rules.md`"),
     "no citation": (NUMBERED, "", "no citation was read in 12 rules", "`rulewright notation --explain rules.md`"),
     "no words": (HUNGARIAN, "", "there are no word lists for Hungarian", "`[words.add]`"),
-    "learnt words": (DUTCH, "", 'what cites was learnt from the text: "regel"', '`cue = ["beurt"]`'),
+    "learnt words": (AFRIKAANS, "", 'what cites was learnt from the text: "reël"', '`cue = ["beurt"]`'),
     "no language": (MALTESE, "", "there are no word lists for its language", "`[words.add]`"),
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from rulewright.cite.phrase import Token
@@ -33,14 +33,17 @@ class CalledBehind:
         self.is_range = re.compile(rf"\.?{through}")
         self.levels = list(self._levels())
 
-    def find(self, text: str, own: Number) -> Iterator[list[Token]]:
-        """Yield the phrases of such numbers in the rule around `own`. One number of the outermost level is no matter of
-        this: what stands behind it is a part of it."""
+    def find(self, text: str, own: Number, before: Mapping[int, Number]) -> Iterator[list[Token]]:
+        """Yield the phrases of such numbers in the rule around `own`, or in the one whose citation ends directly
+        `before` them: *1 kap. 2 och 3 §§*. One number of the outermost level is no matter of this: what stands behind
+        it is a part of it."""
         for level in self.levels:
             if len(own) >= level.depth:
                 for match in level.pattern.finditer(text):
                     if match["behind"]:  # else the whole list is passed over
-                        yield self._tokens(level, match, own[: level.depth])
+                        holder = before.get(len(text[: match.start()].rstrip()), ())
+                        around = holder if len(holder) == level.depth else own[: level.depth]
+                        yield self._tokens(level, match, around)
 
     def _tokens(self, level: _Level, match: re.Match[str], around: Number) -> list[Token]:
         last = match["value"]

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from rulewright.cite.patterns import FRAMED, Patterns
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import BEFORE, CLOSED
+from rulewright.cite.surroundings import BEFORE, CLOSED, Hands
 from rulewright.languages.patterns import words
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
@@ -25,6 +25,7 @@ class Leveled:
         self.notation = notation
         self.patterns = patterns
         self.exists = exists
+        self.hands = Hands(notation.words)
         listed = notation.words
         self.items = {form.label: form for item in reversed(notation.items) for form in item.cited if form.label}
         depth = len(notation.levels)
@@ -79,7 +80,7 @@ class Leveled:
 
     def _behind(self) -> re.Pattern[str]:
         """What may stand behind a number for a part of its rule that has none of its own: *§ 5 Abs. 1 Satz 2 bis 4*,
-        *articolo 57, sesto comma*."""
+        *articolo 57, sesto comma*, *§ 1, stk. 2, 2. pkt.*"""
         listed = self.notation.words
         known = {*self.notation.labels, *self.items}
         names = [*listed.sentence, *listed.paragraph, *listed.letter, *listed.number]
@@ -87,7 +88,7 @@ class Leveled:
         any_level, ordinal = words(names), words(listed.ordinal)
         value = r"(?:\d+|[ivxl]+|[a-z](?=[),]))(?![\w(])\)?"
         one = rf"(?:{unnumbered})\s*{value}(?:{self.joined}{value})*"
-        one += rf"|(?:{ordinal})\s+(?:{any_level})|(?:{any_level})\s+(?:{ordinal})"
+        one += rf"|\d+\.\s+(?:{words(listed.sentence)})|(?:{ordinal})\s+(?:{any_level})|(?:{any_level})\s+(?:{ordinal})"
         of = rf"(?:,(?=\s+(?:{words(listed.of)})))?"  # article 48, alinéa 5, de la Constitution
         return re.compile(rf"{self.patterns.raised}(?:\s*,?\s+(?:{one}))*{of}", re.IGNORECASE)
 
@@ -141,7 +142,8 @@ class Leveled:
             base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
             number = self._item(form, text, name.end(), base)[1] if value else ()
             if value and not number:
-                here = self._named_by(self.of_present, text, shut, own)
+                handed = own[:depth] if self.hands.over(close.casefold().rstrip()) else ()
+                here = self._named_by(self.of_present, text, shut, own) or handed
                 number = self._missing(form, value[1], base if base != own else here)
             if value and number:
                 end, whole = self._deepest(text, value.end(), number)

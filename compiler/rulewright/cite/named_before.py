@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.cite.acts import ABBREVIATION, ACT_BEFORE, BODY, COUNTED, SHORT, STANDARD, TITLED
+from rulewright.cite.acts import ABBREVIATION, ACT_BEFORE, BODY, COUNTED, DAY, SHORT, STANDARD, TITLED
 from rulewright.cite.foreign import Foreign
 from rulewright.cite.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
@@ -13,6 +13,11 @@ from rulewright.languages.words import Words
 
 BEHIND_YEAR = r"(?:\s(?:1[6-9]|20)\d\d)?"  # of a name: the Clubs Act 1990, section 12
 BRACKETED = re.compile(r"[「『《](?P<name>[^「」『』《》]{2,60})[」』》]\s?\Z")  # 「민법」 제3조, 《民法典》第三条
+# An act by its day, perhaps with its number and a few words of its title: lov 17. juli 1998 nr. 56 om årsregnskap § 1-5
+DATED = re.compile(
+    rf"(?<!\w)(?P<name>[^\W\d_]{{3,20}})\s+(?:[^\W\d_]{{2,3}}\s+)?{DAY}(?:\s[^\W\d_]{{1,3}}\.?\s\d{{1,4}})?"
+    r"(?:\s[^\W\d_]+){0,3},?\s*\Z"
+)
 BEFORE = 80  # characters before a citation in which the name of a work may end
 
 
@@ -44,7 +49,7 @@ class NamedBefore:
             return False
         if ABBREVIATION.search(head) or self._is_titled(head) or self._is_numbered(led):
             return True
-        return not known and (self._is_name(led) or self._is_of_body(head))
+        return not known and (self._is_name(led) or self._is_dated(led) or self._is_of_body(head))
 
     def _is_noun(self, head: str, known: bool) -> bool:
         """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`
@@ -83,6 +88,11 @@ class NamedBefore:
         if len(name) == 1:
             return name[0] in self.acts and not self.own.called(name[0])
         return not self.own.named(match["name"])
+
+    def _is_dated(self, head: str) -> bool:
+        """True for an act that its day names: *lov 17. juli 1998 nr. 56 § 1-5*."""
+        match = DATED.search(head)
+        return match is not None and match["name"] in self.acts and not self.own.called(match["name"])
 
     def _is_of_body(self, head: str) -> bool:
         """True for the initials of another body than the one whose rules these are: *AMS Bylaw 13*."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from rulewright.cite.leveled import Leveled
 from rulewright.cite.phrase import Token
-from rulewright.cite.surroundings import Hands, before
+from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import words
 from rulewright.languages.series import in_words, series
 from rulewright.notations.notation import Notation, Number
@@ -25,7 +25,6 @@ class Ranked:
         self.notation = notation
         self.leveled = leveled
         self.exists = exists
-        self.hands = Hands(notation.words)
         listed = notation.words
         self.paragraphs = frozenset(word.casefold() for word in listed.paragraph)
         named = [*listed.paragraph, *listed.letter, *listed.number, *leveled.items]
@@ -74,7 +73,7 @@ class Ranked:
             if base == own and (not is_paragraph or self._is_of_other(text, match.end())):
                 continue
             parts = [part for end in range(len(base), 0, -1) if (part := self._part(match, base[:end]))]
-            sure = is_paragraph and not foreign and (base != own or self.hands.over(close))
+            sure = is_paragraph and not foreign and (base != own or self.leveled.hands.over(close))
             number = next(filter(self.exists, parts), parts[0] if parts and sure else ())
             if number:
                 yield Token("NUMBER", match.start(), match.end(), match[0], number)
@@ -103,9 +102,11 @@ class Ranked:
                 yield part
 
     def _are_paragraphs(self, part: Part) -> bool:
-        """True for parts that are numbered from 1 in each rule, and marked without the number of that."""
+        """True for parts that are numbered from 1 in each rule, and marked without the number of that; where rules have
+        more levels, as paragraphs of laws are: (1)."""
         outermost = not part.item or len(self.notation.levels) == 1
-        return outermost and bool(part.marks) and part.cited[0].kind == "1"
+        marks = part.marks if outermost else [mark for mark in part.marks if mark.before == "("]
+        return bool(marks) and part.cited[0].kind == "1"
 
 
 def _word(match: re.Match[str]) -> str:

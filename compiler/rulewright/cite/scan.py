@@ -161,8 +161,7 @@ class Scanner:
         text = as_read(passage.text, self.notation)
         self.away, self.ends = [], {}
         found = list(self._numbers(text, number))
-        if "(" in text:
-            found.extend(self._items(text, number))
+        found.extend(self._items(text, number) if "(" in text else ())
         found.extend(self._by_place(text, number))
         for token in self.operands.leveled.own_items(text, number, self.ends):
             if self._is_away(token.start):
@@ -170,8 +169,9 @@ class Scanner:
             tokens = self.operands.tokens(text, None, cued=True, given=token)
             if not self.judge.works.ends_with(text, self.operands.leveled.end(text, tokens[-1].end)):
                 found.append((token.start, self.references.of(tokens, number), False))
-        for tokens in self.called_behind.find(text, number):
-            found.append((tokens[0].start, self.references.of(tokens, number), False))
+        for tokens in self.called_behind.find(text, number, self.ends):
+            if not self._is_away(tokens[0].start) and not self.judge.works.is_act_behind(text, tokens[-1].end):
+                found.append((tokens[0].start, self.references.of(tokens, number), False))
         for match in where(self.patterns.placeholder, text, self.holders):
             found.append((match.start(), [Reference(*match.span(), "placeholder", (match[0],))], True))
         found.extend(self._named(text))
@@ -205,7 +205,7 @@ class Scanner:
                 yield start, [Reference(start, end, "number", ("".join(number),))], False
 
     def _items(self, text: str, own: Number) -> Iterator[Candidate]:
-        """Yield the phrases of items that a word cites without their rule: *clauses (a) and (b)*."""
+        """Yield the items that a word cites without their rule: *clauses (a) and (b)*."""
         for match, number in self.inner.find(text, own):
             first = Token("NUMBER", match.start(), match.end(), match[0], number)
             tokens = self.operands.tokens(text, match, cued=True, given=first)

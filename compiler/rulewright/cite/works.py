@@ -83,6 +83,7 @@ class Works:
             re.IGNORECASE,
         )
         self.word = re.compile(rf"\s(?P<name>{CAPITALISED})")
+        self.any_word = re.compile(r"\s(?P<name>[^\W\d_]+)")
         self.thereof = re.compile(rf"\s+(?:{words(listed.thereof)})", re.IGNORECASE)
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
         self.before = NamedBefore(listed, own, foreign, name, sign)
@@ -115,7 +116,7 @@ class Works:
         """True where words around a citation say that it is of another work. `known` tells that a rule of this book has
         its number: then an act that is called by one word alone may be this book."""
         code = self.code.match(text, end) or (None if known else PARTS.match(text, end))
-        if "§" in cue and (code or self._is_act_behind(text, end)):
+        if ("§" in cue or text[end - 1] == "§") and (code or self.is_act_behind(text, end)):
             return True
         if code and cue in self.articles and not known and code["code"] in self.foreign.strange:
             return True
@@ -181,9 +182,10 @@ class Works:
         word = self.word.match(text, end)  # the short name that the book gives one
         return word is not None and word["name"].casefold() in self.foreign.names
 
-    def _is_act_behind(self, text: str, end: int) -> bool:
-        """True where the one word of an act's name stands directly behind a number: *§ 4 Finanzordnung*."""
-        word = self.word.match(text, end)
+    def is_act_behind(self, text: str, end: int) -> bool:
+        """True where the one word of an act's name stands directly behind a number: *§ 4 Finanzordnung*; behind the
+        sign also in small letters: *5 § miljöbalken*."""
+        word = (self.any_word if text[end - 1] == "§" else self.word).match(text, end)
         return word is not None and word["name"] in self.acts and not self.own.called(word["name"])
 
     def _names_other(self, match: re.Match[str] | None, known: bool = True) -> bool:

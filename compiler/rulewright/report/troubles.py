@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.figures import unfolded
-from rulewright.languages import language_name, languages
+from rulewright.languages import language_name, languages, load_words
 from rulewright.model import Book, Diagnostic
 
 MISREAD = ("duplicate-rule", "out-of-order", "misplaced-rule", "numbering-gap", "backward-range", "missing-item")
@@ -58,13 +58,19 @@ def _hardly_read(book: Book, rules: int, lines: int) -> str:
 
 
 def _unlisted(book: Book) -> str:
-    """There are no word lists for the book's language: say what was learnt from the text, and what could not be."""
+    """There are no whole word lists for the book's language: say what was learnt from the text, and what could not
+    be."""
     spoken = language_name(book.language) if book.language else "its language"
-    said = f"{book.id}: there are no word lists for {spoken}, so "
+    few = len(load_words(book.language).cue) > len(load_words("").cue)
+    said = (
+        f"{book.id}: only a few words of {spoken} are known"
+        if few
+        else f"{book.id}: there are no word lists for {spoken}"
+    )
     if book.learnt:
-        said += f"what cites was learnt from the text: {_quoted(book.learnt)}; "
+        said += f", so what cites was learnt from the text: {_quoted(book.learnt)}; "
     else:
-        said += "only numbers and signs such as § were understood; "
+        said += "; " if few else ", so only numbers and signs such as § were understood; "
     if book.doubtful:
         doubtful = _quoted(book.doubtful)
         said += (
