@@ -99,7 +99,7 @@ class Works:
         self.ours = re.compile(rf"\s*(?:(?:{words(listed.of)})\s*)?(?:{words(listed.own)})", re.IGNORECASE)
         self.over = re.compile(rf"(?<!\w){over}", re.IGNORECASE)
         self.goes_on = re.compile(
-            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{the}(?:{sign}|{part})?\s*(?:\d|[a-z]\b(?!['’]))",
+            rf"\s*,?\s*(?:(?:{joined})\s+)?(?:{over})?{the}(?:{sign}|{part})?\s*\(?(?:\d|[a-z]\b(?!['’]))",
             re.IGNORECASE,
         )
 

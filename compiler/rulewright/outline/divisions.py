@@ -255,7 +255,7 @@ def _begin_anew(
 ) -> bool:
     """True where the numbers below most of the divisions that have any begin again, with those of another: below as
     many as `fewest`, which is one where the main part of the book has numbers, too."""
-    firsts = list(_firsts(files, found))
+    firsts = list(_firsts(files, found, notation))
     again = sum(_is_first(each, notation) for each in firsts)
     return again >= fewest and again >= MOSTLY * len(firsts)
 
@@ -272,11 +272,12 @@ def _repeats(files: Sequence[Divided], found: Sequence[Sequence[Start]], notatio
     return sum(count - 1 for count in times.values() if count > 1)
 
 
-def _firsts(files: Sequence[Divided], found: Sequence[Sequence[Start]]) -> Iterator[Candidate]:
-    """Yield the first number of each division; Title I, which divides it further, is none."""
+def _firsts(files: Sequence[Divided], found: Sequence[Sequence[Start]], notation: Notation) -> Iterator[Candidate]:
+    """Yield the first number of each division; Title I, which divides it further, is none, nor the next annex."""
     for file, places in zip(files, found, strict=True):
         numbers = (each for each in file.candidates if each.number and not each.evidence & Evidence.DIVISION)
-        strong = [each for each in numbers if prior(each.evidence) > PLAIN]
+        inner = (each for each in numbers if len(each.number or ()) > 1 or not notation.is_annex(each.number or ()))
+        strong = [each for each in inner if prior(each.evidence) > PLAIN]
         numbered = [each.at for each in strong]
         ends = [*(each.at for each in places), len(file.source.text)][1:]
         for start, end in zip(places, ends, strict=True):
