@@ -12,11 +12,17 @@ letter is a misprint.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
+from rulewright.languages.patterns import words
 from rulewright.model import Book, Diagnostic
+from rulewright.notations.notation import Notation, Number
 from rulewright.project import Project
+from rulewright.text import Span
+
+NEAR = 20  # characters before a citation in which the word for the part stands
 
 
 @finds("missing-item", "error", scope="citation")
@@ -30,16 +36,26 @@ def find(project: Project) -> Iterator[Diagnostic]:
             name = next(name for name in reference.cited if name not in home.index)
             number = notation.parse(name) or ()
             parent = "".join(number[:-1])
+            span = citation.span(reference)
             value = notation.form(number).value(number[-1])
             yield Diagnostic(
-                message=f"{parent} has no {notation.word(number)} {value}",
-                span=citation.span(reference),
+                message=f"{parent} has no {_word(notation, number, span)} {value}",
+                span=span,
                 book=book.id,
                 rule=citation.source,
                 help=[_items(home, parent)],
                 candidates=[(home.index[parent].id, f"{parent} is there, without that item")],
                 related=[(home.index[parent].span, f"{parent} is defined here")],
             )
+
+
+def _word(notation: Notation, number: Number, span: Span) -> str:
+    """Return what the last part of a number is called: as the citation has it, if it says so."""
+    called = [word for word, depth in notation.labels.items() if depth == len(number) - 1]
+    said = re.findall(
+        rf"(?<!\w)(?:{words(called)})", span.source.text[max(0, span.start - NEAR) : span.end], re.IGNORECASE
+    )
+    return notation.word(number) if notation.is_item(number) or not said else str(said[-1])
 
 
 def _items(book: Book, parent: str) -> str:

@@ -273,7 +273,7 @@ class Judge:
         if place.own and place.own[-1].strip(".") == place.first.words and place.text.startswith(":", place.last.end):
             return len(before.split()) <= TITLED_WORDS
         at_start = place.cue == before and place.cue in self.patterns.labels
-        return at_start and LABELLED.match(place.text, place.last.end) is not None
+        return at_start and LABELLED.match(place.text, place.end) is not None  # but Absatz 3 Satz 1 gilt
 
 
 def _is_lettered(token: Token) -> bool:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rulewright.figures import folded
+from rulewright.languages import load_words
 from rulewright.languages.scripts import UNSPACED
 from rulewright.languages.series import alphabets, in_words, series
 from rulewright.model import division_name
@@ -66,8 +67,17 @@ def _listed(language: str) -> dict[str, list[tuple[str, int]]]:
     return dict(found)
 
 
+@cache
+def _raised(language: str) -> re.Pattern[str]:
+    """Return the pattern of figures with what may stand directly behind them: Ier, 1re."""
+    endings = "|".join(map(re.escape, load_words(language).raised)) or "(?!)"
+    return re.compile(rf"(?P<value>[ivxlc]+|\d+)(?:{endings})", re.IGNORECASE)
+
+
 def places(value: str, language: str) -> Iterator[tuple[str, int]]:
     """Yield what a number may be counted with, and its place there."""
+    raised = _raised(language).fullmatch(value)
+    value = raised["value"] if raised else value
     if value.isdecimal():
         yield "1", int(value)
         return
