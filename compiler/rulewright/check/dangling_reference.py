@@ -26,6 +26,7 @@ from rulewright.outline.places import Place
 from rulewright.project import Project
 from rulewright.text import Span
 
+MANY = 3  # numbers, at most, that one message names
 NEAR = 40  # characters between a part of a rule and the rule
 UNREAD = "this looks like a label, and was not read as a rule"
 FOREIGN = "the letter of this number is of another alphabet"
@@ -45,12 +46,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 continue
             if id(reference) in parts:
                 continue
-            missing = [name for name in reference.cited if name not in home.index]
+            missing = _missing(home, reference)
             span = citation.span(reference)
             label = home.outline.label(missing[0]) if home.outline else None
             alike = None if label else home.outline and home.outline.look_alike(missing[0])
             yield Diagnostic(
-                message=f"there is no rule {' or '.join(missing[:3])}",
+                message=f"there is no rule {' or '.join(missing)}",
                 span=span,
                 book=book.id,
                 rule=citation.source,
@@ -58,6 +59,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 candidates=near_numbers(home, missing[0], citation.sentence(reference), citation.source),
                 related=[(label.span, UNREAD)] if label else [(alike, FOREIGN)] if alike else [],
             )
+
+
+def _missing(home: Book, reference: Reference) -> list[str]:
+    """Return what is cited and is not there: of a range that lacks many, where numbers rise by ten, its ends."""
+    missing = [name for name in reference.cited if name not in home.index]
+    ends = [name for name in missing if name in (reference.cited[0], reference.cited[-1])]
+    return ends if ends and len(missing) > MANY else missing[:MANY]
 
 
 def _lost_divisions(book: Book) -> Iterator[Diagnostic]:

@@ -55,7 +55,7 @@ def _word(notation: Notation, number: Number, span: Span) -> str:
     said = re.findall(
         rf"(?<!\w)(?:{words(called)})", span.source.text[max(0, span.start - NEAR) : span.end], re.IGNORECASE
     )
-    return notation.word(number) if notation.is_item(number) or not said else str(said[-1])
+    return notation.word(number) if notation.is_item(number) or not said else str(said[-1]).rstrip(" (")
 
 
 def _items(book: Book, parent: str) -> str:

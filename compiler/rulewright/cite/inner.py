@@ -22,14 +22,15 @@ class InnerItems:
         self.number = re.compile(patterns.number)
         self.words = patterns.inner
         listed = notation.words
-        self.of_rule = re.compile(
-            rf"\s+(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?{CALLED}"
-        )
+        of_the = rf"(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
+        self.of_rule = re.compile(rf"\s+{of_the}{CALLED}")
+        self.of_item = re.compile(rf"\s+{of_the}(?:{words(listed.inner)})\s+(?=\()", re.IGNORECASE)
         own = words([word for word in listed.own if word not in listed.same])  # of that section: the one named last
         self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{own}))")
         parts = (*notation.levels[1:], *notation.items)
         framed = [form for part in parts for form in part.cited if form.before == "(" and form.after == ")"]
         one = rf"\((?:{'|'.join(dict.fromkeys(form.values for form in framed))})\)"
+        self.listed = re.compile(rf"(?:\s*(?:,|(?:{patterns.joined}))\s*{one})*")  # (a), (b) and (d)
         self.items = re.compile(f"{one}(?:{one}){{0,2}}") if framed else None
 
     def find(self, text: str, own: Number) -> Iterator[tuple[re.Match[str], Number]]:
@@ -44,14 +45,18 @@ class InnerItems:
                     yield match, number
 
     def _meant(self, text: str, match: re.Match[str], own: Number) -> Number:
-        """Return the number of an item: of the rule that is named behind it, else of the innermost rule around it that
-        has it; else of the innermost that has items at all. Nothing where none has."""
-        behind = self.of_rule.match(text, match.end())
+        """Return the number of an item: of the rule or the item that is named behind it, else of the innermost rule
+        around it that has it; else of the innermost that has items at all. Nothing where none has."""
+        end = self.listed.match(text, match.end()).end()  # type: ignore[union-attr]
+        behind = self.of_rule.match(text, end)
         named = self.number.match(text, behind.end()) if behind else None
-        if named:
-            item = self._item(self.notation.parse(named[0]) or (), match[0])
+        above = self.of_item.match(text, end)
+        holder = self.items.match(text, above.end()) if above and self.items else None  # (c) of paragraph (2)
+        if named or holder:
+            rule = self.notation.parse(named[0]) if named else self._meant(text, holder, own) if holder else ()
+            item = self._item(rule or (), match[0])
             return item if self._has_others(item) else ()
-        if self.of_other.match(text, match.end()):
+        if self.of_other.match(text, end):
             return ()
         items = [self._item(own[:end], match[0]) for end in range(len(own), 0, -1)]
         return next(filter(self.exists, items), ()) or next(filter(self._has_others, items), ())

@@ -83,7 +83,8 @@ class NamedBefore:
         if match and self.foreign.names_one(name):
             return True
         body = len(name) > 1 and name[-1] in self.bodies
-        if not match or not (body or name[-1] in self.kinds or name[0] in self.acts):
+        kind = len(name) > 1 and any(word in self.kinds for word in name)  # Robert's Rules of Order, Section 44
+        if not match or not (body or kind or name[-1] in self.kinds or name[0] in self.acts):
             return False
         if len(name) == 1:
             return name[0] in self.acts and not self.own.called(name[0])

@@ -49,7 +49,8 @@ class Works:
         the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
         cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
-        name = rf"{YEAR}(?:{CAPITALISED}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{CAPITALISED}){{0,7}}"
+        word = rf"(?:\([^()\n]{{2,40}}\)\s+)?{CAPITALISED}"  # the Merchant Shipping (Tonnage) Regulations
+        name = rf"{YEAR}(?:{CAPITALISED}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{word}){{0,7}}"
         self.named = re.compile(
             rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
             rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITALISED}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
