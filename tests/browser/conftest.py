@@ -19,6 +19,22 @@ from tests.browser import chromium
 from tests.once import once
 
 Open = Callable[..., Page]
+# One of each kind of page of the site
+PAGES = [
+    "",
+    "world-at-war/",
+    "world-at-war/58/",
+    "world-at-war/glossary/",
+    "europa/56/",
+    "high-command/",
+    "findings/",
+    "figures/world-at-war/",
+    "findings/codes/",
+    "play/",
+    "play/world-at-war/",
+    "guides/players/",
+    "404.html",
+]
 USUAL = {"viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
 PATIENCE = 120_000  # milliseconds until what is waited for counts as missing: machines may be busy
 SETTLED = """() => {

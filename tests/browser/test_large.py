@@ -14,7 +14,7 @@ from rulewright.publish.addresses import Addresses
 from rulewright.publish.parts import chapters, parts
 from tests.browser.axe import agrees
 from tests.browser.conftest import Open, served
-from tests.browser.test_access import LARGEST
+from tests.browser.test_layout import LARGEST
 from tests.browser.test_previews import preview
 from tests.browser.test_search import search
 

@@ -9,7 +9,7 @@ from click.testing import Result
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.test_access import LARGEST
+from tests.browser.test_layout import LARGEST
 
 SHOWN = ".rw-findings .rw-finding:not([hidden])"
 
