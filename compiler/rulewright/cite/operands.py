@@ -10,6 +10,7 @@ from rulewright.cite.judge import Judge
 from rulewright.cite.leveled import Leveled
 from rulewright.cite.patterns import Patterns
 from rulewright.cite.phrase import Token
+from rulewright.cite.points import Points
 from rulewright.cite.ranked import Ranked
 from rulewright.cite.surroundings import before
 from rulewright.notations.notation import Notation, Number
@@ -34,6 +35,7 @@ class Operands:
         self.exists = exists
         self.leveled = Leveled(notation, patterns, exists)
         self.ranked = Ranked(notation, self.leveled, exists)
+        self.points = Points(notation, self.leveled, exists)
 
     def of_level(
         self, match: re.Match[str], cue: str, close: str, own: Number, cited: tuple[int, Number]

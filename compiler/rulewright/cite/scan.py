@@ -125,8 +125,7 @@ class Scanner:
         self.called_behind = CalledBehind(notation, exists)
         self.unspaced = Unspaced(notation, exists)
         self.signed = Signed(notation, self.operands.leveled, exists)
-        self.holders = self.patterns.holders  # those that may occur in what is scanned
-        self.tables = self.patterns.tables
+        self.holders, self.tables = patterns.holders, patterns.tables  # those that may occur in what is scanned
 
     def scan_all(self, passages: list[Passage]) -> list[Found]:
         """Return the citations in each of some passages."""
@@ -218,7 +217,8 @@ class Scanner:
                 yield token.start, self.references.of([token], own), False
         ranked = list(self.operands.ranked.own(text, own, foreign=bool(self.away)))
         self.ends.update((each.end, each.number) for each in ranked)
-        for token in chain(self.relative.find(text, own), ranked, self.unspaced.find(text, own, self.ends)):
+        found = (self.relative.find(text, own), ranked, self.operands.points.find(text, own, self.ends))
+        for token in chain(*found, self.unspaced.find(text, own, self.ends)):
             if not self._is_away(token.start):
                 yield token.start, self.references.of([token], own), False
 

@@ -1,0 +1,51 @@
+"""Points of what is numbered beside the rules: *point 4 of Annex I*, *Annex I, point 2*, and within that *point 7*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from rulewright.cite.leveled import Leveled
+from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import before
+from rulewright.languages.patterns import words
+from rulewright.notations.notation import Notation, Number, scope_of
+
+
+class Points:
+    """Finds them in one notation. `exists` tells whether a rule has a number."""
+
+    def __init__(self, notation: Notation, leveled: Leveled, exists: Callable[[Number], bool]) -> None:
+        self.notation = notation
+        self.leveled = leveled
+        self.exists = exists
+        listed = notation.words
+        named = [word for word in (*listed.member, *listed.inner) if word.casefold() not in notation.labels]
+        apart = [word for each in notation.annexes for word in each.words]
+        self.point = re.compile(rf"(?<!\w)(?:{words(named)})\s+(?P<value>\d{{1,3}})(?![\w(]|\.\d)", re.IGNORECASE)
+        the = rf"(?:(?:{words(listed.the)})\s+)?"
+        self.of_annex = re.compile(
+            rf"\s+(?:{words([*listed.of, *listed.within])})\s+{the}(?:{words(apart)})\s+\w{{1,7}}",
+            re.IGNORECASE,
+        )
+        self.forms = [part.cited[0] for part in (*notation.levels[1:], *notation.items) if part.cited[0].kind == "1"]
+
+    def find(self, text: str, own: Number, ends: Mapping[int, Number]) -> Iterator[Token]:
+        """Yield the points that are cited in a text of the rule `own`; `ends` says where other citations end, and what
+        each cites last. A point of what the text itself stands in, which is not there, may be another thing's: it is
+        yielded only where words hand over to it."""
+        around = (scope_of(own),) if scope_of(own) else own[:1]
+        for match in self.point.finditer(text) if self.notation.annexes else ():
+            close = before(text, match.start())
+            behind = self.of_annex.match(text, match.end())  # if it was read as a citation: it may be of another work
+            end = behind.end() if behind else len(text[: match.start()].rstrip(" ,"))
+            holder = ends.get(end, ())
+            holder = holder if self.notation.is_annex(holder) else ()
+            number = self._part(holder or around, match["value"]) if holder or self.notation.is_annex(around) else ()
+            if number and (holder or self.exists(number) or self.leveled.hands.over(close)):
+                yield Token("NUMBER", match.start("value"), match.end("value"), match["value"], number)
+
+    def _part(self, annex: Number, value: str) -> Number:
+        """Return the part of an annex, where its parts have such numbers."""
+        parts = ((*annex[:1], form.write(value)) for form in self.forms if self.exists((*annex[:1], form.write("1"))))
+        return next(parts, ())
