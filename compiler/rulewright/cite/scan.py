@@ -212,7 +212,7 @@ class Scanner:
 
     def _by_place(self, text: str, own: Number) -> Iterator[Candidate]:
         """Yield what is cited by its place or its sign: *this section*, *the first paragraph*, *2° de l'article 3*."""
-        for token, end in self.signed.find(text):
+        for token, end in self.signed.find(text, own):
             if not self._is_away(token.start) and not self.judge.works.ends_with(text, end):
                 yield token.start, self.references.of([token], own), False
         ranked = list(self.operands.ranked.own(text, own, foreign=bool(self.away)))

@@ -1,4 +1,5 @@
-"""Parts of a rule that their sign alone tells, in front of the rule: *le 2° de l'article 3*, *II of article 1*."""
+"""Parts of a rule that their sign alone tells, in front of the rule or of another part: *le 2° de l'article 3*, *II of
+article 1*, *le 2° du I*."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from rulewright.cite.leveled import Leveled
 from rulewright.cite.phrase import Token
+from rulewright.languages.patterns import words
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 
@@ -25,15 +27,29 @@ class Signed:
         one = "|".join(dict.fromkeys(_pattern(part) for part in self.parts)) or "(?!)"
         # Behind a mark or where a line begins, it is the mark of a list: 1° that of article 3; 2° that of article 4
         self.first = re.compile(rf"(?<=[^\W\d_][ \xa0’'])(?P<value>{one})(?!\w)")
+        self.of_part = re.compile(rf"\s+(?:{words(notation.words.of)})\s+(?P<value>{one})(?!\w)")
 
-    def find(self, text: str) -> Iterator[tuple[Token, int]]:
-        """Yield the parts, each with where the rule behind it ends. One that is not there is yielded where its rule has
-        others of its kind."""
+    def find(self, text: str, own: Number) -> Iterator[tuple[Token, int]]:
+        """Yield the parts, each with where what it is of ends: the rule behind it, or a part of that or of the rule
+        around `own`. One that is not there is yielded where there are others of its kind."""
         for match in self.first.finditer(text) if self.parts else ():
-            rule = self.leveled.of_rule.match(text, match.end())
-            number = self._meant(match["value"], self.notation.parse(rule["number"]) or ()) if rule else ()
-            if rule and number:
-                yield Token("NUMBER", *match.span(), match[0], number, leveled=True), rule.end()
+            holder, end = self._holder(text, match.end(), own)
+            number = self._meant(match["value"], holder) if holder else ()
+            if number:
+                yield Token("NUMBER", *match.span(), match[0], number, leveled=True), end
+
+    def _holder(self, text: str, end: int, own: Number) -> tuple[Number, int]:
+        """Return what is named behind a part that ends at `end`, and where that ends: *de l'article 5*, *du I de
+        l'article 5*, *du I*."""
+        rule = self.leveled.of_rule.match(text, end)
+        if rule:
+            return self.notation.parse(rule["number"]) or (), rule.end()
+        part = self.of_part.match(text, end)
+        if not part:
+            return (), end
+        around, end = self._holder(text, part.end(), own)
+        number = self._meant(part["value"], around or own[:1])
+        return (number, end) if self.exists(number) else ((), end)
 
     def _meant(self, written: str, rule: Number) -> Number:
         for part in self.parts:

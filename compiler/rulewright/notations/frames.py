@@ -48,7 +48,9 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
         return None
     top = max(flat, key=lambda frame: (len(found[frame].lines), frame.told_behind))
     below = _below(top, outer)
-    inner = [frame for frame in below if frame.named and not found[frame].alone][:1]
+    named = [frame for frame in below if frame.named and not found[frame].alone]
+    holders = {frame for frame in below if not found[frame].alone}
+    inner = [frame for frame in named if holders.isdisjoint(outer[frame])][:1]  # else an item of an item
     items = [frame for frame in below if frame not in inner]
     framed_lines = sum(len(found[frame].lines) for frame in (top, *inner, *items))
     if framed_lines < fewest:
@@ -99,6 +101,8 @@ def _below(top: Frame, outer: dict[Frame, list[Frame]]) -> list[Frame]:
     around = [top]
     while around:
         inner = [each for each in outer if each not in (top, *below) and not set(around).isdisjoint(outer[each])]
+        within = {each for each in inner for other in inner if other in outer[each] and each not in outer[other]}
+        inner = [each for each in inner if each not in within] or inner  # 1° stands within I., and that in an article
         below += inner
         around = inner
     return below
