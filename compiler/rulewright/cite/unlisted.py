@@ -75,11 +75,13 @@ class _Led(Struct):
 
 
 class _Figure(NamedTuple):
-    """A number in a text: the two words before it and the one behind it, whether a rule has it, whether it is deep and
-    whether a sign cites it; and how it stands beside the word before it."""
+    """A number in a text: the two words before it, the one before the list that it stands in, and the one behind it;
+    whether a rule has it, whether it is deep and whether a sign cites it; and how it stands beside the word before
+    it."""
 
     first: str
     word: str
+    listed: str
     behind: str
     number: Number
     there: bool
@@ -114,7 +116,8 @@ def learn(
     cues = {word for each in led for word in each.words if told.cites(each)}
     apart = {word.split()[-1] for each in notation.annexes for word in each.words}
     known = {*cues, *notation.words.cue, *apart}
-    words = Words(cue=sorted(cues), verb=_verbs(figures, known), unit=_units(figures, known))
+    parts = {word.casefold() for word in (*notation.words.paragraph, *notation.words.letter, *notation.words.number)}
+    words = Words(cue=sorted(cues), verb=_verbs(figures, known), unit=_units(figures, known, parts))
     words.deferral = _deferrals(figures)
     before = Counter((figure.word, "".join(figure.number)) for figure in figures)
     words.table = words_for_tables(tables, before)
@@ -164,7 +167,7 @@ def _figures(
     """Yield the numbers in a text of the rule `own`; `pairs` are added to."""
     around = notation.ordinal(own[:1]) if own else 0
     last: tuple[int, Number, str] | None = None
-    position = 0
+    position, listed = 0, ""
     for begin in patterns.start.finditer(text):
         start = begin.start()
         match = patterns.figure.match(text, start) if start >= position else None
@@ -179,13 +182,15 @@ def _figures(
         if between and last and there and last[1]:
             words = " ".join(between["words"].lower().split())
             pairs.append(Pair(words, last[1], number, last[2], following(text, position)))
+        listed = listed if joins else word["word"].casefold() if word else ""
         if joins or CALLED.search(match[0]):  # what calls it stands behind it: a 7. cikk
             word = None
         first, before = ((word["first"] or "").casefold(), word["word"].casefold()) if word else ("", "")
         signed = SIGNED.search(text, max(0, start - NEAR), start) is not None
         value = notation.ordinal(number[:1]) if number else 0
         beside = Beside(value, around, begins(text, word.start("word") if word else start))
-        yield _Figure(first, before, following(text, position).casefold(), number, there, deep, signed, beside)
+        behind = following(text, position).casefold()
+        yield _Figure(first, before, listed, behind, number, there, deep, signed, beside)
         last = position, number if there else (), before
 
 
@@ -221,9 +226,11 @@ def _verbs(figures: list[_Figure], cues: set[str]) -> list[str]:
     return sorted({figure.behind for figure in figures if figure.behind and _certain(figure, cues)})
 
 
-def _units(figures: list[_Figure], cues: set[str]) -> list[str]:
-    """Return the words that stand again behind numbers which are no rules', and never behind one that cites."""
-    uncited = (figure for figure in figures if figure.behind and not figure.signed and figure.word not in cues)
+def _units(figures: list[_Figure], cues: set[str], parts: set[str]) -> list[str]:
+    """Return the words that stand again behind numbers which are no rules', and never behind one that cites, nor behind
+    a list that does, or that one of the words for `parts` leads."""
+    plain = (figure for figure in figures if figure.behind and not figure.signed)
+    uncited = (figure for figure in plain if figure.word not in cues and figure.listed not in cues | parts)
     counted = Counter(figure.behind for figure in uncited if not _certain(figure, cues))
     never = {figure.behind for figure in figures if _certain(figure, cues)}
     return sorted(word for word, times in counted.items() if times >= TWICE and word not in never)
