@@ -20,9 +20,11 @@ class Points:
         self.leveled = leveled
         self.exists = exists
         listed = notation.words
-        named = [word for word in (*listed.member, *listed.inner) if word.casefold() not in notation.labels]
+        named = [*listed.letter, *listed.inner, *listed.number]  # a step or a round is no part of an annex
+        named = [word for word in named if word.casefold() not in notation.labels]
+        self.numbers = frozenset(word.casefold() for word in listed.number)
         apart = [word for each in notation.annexes for word in each.words]
-        self.point = re.compile(rf"(?<!\w)(?:{words(named)})\s+(?P<value>\d{{1,3}})(?![\w(]|\.\d)", re.IGNORECASE)
+        self.point = re.compile(rf"(?<!\w)(?P<word>{words(named)})\s+(?P<value>\d{{1,3}})(?![\w(]|\.\d)", re.IGNORECASE)
         the = rf"(?:(?:{words(listed.the)})\s+)?"
         self.of_annex = re.compile(
             rf"\s+(?:{words([*listed.of, *listed.within])})\s+{the}(?:{words(apart)})\s+\w{{1,7}}",
@@ -32,8 +34,8 @@ class Points:
 
     def find(self, text: str, own: Number, ends: Mapping[int, Number]) -> Iterator[Token]:
         """Yield the points that are cited in a text of the rule `own`; `ends` says where other citations end, and what
-        each cites last. A point of what the text itself stands in, which is not there, may be another thing's: it is
-        yielded only where words hand over to it."""
+        each cites last. A point of what the text itself stands in may be another thing's: one that is called by its
+        number is not yielded, *player no. 2*, and one that is not there only where words hand over to it."""
         around = (scope_of(own),) if scope_of(own) else own[:1]
         for match in self.point.finditer(text) if self.notation.annexes else ():
             close = before(text, match.start())
@@ -41,7 +43,8 @@ class Points:
             end = behind.end() if behind else len(text[: match.start()].rstrip(" ,"))
             holder = ends.get(end, ())
             holder = holder if self.notation.is_annex(holder) else ()
-            number = self._part(holder or around, match["value"]) if holder or self.notation.is_annex(around) else ()
+            within = self.notation.is_annex(around) and match["word"].casefold() not in self.numbers
+            number = self._part(holder or around, match["value"]) if holder or within else ()
             if number and (holder or self.exists(number) or self.leveled.hands.over(close)):
                 yield Token("NUMBER", match.start("value"), match.end("value"), match["value"], number)
 
