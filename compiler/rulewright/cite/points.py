@@ -23,13 +23,7 @@ class Points:
         named = [*listed.letter, *listed.inner, *listed.number]  # a step or a round is no part of an annex
         named = [word for word in named if word.casefold() not in notation.labels]
         self.numbers = frozenset(word.casefold() for word in listed.number)
-        apart = [word for each in notation.annexes for word in each.words]
         self.point = re.compile(rf"(?<!\w)(?P<word>{words(named)})\s+(?P<value>\d{{1,3}})(?![\w(]|\.\d)", re.IGNORECASE)
-        the = rf"(?:(?:{words(listed.the)})\s+)?"
-        self.of_annex = re.compile(
-            rf"\s+(?:{words([*listed.of, *listed.within])})\s+{the}(?:{words(apart)})\s+\w{{1,7}}",
-            re.IGNORECASE,
-        )
         self.forms = [part.cited[0] for part in (*notation.levels[1:], *notation.items) if part.cited[0].kind == "1"]
 
     def find(self, text: str, own: Number, ends: Mapping[int, Number]) -> Iterator[Token]:
@@ -39,7 +33,8 @@ class Points:
         around = (scope_of(own),) if scope_of(own) else own[:1]
         for match in self.point.finditer(text) if self.notation.annexes else ():
             close = before(text, match.start())
-            behind = self.of_annex.match(text, match.end())  # if it was read as a citation: it may be of another work
+            behind = self.leveled.of_rule.match(text, match.end())
+            # Only what was read as a citation: Annex I may be another work's
             end = behind.end() if behind else len(text[: match.start()].rstrip(" ,"))
             holder = ends.get(end, ())
             holder = holder if self.notation.is_annex(holder) else ()
