@@ -3,6 +3,8 @@ read clearly more of the text than the best shipped one."""
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct, field
 
 from rulewright.languages import OwnWords, languages
@@ -20,6 +22,7 @@ from rulewright.text import NEWLINE, Source
 
 MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
 FEWEST_MORE = 2
+TAG = re.compile(r"</?[a-z]\w*>")  # around all numbers of a text: markup, and no part of them
 WORTH = 0.25  # rules more, for each form in which a composed notation writes a part
 
 
@@ -48,9 +51,9 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
     read = _Outlined(source, read_blocks(source))
     best = None
     for found, count in ((composed, read.rules), (frames, read.numbered), (edged, read.rules)):
-        notation = compile_composed(COMPOSED, found.data(), language, own) if found else None
-        if not found or not notation:
+        if not found or TAG.search(found.toml()):
             continue
+        notation = compile_composed(COMPOSED, found.data(), language, own)
         most = len(count(best.notation if best else shipped))
         ours = count(notation)
         more = 1 if notation.counts_in_words else _more(most, found.forms)  # no shipped one reads those
