@@ -18,7 +18,6 @@ from rulewright.text import Source, Span, Style, Text, styled
 from tests.conftest import ROOT
 from tests.lout.shown import SYMBOLS, read
 
-ROUNDS = 3
 DOUBLED = "def @Za { word }\n" + "".join(f"def @Z{b} {{ @Z{a} @Z{a} }}\n" for a, b in pairwise(ascii_lowercase))
 AID = (ROOT / "sources/high-command/aid.lt").read_text("utf-8")
 TEXTS = {
@@ -51,13 +50,10 @@ def times(run: Callable[[], object]) -> Iterator[float]:
 
 
 def is_within(run: Callable[[], object], times_as_long: float, other: Callable[[], object]) -> bool:
-    """True where the shortest time of a run is below so many times the shortest of another. Where none is, both are
-    tried again: on a machine that others use, one of the two may have had all of the load."""
-    for _ in range(ROUNDS):
-        most = times_as_long * min(times(other))
-        if any(taken < most for taken in times(run)):
-            return True
-    return False
+    """True where the shortest time of a run is below so many times the shortest of another. Of its own it is tried
+    again only where one was not."""
+    most = times_as_long * min(times(other))
+    return any(taken < most for taken in times(run))
 
 
 @pytest.mark.parametrize("name", TEXTS)
