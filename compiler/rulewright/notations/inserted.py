@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from rulewright.languages.patterns import words
 from rulewright.notations.form import LATIN, TIMES_OVER, Form, latin_word
 from rulewright.notations.joined import with_joined
 from rulewright.notations.notation import Notation
@@ -48,8 +49,27 @@ def with_inserted(notation: Notation, texts: Iterable[str]) -> tuple[Notation, l
     so; the notation itself where there are none."""
     read = list(texts)
     lettered, said = with_inserted_labels(notation, list(labels(read, notation)))
-    joined, also = with_joined(lettered, read)
+    joined, also = with_joined(lettered if said else _with_cited(notation, read), read)
     return joined, [*said, *also]
+
+
+def _with_cited(notation: Notation, texts: list[str]) -> Notation:
+    """Return the notation of a book without such numbers, in which some are cited all the same behind a word that
+    cites: § 6a, where there is a § 6 and the letter can be no item's. Only so is it told that they are not there."""
+    listed = notation.words
+    citing = sorted({*listed.cue, *listed.label, "§"}, key=len, reverse=True)
+    cited = re.compile(
+        rf"(?<!\w)(?i:{words(citing)})[ \xa0]?(?P<number>\d{{1,4}}(?:\.\d{{1,4}}){{0,7}})"
+        rf"(?P<letter>[a-z]|[A-Z]|[- \xa0]?{TIMES_OVER})(?![\w.-]*\w)"
+    )
+    found = {each.group("number", "letter") for text in texts for each in cited.finditer(text)}
+    there = {each["number"] for text in texts for each in at_lines(LABEL, text)} if found else set()
+    chosen: dict[int, str] = {}
+    for number, letter in sorted(found):
+        at = _part_of(notation, number, letter, strong=False) if number in there else None
+        if at is not None:
+            chosen.setdefault(at, _case(letter))
+    return _with_letters(notation, chosen) if chosen else notation
 
 
 def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
@@ -76,14 +96,19 @@ def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notati
             chosen.setdefault(at, case)
     if not chosen:
         return notation, []
-    parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate((*notation.levels, *notation.items))]
-    levels, items = parts[: len(notation.levels)], parts[len(notation.levels) :]
     example = examples[min(chosen)]
     what = "a Latin word" if chosen[min(chosen)].endswith("bis") else "a letter"
     said = f"{example} is a rule of its own, put in later: {what} may follow a number in this book"
+    return _with_letters(notation, chosen), [said]
+
+
+def _with_letters(notation: Notation, chosen: dict[int, str]) -> Notation:
+    """Return the notation with the parts at these places, the items behind the levels, perhaps followed by a letter of
+    the case that is given for each."""
+    parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate((*notation.levels, *notation.items))]
+    levels, items = parts[: len(notation.levels)], parts[len(notation.levels) :]
     described = notation.described + repr(sorted(chosen.items())).encode()
-    fresh = structs.replace(notation, levels=levels, items=items, described=described)
-    return fresh, [said]
+    return structs.replace(notation, levels=levels, items=items, described=described)
 
 
 def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, str, bool]], dict[int, str]]:
@@ -111,9 +136,7 @@ def _votes(notation: Notation, found: list[Label]) -> tuple[Counter[tuple[int, s
             seen[number + letter] = level
             marked.clear()
         if letter:
-            word = latin_word(letter)
-            case = letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
-            votes[at, case, follows] += 1
+            votes[at, _case(letter), follows] += 1
             if follows:
                 examples.setdefault(at, f"({number}{letter})" if framed else number + letter)
     return votes, examples
@@ -144,6 +167,12 @@ def _part_of(notation: Notation, number: str, letter: str, strong: bool) -> int 
 
 def _takes_letter(form: Form) -> bool:
     return form.kind == "1"
+
+
+def _case(letter: str) -> str:
+    """Return how a form says that such a letter, or Latin word, may follow its number: `a`, `A`, `-bis`."""
+    word = latin_word(letter)
+    return letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
 
 
 def _letter_before(letter: str) -> str:
