@@ -1,4 +1,5 @@
-"""Items that are cited without their rule's number: *clause (b)* of the rule itself, *paragraph (c) of rule 2.1*."""
+"""Items that are cited without their rule's number: *clause (b)* of the rule itself, *paragraph (c) of rule 2.1*,
+*subsection B*."""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ from collections.abc import Callable, Iterator
 
 from rulewright.cite.patterns import Patterns
 from rulewright.languages.patterns import words
+from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 
 CALLED = r"(?:[^\W\d_]{2,14}\.?\s+|§+\s?)?(?=[\dA-Z])"  # what a rule is called before its number
+CAPITAL = Form("", "A", ".")
 FAR = 24  # characters before an item in which the word that cites it stands
 
 
@@ -24,23 +27,30 @@ class InnerItems:
         listed = notation.words
         of_the = rf"(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
         self.of_rule = re.compile(rf"\s+{of_the}{CALLED}")
+        self.behind = re.compile(rf"(?P<number>{patterns.number}),?\s+(?:{words(listed.inner)})\s\Z", re.IGNORECASE)
         self.of_item = re.compile(rf"\s+{of_the}(?:{words(listed.inner)})\s+(?=\()", re.IGNORECASE)
         own = words([word for word in listed.own if word not in listed.same])  # of that section: the one named last
         self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{own}))")
         parts = (*notation.levels[1:], *notation.items)
         framed = [form for part in parts for form in part.cited if form.before == "(" and form.after == ")"]
         one = rf"\((?:{'|'.join(dict.fromkeys(form.values for form in framed))})\)"
+        capitals = any(form == CAPITAL for part in notation.items for form in part.marks)
+        said = words([*listed.verb, *listed.of, *listed.within, *listed.joiner, *listed.through])
+        plain = rf"(?:[B-Z]|A(?=[.,;:)(]|\Z|\s+(?:{said})\s))(?!\w)" if capitals and framed else "(?!)"  # A is a word
+        self.holders = " " if capitals else "("  # no text without it has any
+        one = rf"(?:{one}|{plain})"
         self.listed = re.compile(rf"(?:\s*(?:,|(?:{patterns.joined}))\s*{one})*")  # (a), (b) and (d)
         self.items = re.compile(f"{one}(?:{one}){{0,2}}") if framed else None
 
     def find(self, text: str, own: Number) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield where such items stand in a text of the rule `own`, and the number of each."""
-        for match in self.items.finditer(text) if self.items else ():
+        for match in self.items.finditer(text) if self.items and self.holders in text else ():
             start = match.start()
             if text[start - 1] != " ":
                 continue
             if self.words.find(text[max(0, start - FAR) : start - 1].casefold()):
-                number = self._meant(text, match, own)
+                rule = self.behind.search(text[max(0, start - FAR) : start])
+                number = self._of(rule["number"], match[0]) if rule else self._meant(text, match, own)
                 if number:
                     yield match, number
 
@@ -53,16 +63,20 @@ class InnerItems:
         above = self.of_item.match(text, end)
         holder = self.items.match(text, above.end()) if above and self.items else None  # (c) of paragraph (2)
         if named or holder:
-            rule = self.notation.parse(named[0]) if named else self._meant(text, holder, own) if holder else ()
-            item = self._item(rule or (), match[0])
-            return item if self._has_others(item) else ()
+            return self._of(named[0] if named else "".join(self._meant(text, holder, own)) if holder else "", match[0])
         if self.of_other.match(text, end):
             return ()
         items = [self._item(own[:end], match[0]) for end in range(len(own), 0, -1)]
         return next(filter(self.exists, items), ()) or next(filter(self._has_others, items), ())
 
+    def _of(self, rule: str, written: str) -> Number:
+        """Return the number of an item of a rule; nothing where that has none of its kind."""
+        item = self._item(self.notation.parse(rule) or (), written)
+        return item if self._has_others(item) else ()
+
     def _item(self, rule: Number, written: str) -> Number:
-        return self.notation.parse("".join(rule) + written) or ()
+        framed = written if written.startswith("(") else f"({written[0]}){written[1:]}"
+        return self.notation.parse("".join(rule) + framed) or ()
 
     def _has_others(self, item: Number) -> bool:
         """True where the first of the list is there that an item would stand in."""

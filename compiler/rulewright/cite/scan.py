@@ -160,7 +160,7 @@ class Scanner:
         text = as_read(passage.text, self.notation)
         self.away, self.ends = [], {}
         found = list(self._numbers(text, number))
-        found.extend(self._items(text, number) if "(" in text else ())
+        found.extend(self._items(text, number))
         found.extend(self._by_place(text, number))
         for token in self.operands.leveled.own_items(text, number, self.ends):
             if self._is_away(token.start):

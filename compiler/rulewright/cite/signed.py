@@ -1,5 +1,5 @@
 """Parts of a rule that their sign alone tells, in front of the rule or of another part: *le 2° de l'article 3*, *II of
-article 1*, *le 2° du I*."""
+article 1*, *le 2° du I*; or without it, of the rule that they stand in: *par dérogation au I*."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from rulewright.cite.leveled import Leveled
 from rulewright.cite.phrase import Token
 from rulewright.languages.patterns import words
+from rulewright.notations.form import TIMES_OVER
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 
@@ -27,6 +28,15 @@ class Signed:
         one = "|".join(dict.fromkeys(_pattern(part) for part in self.parts)) or "(?!)"
         # Behind a mark or where a line begins, it is the mark of a list: 1° that of article 3; 2° that of article 4
         self.first = re.compile(rf"(?<=[^\W\d_][ \xa0’'])(?P<value>{one})(?!\w)")
+        # Before a word behind a stop it may count that: der II. Abschnitt
+        listed = notation.words
+        leads = words([*listed.of, *listed.within, *listed.the])
+        behind = rf"(?![\w’'-]|\.\s*[^\W\d_]|\s+(?:[A-Z\d]|{TIMES_OVER}))"
+        self.alone = re.compile(rf"(?<!\w)(?i:{leads})[ \xa0](?P<value>{one}){behind}")
+        joined = words([*listed.joiner, *listed.through])
+        self.listed = re.compile(
+            rf"(?:,\s*(?:(?:{joined})\s+)?|\s+(?:{joined})\s+)(?P<value>{one}){behind}"
+        )  # I et III
         self.of_part = re.compile(rf"\s+(?:{words(notation.words.of)})\s+(?P<value>{one})(?!\w)")
 
     def find(self, text: str, own: Number) -> Iterator[tuple[Token, int]]:
@@ -37,6 +47,22 @@ class Signed:
             number = self._meant(match["value"], holder) if holder else ()
             if number:
                 yield Token("NUMBER", *match.span(), match[0], number, leveled=True), end
+
+        yield from self._alone(text, own) if self.parts else ()
+
+    def _alone(self, text: str, own: Number) -> Iterator[tuple[Token, int]]:
+        """Yield the parts of the rule around `own` that no other part or rule stands behind."""
+        for match in self.alone.finditer(text):
+            listed = [match]
+            while more := self.listed.match(text, listed[-1].end()):
+                listed.append(more)
+            if self._holder(text, listed[-1].end(), own)[0]:
+                continue
+            for each in listed:
+                around = (self._meant(each["value"], own[:end]) for end in range(len(own), 0, -1))
+                number = next(filter(None, around), ())
+                if number:
+                    yield Token("NUMBER", *each.span("value"), each["value"], number, leveled=True), listed[-1].end()
 
     def _holder(self, text: str, end: int, own: Number) -> tuple[Number, int]:
         """Return what is named behind a part that ends at `end`, and where that ends: *de l'article 5*, *du I de

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from rulewright.notations.composed import Composed, ComposedPart
 from rulewright.notations.edge import find_edge
-from rulewright.notations.form import BULLETS, SIGNS, Form
+from rulewright.notations.form import BULLETS, SIGNS, Form, Place
 from rulewright.notations.listed import ANY, steps
 from rulewright.notations.listed import items as listed_items
 from rulewright.notations.shape import ENDED
@@ -46,6 +47,8 @@ STEADY = 10  # times as many rise as fall
 GLUED = ("", "1")  # a figure directly behind the part above it
 LETTERED = ("", "A")  # a letter there
 ITEM = Form("", "A", ".")
+FIRST_LETTER = re.compile(r"[\s*_+•-]*A\.[*_]*\s")
+CITED_STEP = re.compile(r"\([A-Z]\)\(\d{1,2}\)|(?<![\w.])[A-Z]\.\d{1,2}(?![\w.])")  # 2. below B.
 CITED_ITEM = re.compile(rf"\d{BETWEEN}\d{{1,4}}[A-Z](?!\w)")
 CODED = ("A", "AA")  # kinds of letters before a number
 WIDER = ("I", "AA", "Aa")  # kinds of chapters that single letters are of, too
@@ -70,14 +73,24 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
         kept |= beside
     depths = max(map(len, kept))
     levels = [_forms(kept, depth) for depth in range(depths)]
-    items = listed_items(
-        lines, text, [form for level in levels for form in level], also=["A"] if itemised or CHAPTER in kept else []
-    )
+    also = ["A"] if itemised or CHAPTER in kept or _below(lines, kept) else []
+    also += ["1"] if also and CITED_STEP.search(text) else []
+    items = listed_items(lines, text, [form for level in levels for form in level], also=also)
     parts = [ComposedPart(cited, marks) for cited, marks in items]
     called = [word for word, times in Counter(word for word, _ in read).items() if word and times >= CALLED * len(read)]
     words = {"label": called, "cue": called} if called else {}
     found = [ComposedPart(level, apart=_is_apart(kept, depth)) for depth, level in enumerate(levels)]
     return Composed(found, parts, _about(levels, items, _codes(kept)), words)
+
+
+def _below(lines: Iterable[str], signatures: Iterable[Signature]) -> bool:
+    """True where lists begin with A. again and again directly below a number, in a book whose rules are numbered in
+    figures alone: the letters are items, not chapters."""
+    if any(kind != "1" for each in signatures for _, kind in each):
+        return False
+    written = [line for line in lines if line.strip()]
+    below = sum(1 for rule, line in pairwise(written) if FIRST_LETTER.match(line) and _number(rule)[1])
+    return below >= FEWEST
 
 
 def _whole(lines: Iterable[str]) -> int:
@@ -146,10 +159,12 @@ def _kept(split: Iterable[list[tuple[str, str]]]) -> dict[Signature, int]:
 
 def _defining(signed: list[tuple[Signature, list[tuple[str, str]]]]) -> set[Signature]:
     """Return the ways to write a number in which one directly follows another (or some do, with others between), nearly
-    all rise, or most are the first of their rule: the citations with which lines begin do none of it."""
+    all rise, or rise by the same step, or most are the first of their rule: the citations with which lines begin do
+    none of it."""
     found = {signature for signature, parts in signed if len(parts) == 1}
     rising: Counter[Signature] = Counter()
     falling: Counter[Signature] = Counter()
+    even: defaultdict[Signature, set[Place]] = defaultdict(set)
     apart: Counter[Signature] = Counter()  # that follow one another, with numbers between that are written otherwise
     last: dict[Signature, tuple[int, list[tuple[str, str]]]] = {}
     for at, (signature, other) in enumerate(signed):
@@ -163,9 +178,11 @@ def _defining(signed: list[tuple[Signature, list[tuple[str, str]]]]) -> set[Sign
         if follows and (beside or apart[signature] >= FEWEST):
             found.add(signature)
         if beside:
-            rises = form.ordinal(one[-1][1]) < form.ordinal(other[-1][1])
-            (rising if rises else falling)[signature] += 1
+            step = form.ordinal(other[-1][1]) - form.ordinal(one[-1][1])
+            (rising if step > 0 else falling)[signature] += 1
+            even[signature].add(step)
     found |= {each for each, times in rising.items() if times >= RISING and times > STEADY * falling[each]}
+    found |= {each for each, times in rising.items() if times >= FEWEST and len(even[each]) == 1}  # 010, 020, 030
     every = Counter(signature for signature, _ in signed)
     first = Counter(
         signature for signature, parts in signed if Form("", signature[-1][1], "").ordinal(parts[-1][1]) <= 1

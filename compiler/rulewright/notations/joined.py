@@ -1,5 +1,5 @@
 """Numbers that were put in later where a word or sign stands behind the number: 第二條之一 between 第二條 and 第三條,
-第2条の2, 제2조의2.
+第2条の2, 제2조의2; or a word before it: article 6-1 between 6 and 7.
 
 Which word joins the two is in no list. A text shows it: such a label stands behind the label of its own whole number.
 """
@@ -13,12 +13,14 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from rulewright.figures import folded
+from rulewright.languages.patterns import words
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 from rulewright.text import at_lines
 
 JOINT = r"[^\W\d_]{1,2}?"
+FIGURES = Form("", "1", "")
 FIRST = (1, 2)  # the rule itself may count as the first
 
 
@@ -26,11 +28,12 @@ def with_joined(notation: Notation, texts: Iterable[str]) -> tuple[Notation, lis
     """Return the notation with such numbers, where these texts have them, and a sentence that says so; else the
     notation itself."""
     first = notation.levels[0]
-    forms = [form for form in first.cited if form.called and not form.insert and not form.after[0].isspace()]
+    forms = [form for form in first.cited if not form.insert and (_is_closed(form) or _is_plain(form, notation))]
     found: Counter[str] = Counter()
     example = ""
+    texts = list(texts)
     for form in forms:
-        for label, insert in _put_in(form, texts):
+        for label, insert in _put_in(form, notation, texts):
             found[insert] += 1
             example = example or label
     if not found:
@@ -43,11 +46,22 @@ def with_joined(notation: Notation, texts: Iterable[str]) -> tuple[Notation, lis
     return structs.replace(notation, levels=levels, described=described), [said]
 
 
-def _put_in(form: Form, texts: Iterable[str]) -> list[tuple[str, str]]:
+def _is_closed(form: Form) -> bool:
+    """True where a word or sign stands directly behind the number."""
+    return bool(form.called) and not form.after[0].isspace()
+
+
+def _is_plain(form: Form, notation: Notation) -> bool:
+    """True for mere figures in a notation that writes no level with a hyphen."""
+    return form == FIGURES and not any(each.before == "-" for part in notation.levels for each in part.cited)
+
+
+def _put_in(form: Form, notation: Notation, texts: Iterable[str]) -> list[tuple[str, str]]:
     """Return the labels that go on from the label of their whole number, each with how it is put in: see `Form`."""
     value = rf"\d{{1,3}}|{kinds.pattern(form.kind)}"
+    word, joint = ("", JOINT) if form.called else (rf"(?i:{words(notation.words.label)})[ \xa0]", "-")
     labels = re.compile(
-        rf"\n[ \t#*_>|-]*(?P<whole>{form.pattern})(?:(?P<joint>{JOINT})(?P<value>{value}))?(?=[\s(<*_]|\Z)"
+        rf"\n[ \t#*_>|-]*{word}(?P<whole>{form.pattern})(?:(?P<joint>{joint})(?P<value>{value}))?(?=[\s(<*_.:]|\Z)"
     )
     found = []
     whole, last, first = "", 0, 0

@@ -14,6 +14,7 @@ MARK = re.compile(
     r"[\s*_+•-]*?(?P<before>[^\w\s*_#|]{0,2})(?P<value>\d{1,3}|[A-Za-z]{1,5})(?P<after>[^\w\s*_|]{0,2})[*_]*(?=\s)"
 )
 CITED = {"a": ("(a)", ".a", "a"), "1": ("(1)",), "i": ("(i)", ".i"), "A": ("(A)", ".A")}
+OUTLINED = ("A", "1", "a", "i")  # the order from without to within where steps are items of capitals
 JOINED = (*JOINTS, " (")  # may stand between a rule and its item, where a text has it more than once
 ANY = ("1", "A")  # kinds that a mere stop makes no item of: a step of a list, a chapter
 FEWEST = 2  # marks that go on from the one before
@@ -33,7 +34,8 @@ def items(
         chapter = form.kind in ANY and not form.before and form.after != ")"
         if times >= FEWEST and not taken and (form.kind in also or not chapter):
             found[form.kind].append(form.write(form.kind))
-    return [(_cited(kind, text, used), marks) for kind, marks in found.items() if marks]
+    order = OUTLINED if set(also).issuperset(ANY) else CITED
+    return [(_cited(kind, text, used), found[kind]) for kind in order if found[kind]]
 
 
 def steps(lines: Sequence[str]) -> Counter[Form]:

@@ -119,8 +119,8 @@ def _frames(notation: Notation, runs: Counter[Look], texts: Iterable[str]) -> It
 
 
 def _is_cited(notation: Notation, part: Part, kind: str, texts: Iterable[str]) -> bool:
-    """True where a text cites an item of a kind behind the number of its rule: 2.1.b, 2.1(b)."""
-    forms = [form.pattern for form in part.cited if form.kind == kind and (form.before or form.after)]
+    """True where a text cites an item of a kind behind the number of its rule: 2.1.b, 2.1(b), 2.1b."""
+    forms = [form.pattern for form in part.cited if form.kind == kind]
     cited = re.compile(rf"{notation.deep_pattern}(?:{'|'.join(forms) or '(?!)'})(?!\w)")
     return any(cited.search(text) for text in texts)
 

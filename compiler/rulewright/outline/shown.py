@@ -59,9 +59,15 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         more = 1 if notation.counts_in_words else _more(most, found.forms)  # no shipped one reads those
         least = most if lacking and found is frames else most + more
         whole = best is None or len(read.numbered(notation)) >= len(read.numbered(best.notation))  # no mark is lost
-        if ours and whole and len(ours) >= least:
+        over = found is composed and _is_lettered(shipped) and read.holds(shipped, notation)
+        if ours and whole and (len(ours) >= least or over):
             best = Shown(notation, ours, found.toml())
     return best
+
+
+def _is_lettered(notation: Notation) -> bool:
+    """True where rules are called by letters alone, A., B."""
+    return all(form.kind == "A" and not form.label for form in notation.levels[0].cited)
 
 
 def _more(most: int, forms: int) -> float:
@@ -92,6 +98,12 @@ class _Outlined(Struct):
             for at, each in enumerate(candidates)
             if at in ruling or each.marks
         ]
+
+    def holds(self, inner: Notation, outer: Notation) -> bool:
+        """True where a notation reads all that another does, and at least as many rules of its own above that as make
+        a notation: in a code A. and B. stand below § 5.04.010."""
+        rules = len(self.rules(outer))
+        return rules > FEWEST_MORE and len(self.numbered(outer)) >= len(self.numbered(inner)) + rules
 
     def _decided(self, notation: Notation) -> tuple[list[Candidate], list[int]]:
         if notation.described not in self.known:
