@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from rulewright.notations.form import Place
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.evidence import Evidence, prior
+from rulewright.outline.evidence import IN_SENTENCE, Evidence, prior
 
 FEWEST = 2  # divisions
 HEADING = 120  # characters from a division's number to the first rule in it, at most
@@ -28,7 +28,21 @@ def with_divisions(files: Sequence[list[Candidate]], notation: Notation) -> list
         if word:
             counts[word].add(notation, before[1][-1:], places, behind[1][:1])
     dividing = {id(each) for word, places in groups for each in places if counts[word].divide}
-    return [[_divides(each) if id(each) in dividing else each for each in file] for file in files]
+    ruling = {id(each) for each in _run(bare, dividing, notation)} if dividing else set()
+    return [[_said(each, id(each) in dividing, id(each) in ruling) for each in file] for file in files]
+
+
+def _run(bare: Sequence[Candidate], dividing: set[int], notation: Notation) -> list[Candidate]:
+    """Return the numbers that could as well be marks which go on by ones from the first, through what divides the
+    book."""
+    found: list[Candidate] = []
+    last: Place = 0
+    for each in bare:
+        ordinal = notation.ordinal(each.number or ())
+        if id(each) not in dividing and ordinal == last + 1:
+            last = ordinal
+            found += [each] if each.evidence & Evidence.MARK else []
+    return found
 
 
 class _Counts(Struct):
@@ -69,7 +83,12 @@ def _may_begin(candidate: Candidate, notation: Notation) -> bool:
     number = candidate.number
     if number is None or number[0] in notation.scopes:
         return False
-    return notation.is_bare(number) and prior(candidate.evidence) > 0
+    return notation.is_bare(number) and (prior(candidate.evidence) > 0 or _is_mark(candidate.evidence))
+
+
+def _is_mark(evidence: int) -> bool:
+    """True for what could as well be the mark of a part, and stands as such: closed, by itself, before a sentence."""
+    return bool(evidence & Evidence.MARK and evidence & Evidence.CAPITAL) and not evidence & IN_SENTENCE
 
 
 def _word(candidate: Candidate) -> str:
@@ -77,6 +96,12 @@ def _word(candidate: Candidate) -> str:
     return candidate.label or candidate.words.partition(" ")[0]
 
 
-def _divides(candidate: Candidate) -> Candidate:
-    evidence = candidate.evidence | Evidence.DIVISION | Evidence.RUN_THROUGH
-    return structs.replace(candidate, evidence=evidence, marks=[])
+def _said(candidate: Candidate, divides: bool, rules: bool) -> Candidate:
+    """Return a candidate that divides the book, or whose number runs through its divisions, with that evidence."""
+    if divides:
+        return structs.replace(
+            candidate, evidence=candidate.evidence | Evidence.DIVISION | Evidence.RUN_THROUGH, marks=[]
+        )
+    if rules:
+        return structs.replace(candidate, evidence=candidate.evidence & ~(Evidence.MARK | Evidence.NEXT_MARK), marks=[])
+    return candidate

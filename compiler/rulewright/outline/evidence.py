@@ -107,7 +107,10 @@ REASONS: dict[int, tuple[float, str]] = {
     Evidence.NEXT_MARK: (-3.0, "as a mark it would go on with the marks before it"),
     Evidence.NESTED: (-6.0, "it stands further in than the entry above it: its list is within that entry"),
     Evidence.IN_WORDS: (-9.0, "a word names a part of it, and the rules mark theirs without: § 4 paragraph 2"),
-    Evidence.REMARK: (-6.0, "it names the rule that it stands in, which began without that word: a remark on it"),
+    Evidence.REMARK: (
+        -6.0,
+        "it names the rule that it stands in, which began without that word, or the one that an annex belongs to",
+    ),
     Evidence.INTRODUCED: (-2.0, "a colon leads over to it: it is the first entry of a list"),
     Evidence.PARENT: (4.0, "the first mark below a chapter follows"),
 }

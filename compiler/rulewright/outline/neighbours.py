@@ -41,16 +41,18 @@ def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) ->
 
 def find_remarks(found: Sequence[Candidate], notation: Notation) -> None:
     """Say of each number with a word before it, Rule 5.04(b)(2) Comment: …, whether it names the rule that it stands
-    in, or an item of it, where that rule began without a word."""
+    in, or an item of it, where that rule began without a word; or the rule that an annex belongs to, by itself below
+    the heading of that: SCHEDULE 1, Article 3(1)."""
     within: Number = ()
-    for candidate in found:
+    for above, candidate in zip([None, *found], found, strict=False):
         number = candidate.number or ()
         if number and not candidate.label and prior(candidate.evidence) > 0:
             within = number
         elif candidate.label and len(number) > 1:
             while notation.is_item(number):
                 number = number[:-1]
-            candidate.evidence |= Evidence.REMARK if number == within else 0
+            below = above is not None and not candidate.words and notation.is_annex(above.number or ())
+            candidate.evidence |= Evidence.REMARK if number == within or below else 0
 
 
 def _begin_with_second(found: Sequence[Candidate]) -> None:
