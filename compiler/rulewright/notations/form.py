@@ -47,7 +47,7 @@ Place = int | float  # in an order: whole, or between two whole numbers
 class Form(Struct, frozen=True, array_like=True):
     """`before`, a value of some kind, `after`. `insert` says which letter may follow a number, `a` or `A`, or which
     Latin word, `-bis`, ` bis` or `bis`; or none. Or it is what joins another value to the whole, and the first such
-    value: `之1` of 第2條之1."""
+    value: `之1` of 第2條之1, `-A` of 5º-A."""
 
     before: str
     kind: str
@@ -87,8 +87,15 @@ class Form(Struct, frozen=True, array_like=True):
         """A pattern of what may be joined to the whole; where の二 is the first, 第二条の一部 is a part of 第二条."""
         if not self.joint:
             return ""
+        if self._joins == "A":
+            return rf"(?:{re.escape(self.joint)}[A-Z](?![A-Za-z]))?"
         first = "" if self.insert.endswith("1") else rf"(?!(?:1|{kinds.at(self.kind, 1, '')})(?!\d))"
         return rf"(?:{re.escape(self.joint)}{first}(?:\d{{1,3}}|{kinds.pattern(self.kind)}))?"
+
+    @property
+    def _joins(self) -> str:
+        """The kind of the values that are joined to the whole."""
+        return "A" if self.insert.endswith("A") else self.kind
 
     @property
     def label(self) -> str:
@@ -135,7 +142,7 @@ class Form(Struct, frozen=True, array_like=True):
             return int(value)
         if self.joint and self.joint in value:
             whole, _, put_in = value.partition(self.joint)
-            return self.ordinal(whole) + kinds.ordinal(self.kind, put_in, self.skip) / JOINED
+            return self.ordinal(whole) + kinds.ordinal(self._joins, put_in, self.skip) / JOINED
         if self.insert.endswith("bis") and value[:1].isdigit():
             joined = value.lstrip(string.digits)
             return int(value[: -len(joined)]) + (LATIN.index(latin_word(joined)) + 1) / SHARE
@@ -160,7 +167,7 @@ class Form(Struct, frozen=True, array_like=True):
         whole = int(ordinal)
         if self.joint:
             before, put_in = kinds.at(self.kind, whole, self.skip), round((ordinal - whole) * JOINED)
-            return f"{before}{self.joint}{kinds.at(self.kind, put_in, self.skip)}"
+            return f"{before}{self.joint}{kinds.at(self._joins, put_in, self.skip)}"
         if self.insert.endswith("bis"):
             at = round((ordinal - whole) * SHARE) - 1
             return f"{whole}{self.insert.removesuffix('bis')}{LATIN[at]}" if at < len(LATIN) else None

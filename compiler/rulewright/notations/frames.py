@@ -91,8 +91,18 @@ def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:
     return [
         other
         for other, rules in found.items()
-        if other != frame and _encloses(rules.lines, runs) and not (frame.label and rules.lines[-1] < seen.lines[0])
+        if other != frame
+        and _encloses(rules.lines, runs)
+        and not (frame.label and rules.lines[-1] < seen.lines[0])
+        and not (frame.named and not other.named and not _goes_on(rules, seen.lines))
     ]
+
+
+def _goes_on(outer: Seen, lines: list[int]) -> bool:
+    """True where a list goes on behind one of these lines, as it does behind what is part of an entry: § 1 behind the
+    last of I and II is none of II."""
+    places = (bisect(outer.lines, line) for line in lines)
+    return any(0 < at < len(outer.lines) and outer.values[at] == outer.values[at - 1] + 1 for at in places)
 
 
 def _below(top: Frame, outer: dict[Frame, list[Frame]]) -> list[Frame]:

@@ -1,5 +1,5 @@
 """Numbers that were put in later where a word or sign stands behind the number: 第二條之一 between 第二條 and 第三條,
-第2条の2, 제2조의2; or a word before it: article 6-1 between 6 and 7.
+第2条の2, 제2조의2; or a word before it: article 6-1 between 6 and 7, art. 5º-A.
 
 Which word joins the two is in no list. A text shows it: such a label stands behind the label of its own whole number.
 """
@@ -59,16 +59,17 @@ def _is_plain(form: Form, notation: Notation) -> bool:
 def _put_in(form: Form, notation: Notation, texts: Iterable[str]) -> list[tuple[str, str]]:
     """Return the labels that go on from the label of their whole number, each with how it is put in: see `Form`."""
     value = rf"\d{{1,3}}|{kinds.pattern(form.kind)}"
-    word, joint = ("", JOINT) if form.called else (rf"(?i:{words(notation.words.label)})[ \xa0]", "-")
-    labels = re.compile(
-        rf"\n[ \t#*_>|-]*{word}(?P<whole>{form.pattern})(?:(?P<joint>{joint})(?P<value>{value}))?(?=[\s(<*_.:]|\Z)"
-    )
+    word, joint = rf"(?i:{words(notation.words.label)})[ \xa0]", "-"
+    if form.called:
+        word, joint = f"(?:{word})?", JOINT
+    put_in = rf"(?P<joint>{joint})(?P<value>{value})|-(?P<letter>[A-Z])"
+    labels = re.compile(rf"\n[ \t#*_>|-]*{word}(?P<whole>{form.pattern})(?:{put_in})?(?=[\s(<*_.:]|\Z)")
     found = []
     whole, last, first = "", 0, 0
     for match in (each for text in texts for each in at_lines(labels, folded(text))):
-        at = kinds.ordinal(form.kind, match["value"], "") if match["joint"] else 0
+        at = kinds.ordinal(form.kind, match["value"], "") if match["joint"] else ord(match["letter"] or "@") - ord("@")
         first = first if last else at
         if at and match["whole"] == whole and (at == last + 1 or (not last and at in FIRST)):
-            found.append((match[0].strip("\n #*_>|-\t"), f"{match['joint']}{first}"))
+            found.append((match[0].strip("\n #*_>|-\t"), f"{match['joint']}{first}" if match["joint"] else "-A"))
         whole, last = match["whole"], at
     return found
