@@ -142,7 +142,7 @@ class Leveled:
             base = (holder or self._base_of_list(text, shut, form, own, depth)) if value else ()
             number = self._item(form, text, name.end(), base)[1] if value else ()
             if value and not number:
-                handed = own[:depth] if self.hands.over(close.casefold().rstrip()) else ()
+                handed = own[:depth] if self.hands.point(close.casefold().rstrip()) else ()
                 here = self._named_by(self.of_present, text, shut, own) or handed
                 number = self._missing(form, value[1], base if base != own else here)
             if value and number:

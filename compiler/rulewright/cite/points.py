@@ -40,7 +40,7 @@ class Points:
             holder = holder if self.notation.is_annex(holder) else ()
             within = self.notation.is_annex(around) and match["word"].casefold() not in self.numbers
             number = self._part(holder or around, match["value"]) if holder or within else ()
-            if number and (holder or self.exists(number) or self.leveled.hands.over(close)):
+            if number and (holder or self.exists(number) or self.leveled.hands.point(close)):
                 yield Token("NUMBER", match.start("value"), match.end("value"), match["value"], number)
 
     def _part(self, annex: Number, value: str) -> Number:

@@ -73,7 +73,7 @@ class Ranked:
             if base == own and (not is_paragraph or self._is_of_other(text, match.end())):
                 continue
             parts = [part for end in range(len(base), 0, -1) if (part := self._part(match, base[:end]))]
-            sure = is_paragraph and not foreign and (base != own or self.leveled.hands.over(close))
+            sure = is_paragraph and not foreign and (base != own or self.leveled.hands.point(close))
             number = next(filter(self.exists, parts), parts[0] if parts and sure else ())
             if number:
                 yield Token("NUMBER", match.start(), match.end(), match[0], number)

@@ -18,20 +18,28 @@ NEXT = re.compile(rf"\s(?P<word>[^\W\d_][\w'’-]*)|(?P<sign>[{UNSPACED}])")
 
 
 class Hands:
-    """Tells which words hand the matter over to what they cite, and do not merely mention it."""
+    """Tells which words hand the matter over to what they cite, or point to it, and do not merely mention it."""
 
     def __init__(self, words: Words) -> None:
         self.deferrals = Endings(words.deferral)
+        self.pointing = Endings([*words.deferral, *words.exception])
         self.cues = Endings([*words.cue, *words.appendix])
         self.the = Endings(words.the)
 
     def over(self, before: str) -> bool:
         """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
+        return self._ends_with(self.deferrals, before)
+
+    def point(self, before: str) -> bool:
+        """True where they do, or say that what is cited does not hold here: *notwithstanding rule* 4.3."""
+        return self._ends_with(self.pointing, before)
+
+    def _ends_with(self, phrases: Endings, before: str) -> bool:
         before = self._without_article(before)
-        if self.deferrals.find(before):
+        if phrases.find(before):
             return True
         cue = self.cues.find(before)
-        return bool(cue and self.deferrals.find(self._without_article(before[: -len(cue)].rstrip())))
+        return bool(cue and phrases.find(self._without_article(before[: -len(cue)].rstrip())))
 
     def _without_article(self, before: str) -> str:
         return before.removesuffix(self.the.find(before)).rstrip()

@@ -42,6 +42,9 @@ class Words(Struct, rename="kebab", forbid_unknown_fields=True):
     through: Annotated[list[str], _means("between the two ends of a range")] = []
     onward: Annotated[list[str], _means("behind a number: and those that come after it: § 5 ff.")] = []
     placeholder: Annotated[list[str], _means("what stands in for a number that nobody filled in")] = []
+    exception: Annotated[
+        list[str], _means("before what does not hold here, or holds besides: notwithstanding rule 4")
+    ] = []
     deferral: Annotated[
         list[str], _means("before a citation that hands the matter over; a mere mention has none of them")
     ] = []
