@@ -31,6 +31,10 @@ ANY = re.compile(
     rf"\d(?:[a-z]|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER})[.):\]*_]{{0,3}}[ \t\xa0\r\n]"
 )  # most texts have no such word at all
 
+FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
+WITH_LETTER = rf"(?P<letter>[a-z]|[A-Z]|[- \xa0]?{TIMES_OVER})(?![\w.-]*\w)"
+LETTERED = re.compile(rf"(?P<number>\d(?<!\w.){FIGURES}){WITH_LETTER}")  # it may be cited: 6a, 4.2 bis
+
 
 class Label(NamedTuple):
     """What may be the label of a rule: its number without a letter, the letter (or Latin word), whether a word, § or
@@ -56,20 +60,28 @@ def with_inserted(notation: Notation, texts: Iterable[str]) -> tuple[Notation, l
 def _with_cited(notation: Notation, texts: list[str]) -> Notation:
     """Return the notation of a book without such numbers, in which some are cited all the same behind a word that
     cites: § 6a, where there is a § 6 and the letter can be no item's. Only so is it told that they are not there."""
-    listed = notation.words
-    citing = sorted({*listed.cue, *listed.label, "§"}, key=len, reverse=True)
-    cited = re.compile(
-        rf"(?<!\w)(?i:{words(citing)})[ \xa0]?(?P<number>\d{{1,4}}(?:\.\d{{1,4}}){{0,7}})"
-        rf"(?P<letter>[a-z]|[A-Z]|[- \xa0]?{TIMES_OVER})(?![\w.-]*\w)"
-    )
-    found = {each.group("number", "letter") for text in texts for each in cited.finditer(text)}
-    there = {each["number"] for text in texts for each in at_lines(LABEL, text)} if found else set()
-    chosen: dict[int, str] = {}
-    for number, letter in sorted(found):
-        at = _part_of(notation, number, letter, strong=False) if number in there else None
+    places = {}  # in most books the letters are all items'
+    for number, letter in _lettered(LETTERED, texts):
+        at = _part_of(notation, number, letter, strong=False)
         if at is not None:
-            chosen.setdefault(at, _case(letter))
+            places[number, letter] = at
+    there = {each["number"] for text in texts for each in at_lines(LABEL, text)} if places else set()
+    places = {each: at for each, at in places.items() if each[0] in there}
+    chosen: dict[int, str] = {}
+    for each in sorted(places.keys() & _behind_cues(notation, texts)) if places else ():
+        chosen.setdefault(places[each], _case(each[1]))
     return _with_letters(notation, chosen) if chosen else notation
+
+
+def _behind_cues(notation: Notation, texts: list[str]) -> set[tuple[str, str]]:
+    """Return the numbers with a letter that stand behind a word that cites, each with its letter."""
+    citing = sorted({*notation.words.cue, *notation.words.label, "§"}, key=len, reverse=True)
+    number = rf"(?P<number>\d{FIGURES}){WITH_LETTER}"
+    return _lettered(re.compile(rf"(?<!\w)(?i:{words(citing)})[ \xa0]?{number}"), texts)
+
+
+def _lettered(pattern: re.Pattern[str], texts: list[str]) -> set[tuple[str, str]]:
+    return {(each["number"], each["letter"]) for text in texts for each in pattern.finditer(text)}
 
 
 def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
