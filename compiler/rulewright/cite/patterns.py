@@ -57,11 +57,13 @@ class Endings:
     def find(self, text: str) -> str:
         """Return the word that `text` (in small letters, without space at its end) ends with, or nothing."""
         for word in self._by_end.get(text[-2:]) or self._by_end.get(text[-1:]) or ():
-            head = text[-len(word) - BEFORE : -len(word)]
-            joined = word[0].isalnum() and not UNSPACED_LETTER.match(word) and WITHIN.search(head)
-            if text.endswith(word) and not joined:
+            if text.endswith(word) and not self._is_within(word, text[-len(word) - BEFORE : -len(word)]):
                 return word
         return ""
+
+    def _is_within(self, word: str, head: str) -> bool:
+        """True where a word is but the end of a longer one, which begins with `head`."""
+        return word[0].isalnum() and not UNSPACED_LETTER.match(word) and WITHIN.search(head) is not None
 
 
 @lru_cache(maxsize=30)
