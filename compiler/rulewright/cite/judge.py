@@ -269,11 +269,13 @@ class Judge:
     def _is_label(self, place: Place) -> bool:
         """True where a paragraph begins with a label and number of its own: *Section 1 DIMENSIONS*, *Article 2.*;
         perhaps behind those of what it is in; or where a title counts its rule once more: 4.12 *Duty of Clause 12:*."""
+        again = place.own and place.own[-1].strip(".") == place.first.words
+        counted = again and place.text.startswith(":", place.last.end)
+        labelled = place.cue in self.patterns.labels and LABELLED.match(place.text, place.end)
+        if not (counted or labelled):
+            return False  # Absatz 3 Satz 1 gilt
         before = DIVIDED.sub("", EMBLEM.sub("", place.before))
-        if place.own and place.own[-1].strip(".") == place.first.words and place.text.startswith(":", place.last.end):
-            return len(before.split()) <= TITLED_WORDS
-        at_start = place.cue == before and place.cue in self.patterns.labels
-        return at_start and LABELLED.match(place.text, place.end) is not None  # but Absatz 3 Satz 1 gilt
+        return len(before.split()) <= TITLED_WORDS if counted else place.cue == before
 
 
 def _is_lettered(token: Token) -> bool:

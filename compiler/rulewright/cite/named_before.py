@@ -18,6 +18,8 @@ DATED = re.compile(
     rf"(?<!\w)(?P<name>[^\W\d_]{{3,20}})\s+(?:[^\W\d_]{{2,3}}\s+)?{DAY}(?:\s[^\W\d_]{{1,3}}\.?\s\d{{1,4}})?"
     r"(?:\s[^\W\d_]+){0,3},?\s*\Z"
 )
+CLOSING = ("」", "』", "》")
+FIGURED = frozenset(".,")  # what the number of a work ends with, if no figure
 BEFORE = 80  # characters before a citation in which the name of a work may end
 
 
@@ -36,6 +38,7 @@ class NamedBefore:
         ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
         self.plain = frozenset(each for each in listed.work_before if each.islower())  # *seaduse is of a longer word
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
+        self.noun_ends = tuple({each.lstrip("*").split()[-1].casefold() for each in listed.work_before})
         self.noun = re.compile(rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}),?\s*\Z", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
@@ -47,20 +50,23 @@ class NamedBefore:
             return True
         if not cue:
             return False
-        if ABBREVIATION.search(head) or self._is_titled(head) or self._is_numbered(led):
+        if head.endswith("§") and (ABBREVIATION.search(head) or self._is_titled(head)):
+            return True
+        if self._is_numbered(led):
             return True
         return not known and (self._is_name(led) or self._is_dated(led) or self._is_of_body(head))
 
     def _is_noun(self, head: str, known: bool) -> bool:
         """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`
         as a rule of this book needs more than the word for an act: *käesoleva seaduse § 5* is of this one."""
-        match = self.noun.search(head)
+        ends = head.rstrip().removesuffix(",").casefold().endswith(self.noun_ends)
+        match = self.noun.search(head) if ends else None
         name = match["name"] if match else ""
         return bool(name) and not self.own.called(name) and not (known and name in self.plain)
 
     def _is_bracketed(self, head: str) -> bool:
         """True for the name of another work in the brackets that East Asian texts set around such names."""
-        match = BRACKETED.search(head)
+        match = BRACKETED.search(head) if head.endswith(CLOSING) else None
         return match is not None and not all(map(self.own.holds, match["name"].split()))
 
     def _is_titled(self, head: str) -> bool:
@@ -70,6 +76,9 @@ class NamedBefore:
 
     def _is_numbered(self, head: str) -> bool:
         """True for the number of an act, a code or a standard: *D.Lgs. 117/2017, art. 12*, *26 U.S.C. Section 170*."""
+        last = head.rstrip()[-1:]
+        if not (last.isdecimal() or last in FIGURED):
+            return False
         if STANDARD.search(head) or COUNTED.search(head):
             return True
         match = ACT_BEFORE.search(head)

@@ -17,7 +17,7 @@ MANY = 4  # numbers of a list without a cue; where most of so many are no rules,
 FAR = 90  # characters before a number in which such braces are opened
 TIME = 20  # characters beside a day in which the other one stands
 FILLED = re.compile(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
-CAPITALS = re.compile(r"(?<!\w)(?P<name>[A-Z]{2,}[A-Z0-9]*)[ \xa0]?\Z")
+CAPITALS = re.compile(r"(?P<name>[A-Z](?<!\w.)[A-Z][A-Z0-9]*)[ \xa0]?\Z")
 BLANK = frozenset(" .\xa0")
 
 
