@@ -15,13 +15,29 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import Standing, at, checked, cites, finding, in_glossary, is_written, kept, order, stands
+from rulewright.check.wording import (
+    Standing,
+    at,
+    chapter,
+    checked,
+    cites,
+    finding,
+    in_glossary,
+    is_written,
+    kept,
+    order,
+    stands,
+)
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Terms
+from rulewright.terms.fold import is_short
+from rulewright.terms.marks import marks
 
+JUST = 20  # rules after which readers may have forgotten what an abbreviation stands for
 SAME = 4  # letters at the beginning of words that make them forms of one
 
 
@@ -40,8 +56,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
             titles = {each.rule for each in explained if _is_title(book, each)}
             again = [
                 each
-                for each in explained
+                for each in (explained if _is_known(book, explained, terms) else ())
                 if is_written(each.head)
+                and not _is_part_of_a_name(each)
                 and not titles & {each.rule, *_around(book, each)}
                 and each.rule != first.rule
                 and not in_glossary(each.head, terms)
@@ -49,6 +66,27 @@ def find(project: Project) -> Iterator[Diagnostic]:
             ]
             if again:
                 yield _again(book, first, again)
+
+
+def _is_known(book: Book, explained: list[Definition], terms: Terms) -> bool:
+    """True where the book takes an abbreviation for known in a chapter that does not explain it, or has just explained
+    it: long chapters and files that all explain it for themselves may be read each alone."""
+    chapters = {chapter(book, each.rule) for each in explained}
+    term = terms.find((explained[0].short or explained[0].head).words)
+    used = {chapter(book, use.rule) for use in (term.uses if term else ()) if is_short(use.place.words)}
+    places = {rule.id: at for at, rule in enumerate(book.rules)}
+    just = any(
+        one.head.text.source is other.head.text.source
+        and abs(places.get(other.rule or "", 0) - places.get(one.rule or "", 0)) <= JUST
+        for one, other in pairwise(explained)
+    )
+    return just or not used <= chapters
+
+
+def _is_part_of_a_name(each: Definition) -> bool:
+    """True where a longer name is set off, of which an explanation is a part: *Supply Base (SB) Charter*."""
+    end = (each.short or each.head).end
+    return any(mark.start <= each.head.start and end + 1 < mark.end for mark in marks(each.head.text))
 
 
 def _is_title(book: Book, each: Definition) -> bool:

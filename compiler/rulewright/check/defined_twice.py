@@ -2,7 +2,8 @@
 
 **What it finds.** A term with two entries in glossaries, or two sentences that say what it means, which differ in more
 than upper and lower case or punctuation. An entry that only leads to another place is no definition; titles that
-return in several lists (*Notes*) only part them.
+return in several lists (*Notes*) only part them. Of several glossaries under one heading, *Definitions*, each is of its
+part of the book.
 
 **Why it matters.** Two players read two definitions, and both are right.
 
@@ -33,9 +34,11 @@ SIGN = re.compile(r"[*†‡°′″+]+")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         titles = {id(line.text) for each in terms.glossaries for line in each.lines if line.title}
+        parts = {id(entry): part for part, each in enumerate(terms.glossaries) for entry in each.entries}
         for term in terms.all:
             for first, second in combinations(_said(term, titles, terms), 2):
-                if _differ(first, second) and not _lead(book, first, second):
+                apart = _are_apart(parts.get(id(first), -1), parts.get(id(second), -1), terms)
+                if _differ(first, second) and not apart and not _lead(book, first, second):
                     message = f"“{term.name}” is defined here once more, and differently"
                     found = finding(book, second.head, second.rule, message, "keep one definition and cite it")
                     found.related.append((first.head.span, f"“{term.name}” is defined here"))
@@ -54,6 +57,16 @@ def _said(term: Term, titles: set[int], terms: Terms) -> list[Definition]:
             words = "" if id(each.head.text) in titles else terms.folder.key(each.words)
             found.setdefault((each.manner, words), each)
     return list(found.values())
+
+
+def _are_apart(first: int, second: int, terms: Terms) -> bool:
+    """True for two glossaries (by where they stand among those of the book) whose headings are one: each is of its part
+    of the book."""
+    if first == second or min(first, second) < 0:
+        return False
+    headings = (terms.glossaries[each].heading.text for each in (first, second))
+    one, other = (terms.patterns.glossary_word(words) for words in headings)
+    return one == other
 
 
 def _differ(first: Definition, second: Definition) -> bool:

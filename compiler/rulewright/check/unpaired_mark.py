@@ -51,6 +51,7 @@ MARK_LENGTH = 18  # more characters than such a mark has
 FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
 INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
 STOP = re.compile(r"[.!?:;…。！？：；][\s\W]*\Z")
+CUT = re.compile(r"(?:…|\.{3})\W*\Z")  # what was said goes on elsewhere
 OFTEN, MOSTLY = 5, 6  # times that a mark stands alone, and of how many: then it is none of a pair in this book
 FOLLOWING = 6  # passages in which the partner of a bracket may stand: items of a list in brackets
 
@@ -126,7 +127,8 @@ def _is_marked(text: str, at: int) -> bool:
 
 def _ends(piece: Passage) -> bool:
     """True where a passage ends where a sentence does; else the partner of a mark may be where text was cut."""
-    return STOP.search(piece.text.text) is not None
+    text = piece.text.text
+    return STOP.search(text) is not None and CUT.search(text) is None
 
 
 def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int, str]]:
@@ -181,8 +183,7 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
     opened: defaultdict[str, list[int]] = defaultdict(list)  # by mark: each has one partner, the nearest
     closed: list[Place] = []
     code = [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
-    apart = [match.span() for pattern in (INTERVAL, DITTO) for match in pattern.finditer(text)]
-    skipped = sorted([*apart, *code])
+    skipped = sorted([*(match.span() for match in INTERVAL.finditer(text)), *code])
     marks = [(match.start(), match[0]) for match in MARKS.finditer(text) if not _is_in(skipped, match.start())]
     spare = dict(_spare(piece.text, code)) if marks else {}
     for at, mark in sorted([*marks, *spare.items()]):
@@ -192,8 +193,8 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
         partner = max(partners, key=lambda each: opened[each][-1], default="")
         if partner:
             opened[partner].pop()
-        elif mark == STRAIGHT and text[max(0, at - 1) : at].isdigit():
-            continue  # inches
+        elif mark == STRAIGHT and (text[max(0, at - 1) : at].isdigit() or DITTO.match(text, at)):
+            continue  # inches; as above
         elif mark in OPENS:
             opened[mark].append(at)
         elif at not in spare:

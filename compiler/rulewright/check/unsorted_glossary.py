@@ -1,8 +1,8 @@
 """A glossary is out of alphabetical order.
 
 **What it finds.** An entry that stands out of order in a glossary most of whose entries are in order. Case, accents,
-blanks and punctuation do not count; word by word and letter by letter are both an order. A list of definitions that has
-another order altogether is left alone.
+blanks and punctuation do not count; word by word, letter by letter and without small words are all an order. A list of
+definitions that has another order altogether is left alone.
 
 **Why it matters.** Readers do not find it, and take the word for one that is not explained.
 
@@ -28,6 +28,7 @@ from rulewright.terms.glossary import Glossary
 
 LEAST, MOSTLY = 5, 0.75  # entries of a glossary that can be out of order, and neighbours that show that there is one
 NEAR, LISTED = 2, 3  # entries from one that is out of order to the next, and how many make a list
+DOTS = "\N{COMBINING DIAERESIS}"
 ARTICLE = 6  # characters, at most
 NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an order of their own
 
@@ -37,7 +38,9 @@ NUMBERED = 12, 0.9  # the same where the entries are rules, which mostly have an
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         for entries in (each for glossary in terms.glossaries for each in _lists(glossary)):
+            small = set(terms.folder.words.small)
             orders = [[key(entry) for entry in entries] for key in KEYS]
+            orders.append([" ".join(word for word in _words(each).split() if word not in small) for each in entries])
             in_order = sum(any(keys[at] <= keys[at + 1] for keys in orders) for at in range(len(entries) - 1))
             numbered = len({entry.rule for entry in entries}) > 1
             least, mostly = NUMBERED if numbered else (LEAST, MOSTLY)
@@ -120,7 +123,13 @@ def _split(words: str) -> str:
     return " ".join("".join(each if each.isalnum() else " " for each in _plain(words)).split())
 
 
-KEYS = (_letters, _words, _first, _printed)  # each is an order in which a glossary may stand
+def _long(entry: Definition) -> str:
+    """With letters written out that bear two dots: Fächer among Fa, before Fahne."""
+    split = unicodedata.normalize("NFKD", entry.head.words.casefold()).replace(DOTS, "e")
+    return "".join(each for each in split if each.isalnum())
+
+
+KEYS = (_letters, _words, _first, _printed, _long)  # each is an order in which a glossary may stand
 
 
 def _displaced(keys: list[str]) -> set[int]:

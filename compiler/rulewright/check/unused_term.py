@@ -1,7 +1,8 @@
 """A term is defined and never used.
 
 **What it finds.** An entry of a glossary, or a term that the text sets off and explains, that stands nowhere else: in
-no rule, no title, no table, in none of its forms.
+no rule, no title, no table, in none of its forms. A book whose glossary holds its rules, over several paragraphs an
+entry, is left alone.
 
 **Why it matters.** It need not be a fault. But where a rule was rewritten with another word, the old one stays behind
 in the glossary, and readers look for what it belongs to.
@@ -32,6 +33,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
 from rulewright.terms.beginnings import Form, any_form
+from rulewright.terms.glossary import Glossary
 from rulewright.terms.passages import Passage
 
 OR = re.compile(r"\s*(?:/|,|\()\s*")  # between the forms that an entry explains together: Hold/Held
@@ -43,10 +45,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         if serves_others(project, book):
             continue  # what these say is not known here
+        ruled = {id(entry) for each in terms.glossaries if _holds_rules(each) for entry in each.entries}
         for term in terms.all:
             definition = term.definition
             if (
                 definition
+                and id(definition) not in ruled
                 and (definition.manner == "glossary" or _is_for_later(definition, terms))
                 and not terms.patterns.pointer.match(definition.words)
                 and not leads_on(definition, terms)
@@ -57,6 +61,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 message = f"“{term.name}” is defined here and used nowhere"
                 help = "delete the definition, or use its word where the rules speak of the thing"
                 yield finding(book, definition.head, definition.rule, message, help)
+
+
+def _holds_rules(glossary: Glossary) -> bool:
+    """True where most entries go on over paragraphs: they are the rules, in alphabetical order, and no word of theirs
+    need be used elsewhere."""
+    return sum(len(each.meaning) > 1 for each in glossary.entries) * 2 > len(glossary.entries)
 
 
 def _is_for_later(definition: Definition, terms: Terms) -> bool:

@@ -18,7 +18,20 @@ import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import Standing, at, checked, cites, elsewhere, finding, in_glossary, kept, order, stands
+from rulewright.check.wording import (
+    Standing,
+    at,
+    chapter,
+    checked,
+    cites,
+    elsewhere,
+    finding,
+    in_glossary,
+    in_quotes,
+    kept,
+    order,
+    stands,
+)
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Use
@@ -47,7 +60,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
             uses = [use for use in elsewhere(term) if _needs(use, first, terms.folder)]
             said = [use.place for use in uses if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
             where = min(at(places, place.span) for place in (first.head, *said))
-            early = [use for use in uses if use.rule and at(places, use.place.span) < where]
+            early = [
+                use for use in uses if use.rule and at(places, use.place.span) < where and not in_quotes(use.place)
+            ]
             if (
                 early
                 and (_is_word_of_its_own(term, first) or _is_late(book, first, early, uses))
@@ -86,13 +101,8 @@ def _is_word_of_its_own(term: Term, first: Definition) -> bool:
 def _is_late(book: Book, first: Definition, early: list[Use], uses: list[Use]) -> bool:
     """True where few uses of what may be a plain word stand in front of its definition, some in another chapter: who
     reads the chapter from its beginning is soon told."""
-    chapter = _chapter(book, first.rule)
-    return len(early) * 2 <= len(uses) and any(_chapter(book, use.rule) != chapter for use in early)
-
-
-def _chapter(book: Book, id: str | None) -> str | None:
-    rule = book.by_id.get(id or "")
-    return book.chapter_of(rule).id if rule else None
+    own = chapter(book, first.rule)
+    return len(early) * 2 <= len(uses) and any(chapter(book, use.rule) != own for use in early)
 
 
 def _leads(book: Book, use: Use, term: Term, cited: dict[Standing, set[str]]) -> bool:

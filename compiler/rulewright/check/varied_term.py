@@ -36,6 +36,7 @@ ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
 PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyphens join: move-on or fire-on orders
 HYPHENS = str.maketrans("‑–’", "--'")
 ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a heading to links: {#air-base}
+BRACKETS = "[]"  # around the key of a work that a list names: [TEAM-CONTACT]
 ALIKE = 4  # letters of a word that one other letter makes another of
 COUNTED = 12  # characters in front of a term in which a word that counts may stand
 RARE = 4  # times that the usual way is more frequent than a slip
@@ -70,8 +71,9 @@ class _Code:
         self._of: dict[int, list[tuple[int, int]]] = {}  # by the id of a text
 
     def holds(self, place: Stretch) -> bool:
-        """True for a place within code, or in what names a heading to links."""
-        if ANCHOR.search(place.text.text[: place.start]):
+        """True for a place within code, in what names a heading to links, or that is the key of a work."""
+        text = place.text.text
+        if ANCHOR.search(text[: place.start]) or (text[: place.start][-1:] + text[place.end :][:1] == BRACKETS):
             return True
         if id(place.text) not in self._of:
             styles = place.text.styles
@@ -85,7 +87,7 @@ def _ways(forms: dict[str, list[Use]], terms: Terms, counted: bool) -> dict[str,
     """Return the uses of a term by the ways in which it is written; `counted` tells that it is a thing that is."""
     ways: defaultdict[str, list[Use]] = defaultdict(list)
     for words, uses in forms.items() if len(forms) > 1 else ():
-        if not _is_verb(words, terms.folder):
+        if not _is_phrase(words, terms.folder):
             ways[_way(words, terms, counted)] += uses
     return ways
 
@@ -131,12 +133,13 @@ def _is_counted(place: Stretch, terms: Terms) -> bool:
     return countable.search(place.text.text, max(0, place.start - COUNTED), place.start) is not None
 
 
-def _is_verb(words: str, folder: Folder) -> bool:
-    """True for words that are a verb and no way to write a noun: the second of two makes one of the first (*back up* is
-    not *backup*), or the last is small where nouns have capitals (*in Gang setzen* is not *Ingangsetzen*)."""
+def _is_phrase(words: str, folder: Folder) -> bool:
+    """True for words that are a phrase and no way to write a noun: the second of two makes one of the first (*back up*
+    is not *backup*), or the last is small where nouns have capitals (*in Gang setzen* is not *Ingangsetzen*)."""
     *before, last = words.split()
     small = not folder.words.capitals and last[0].islower() and not words.islower()
-    return bool(before) and (small or last.casefold() in folder.words.particle)
+    led = bool(before) and before[0].casefold() in folder.words.small  # required by law, which is no by-law
+    return bool(before) and (small or led or last.casefold() in folder.words.particle)
 
 
 def _way(words: str, terms: Terms, counted: bool) -> str:

@@ -16,6 +16,7 @@ from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
 from rulewright.read.formats import fingerprint
 from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, terms_of
+from rulewright.terms.marks import marks
 from rulewright.terms.patterns import any_of
 from rulewright.terms.sieve import SIEVED
 from rulewright.text import Span, Text
@@ -150,6 +151,17 @@ def is_written(place: Stretch) -> bool:
     """True where the first word of a place stands in the file as it is read, and is not printed by a command."""
     span = place.span
     return place.words.split()[0] in span.source.original[slice(*span.written)]
+
+
+def in_quotes(place: Stretch) -> bool:
+    """True where some words stand in quotes with others: what is quoted is called so."""
+    return any(mark.quoted and mark.start <= place.start < mark.end for mark in marks(place.text))
+
+
+def chapter(book: Book, id: str | None) -> str | None:
+    """Return the id of the chapter of the rule with this id; None of what stands in no rule."""
+    rule = book.by_id.get(id or "")
+    return book.chapter_of(rule).id if rule else None
 
 
 def elsewhere(term: Term) -> list[Use]:

@@ -38,10 +38,10 @@ class Line(Struct):
 def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iterator[Definition]:
     """Yield the entries of a glossary: those in its lines in order, then those in its tables."""
     titled = sum(line.title for line in lines)
-    frame = Frame(patterns, max((longest_line(line.text) for line in lines), default=0))
+    frame = _frame(lines, patterns)
     listed = any(line.kind == "term" for line in lines)  # its format says what its terms are
     manners = [each for each in MANNERS if not listed and _is_shared(each, lines, frame)]
-    paired = not listed and _is_paired(lines, patterns)
+    paired = not listed and _is_paired(lines, frame)
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -69,11 +69,11 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
             start, end, rest = split
             meaning = [Stretch(line.text, rest, len(line.text.text))]
             yield Definition("glossary", unmarked(line.text, start, end), _id(line), meaning)
-        elif paired and at < len(lines) and _is_pair(line, lines[at], patterns):
-            body = lines[at].text
+        elif (paired or frame.led) and at < len(lines) and _is_pair(line, lines[at], frame):
+            end = _end_of_own(lines, at) if line.depth else at + 1
             head = unmarked(line.text, 0, len(line.text.text))
-            yield Definition("glossary", head, _id(line), [_whole(body)])
-            at += 1
+            yield Definition("glossary", head, _id(line), [_whole(each.text) for each in lines[at:end]])
+            at = end
     for table, rule in tables:
         yield from _cells(table, rule, frame) or _rows(table, rule, patterns)
 
@@ -92,7 +92,7 @@ def own(lines: list[Line], patterns: Patterns) -> list[Line]:
     """Return the lines of a glossary that has no number up to the first title in it, where its entries stand in front
     of that, in a manner of which the lines behind know nothing: another part of the book begins there."""
     first = next((at for at, line in enumerate(lines) if line.title), len(lines))
-    frame = Frame(patterns, max((longest_line(line.text) for line in lines), default=0))
+    frame = _frame(lines, patterns)
     before, behind = ([line for line in part if not line.title] for part in (lines[:first], lines[first:]))
     manners = [each for each in MANNERS if _fitting(each, before, frame) >= SHARED]
     goes_on = any(_fitting(each, behind, frame) * 3 >= len(behind) for each in manners)
@@ -116,6 +116,11 @@ def _end_of_titled(lines: list[Line], at: int, title: Line) -> int:
     while at < len(lines) and (lines[at].depth > title.depth or (not lines[at].title and lines[at].rule is title.rule)):
         at += 1
     return at
+
+
+def _end_of_own(lines: list[Line], at: int) -> int:
+    """Return where the text of an entry ends that is a rule: where the next such rule begins."""
+    return next((end for end in range(at, len(lines)) if lines[end].depth <= 1 and lines[end].opens), len(lines))
 
 
 def _cells(table: Table, rule: Rule | None, frame: Frame) -> list[Definition]:
@@ -166,25 +171,34 @@ def _rule_id(rule: Rule | None) -> str | None:
     return rule.id if rule else None
 
 
-def _is_paired(lines: list[Line], patterns: Patterns) -> bool:
+def _is_paired(lines: list[Line], frame: Frame) -> bool:
     """True where terms stand on lines of their own, each above what it means."""
     might = sum(not line.title and line.opens and line.depth <= 1 for line in lines)
-    pairs = sum(_is_pair(line, following, patterns) for line, following in pairwise(lines))
+    pairs = sum(_is_pair(line, following, frame) for line, following in pairwise(lines))
     return pairs >= SHARED and pairs * 3 >= might
 
 
-def _is_pair(line: Line, following: Line, patterns: Patterns) -> bool:
+def _is_pair(line: Line, following: Line, frame: Frame) -> bool:
+    """True for a term above what it means, which items below it may say: Road: (a) what leads to a town ..."""
     words, meaning = line.text.text, following.text.text
+    leads = 0 < line.depth < following.depth and (frame.led or words.endswith(":"))
     return (
         not line.title
         and not following.title
         and line.opens
         and line.depth <= 1
-        and line.rule is following.rule
-        and is_head(words, patterns)
+        and (line.rule is following.rule or leads)
+        and is_head(words, frame.patterns)
         and words[0].isalnum()
-        and (CLOSED.search(meaning) is not None or len(meaning) > len(words))
+        and (leads or CLOSED.search(meaning) is not None or len(meaning) > len(words))
     )
+
+
+def _frame(lines: list[Line], patterns: Patterns) -> Frame:
+    """Return what the entries in some lines are looked for with."""
+    width = max((longest_line(line.text) for line in lines), default=0)
+    above = (one.text.text for one, other in pairwise(lines) if one.depth < other.depth)
+    return Frame(patterns, width, any(patterns.leading.search(words) for words in above))
 
 
 def _is_shared(manner: Manner, lines: list[Line], frame: Frame) -> bool:

@@ -51,7 +51,7 @@ class Folder:
         for ending in self.words.possessive:
             plain = plain.removesuffix(ending)
         plain = plain.rstrip("'")
-        shortest = CAPITALS if is_short(word) else SHORTEST
+        shortest = CAPITALS if is_short(word) and word[-1].islower() else SHORTEST  # CRs are several, CRS is another
         if len(plain) > shortest and not plain.endswith(self._singular):
             for ending, put in self.words.plural:
                 if plain.endswith(ending) and len(plain) - len(ending) + len(put) >= shortest:

@@ -20,6 +20,7 @@ from rulewright.text import LINK, Text
 LONGEST = 60  # characters of a paragraph that heads a glossary
 LABEL = 3  # entries of a glossary with one name: it says what stands behind it, as "Exception" does
 FEW = 5  # times that entries with a capital must be more than those without, which are none then
+BELOW = 2  # depth of what heads no entry
 LETTERS = re.compile(r"(?:\W*[^\W\d_]\b)+\W*")  # what leads to the parts of a long one: A B C
 
 
@@ -138,7 +139,7 @@ def _in_content(content: list[Block | Table], rule: Rule | None, patterns: Patte
         elif glossary and isinstance(part, Table):
             glossary.tables.append((part, rule))
         elif glossary and isinstance(part, Block) and part.kind != "code":
-            glossary.lines.append(Line(part.text, rule, title=part.kind == "heading", kind=part.kind))
+            glossary.lines.append(Line(part.text, rule, own, title=part.kind == "heading", kind=part.kind))
     if glossary:
         yield _alone(glossary, patterns)
 
@@ -150,8 +151,13 @@ def _level(part: Block | Table) -> int:
 
 
 def _alone(glossary: Glossary, patterns: Patterns) -> Glossary:
-    """Return a glossary without another part of the book that follows it."""
+    """Return a glossary without another part of the book that follows it. A title below those of its entries, which
+    most are, heads a part of what an entry says."""
     glossary.lines = own(glossary.lines, patterns)
+    titles = [line for line in glossary.lines if line.title]
+    usual = Counter(line.depth for line in titles).most_common(1)[0][0] if titles else 0
+    for line in titles:
+        line.depth = BELOW if line.depth > usual else 0
     return glossary
 
 

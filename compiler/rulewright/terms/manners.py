@@ -21,11 +21,12 @@ Split = tuple[int, int, int]  # where a head begins and ends, and where its mean
 
 
 class Frame(NamedTuple):
-    """What the entries of one glossary are looked for with: the words of its language, and the length of its longest
-    line, beyond which the next word had no room."""
+    """What the entries of one glossary are looked for with: the words of its language, the length of its longest line,
+    beyond which the next word had no room, and whether a line above them says the verb for all: In these rules means"""
 
     patterns: Patterns
     width: int
+    led: bool = False
 
 
 Manner = Callable[[Text, Frame], Split | None]
@@ -72,4 +73,13 @@ def _sentence(text: Text, frame: Frame) -> Split | None:
     return (*match.span("head"), match.end()) if match and not small else None
 
 
-MANNERS: tuple[Manner, ...] = (_set_off, _own_line, colon, dash, _sentence)
+def _behind_verb(text: Text, frame: Frame) -> Split | None:
+    """Stack a pile of units, where the line above ends with the verb"""
+    match = frame.patterns.behind_verb.match(text.text) if frame.led else None
+    if match is None or not is_head(match["head"], frame.patterns):
+        return None
+    says = not set(match["head"].split()).isdisjoint(frame.patterns.words.is_)  # a sentence of its own
+    return None if says else (*match.span("head"), match.end())
+
+
+MANNERS: tuple[Manner, ...] = (_set_off, _own_line, colon, dash, _sentence, _behind_verb)

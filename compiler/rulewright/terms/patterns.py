@@ -30,6 +30,11 @@ class Patterns:
         words = any_of(self.words.glossary)
         return re.compile(rf"\W*{words}(?!\w)|.*(?<!\w){words}\W*\Z", re.IGNORECASE)
 
+    def glossary_word(self, heading: str) -> str:
+        """Return the word by which a heading stands above definitions."""
+        found = re.search(any_of(self.words.glossary), heading, re.IGNORECASE)
+        return found[0].casefold() if found else ""
+
     @cached_property
     def defines(self) -> re.Pattern[str]:
         """Behind a term that is set off: the rest says what it means."""
@@ -95,6 +100,16 @@ class Patterns:
         """A sentence within a glossary that defines its subject: Abfälle im Sinne dieses Gesetzes sind ..."""
         within = self._within(r",?\s+")
         return re.compile(rf"{self._subject}(?:{within}\s+{self._saying}|{self._plainly})")
+
+    @cached_property
+    def leading(self) -> re.Pattern[str]:
+        """The end of a line that says for all that is listed below it: in the sense of this law is"""
+        return re.compile(rf"(?<!\w){any_of([*self.words.defines, *self.words.is_])}\s*:?\Z", re.IGNORECASE)
+
+    @cached_property
+    def behind_verb(self) -> re.Pattern[str]:
+        """A term of a list below such a line, and in front of a kind of thing."""
+        return re.compile(rf"(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){{0,5}}?)\s+(?={any_of(self.words.kind)}(?!\w))")
 
     @property
     def _subject(self) -> str:
