@@ -134,9 +134,9 @@ def collect(lines: Sequence[str], language: str) -> dict[Frame, Seen]:
             seen.lines.append(at)
             seen.values.append(value)
     listed = {frame: seen for frame, seen in _stopped(_raised(found)).items() if _goes_on(frame, seen)}
-    called = {frame for frame, seen in listed.items() if _calls(frame, seen, lines)}
-    for frame in called:
-        rules, plain = set(listed[frame].lines), frame.unworded
+    called = [frame for frame, seen in listed.items() if _calls(frame, seen, lines)]
+    for plain in dict.fromkeys(frame.unworded for frame in called):
+        rules = {line for frame in called if frame.unworded == plain for line in listed[frame].lines}
         others = [pair for pair in zip(found[plain].lines, found[plain].values, strict=True) if pair[0] not in rules]
         seen = Seen([line for line, _ in others], [value for _, value in others])
         listed |= {plain: seen} if others and _goes_on(plain, seen) else {}
