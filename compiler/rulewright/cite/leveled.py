@@ -36,7 +36,7 @@ class Leveled:
         self.joined = rf"\s*(?:,|[-–—]|(?:{patterns.joined}))\s*"
         self.behind = self._behind()
         self.closed = CLOSED.difference(each[0] for each in listed.raised)
-        labels = sorted({*notation.labels, *self.items}, key=len, reverse=True)
+        labels = sorted(dict.fromkeys([*notation.labels, *self.items]), key=len, reverse=True)
         named = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels) or "(?!)"
         self.named = re.compile(rf"(?P<label>{named})\s*(?=[\w(])", re.IGNORECASE)
         worded = "|".join(re.escape(label) for label in sorted(self.items, key=len, reverse=True)) or "(?!)"

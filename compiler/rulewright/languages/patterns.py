@@ -15,7 +15,8 @@ def words(listed: Iterable[str]) -> str:
 
 @lru_cache(maxsize=1000)  # a book asks for some hundred lists, most of them its language's, and several times for each
 def _any_of(listed: tuple[str, ...]) -> str:
-    each = sorted((re.escape(word).replace(r"\ ", r"\s+") for word in listed), key=len, reverse=True)
+    escaped = (re.escape(word).replace(r"\ ", r"\s+") for word in listed)
+    each = sorted(escaped, key=lambda word: (-len(word), word))  # some are given as a set, which has no order
     return "|".join(f"{word}\\b" if word[-1].isalnum() else word for word in each) or "(?!)"
 
 

@@ -59,5 +59,6 @@ def series(name: str) -> Series:
     listed = counted_in(words[2], words[1]) if words else alphabets()[name]
     forms = [folded(entry).split(FORMS) for entry in listed]
     places = {form.casefold(): at for at, each in enumerate(forms, 1) for form in each}
-    longest = "|".join(map(re.escape, sorted({form for each in forms for form in each}, key=len, reverse=True)))
-    return Series(tuple(each[0] for each in forms), places, rf"(?{'i' if words else ''}:{longest})")
+    longest_first = sorted(dict.fromkeys(form for each in forms for form in each), key=len, reverse=True)
+    pattern = "|".join(map(re.escape, longest_first))
+    return Series(tuple(each[0] for each in forms), places, rf"(?{'i' if words else ''}:{pattern})")
