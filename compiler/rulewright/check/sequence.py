@@ -3,9 +3,8 @@ that ascends. What is off the chain is out of order; what the chain leaves out i
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 
 from msgspec import Struct
@@ -14,6 +13,7 @@ from rulewright.model import Book, Rule
 from rulewright.notations.form import ROOM, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import scope_of, within
+from rulewright.outline.names import ascending
 from rulewright.outline.steps import usual_step
 from rulewright.project import Project
 
@@ -104,20 +104,3 @@ def _families(book: Book) -> Iterator[Family]:
             family.alike = alike
             if family.ordered:
                 yield family
-
-
-def ascending(places: Sequence[Place]) -> list[int]:
-    """Return where the longest ascending chain stands in a sequence; of several the one that begins first."""
-    lowest: list[Place] = []  # negated: the highest place with which a chain of each length can begin, from the end
-    lengths = [0] * len(places)
-    for at in range(len(places) - 1, -1, -1):
-        length = bisect_left(lowest, -places[at])
-        lowest[length : length + 1] = [-places[at]]
-        lengths[at] = length + 1
-    chain: list[int] = []
-    wanted = max(lengths, default=0)
-    for at, length in enumerate(lengths):
-        if length == wanted and (not chain or places[at] > places[chain[-1]]):
-            chain.append(at)
-            wanted -= 1
-    return chain

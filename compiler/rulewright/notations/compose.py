@@ -104,12 +104,12 @@ def _whole(lines: Iterable[str]) -> int:
 def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
     """Return the notation of lines in all of which the same stands around the number; None where nothing does, or
     where these are the marks of notes in `text`."""
-    edge = find_edge(lines)
+    edge = find_edge(lines, text)
     if not edge or edge.marks_notes(text):
         return None
     begun = [match for match in map(edge.pattern.match, lines) if match]
     split = [[("", match["value"]), *EDGED.findall(match["parts"] or "")] for match in begun]
-    signatures = _kept(split)
+    signatures = Counter(_signature(parts, set()) for parts in split) if edge.names else _kept(split)
     depths = max(map(len, signatures), default=0)
     levels = [edge.samples, *(_forms(signatures, depth, edge.tail) for depth in range(1, depths))]
     items = listed_items(

@@ -1,14 +1,15 @@
 """What stands around the numbers of all rules of a book, whatever it is: `#5`, `R-5`, `[5]`, `2024/5`, `Q&A 5`.
 
 Nobody says beforehand which signs call a rule. That numbers rise from line to line through the whole book behind one
-and the same beginning, does: no figure, list or citation goes on so.
+and the same beginning, does: no figure, list or citation goes on so. Where none rise, numbers are told by that each
+begins one line, and others of the text cite them.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
 from operator import itemgetter
@@ -42,12 +43,15 @@ ONES = {1, 2}  # a number so far behind the one before follows it, as one may be
 IN_ORDER = 0.8  # of the numbers, at least, follow the one before
 SLIPS = 2  # numbers that do not are the editor's, however short the book, if most do; the first may be missing
 CONSTANT = 0.8  # of the numbers, at least, are closed alike
+FEWEST_NAMES = 5  # different numbers that are in no order
+ONCE = 0.9  # of these, at least, begin but one line: citations would begin several
+RESOLVED = 0.5  # of the numbers that lines cite, at least, begin one
 
 
 class Edge(Struct, frozen=True, dict=True):
     """The words before numbers that a blank parts from them, what stands directly `before` them, the kind of their
     values, and what stands directly behind these: in a number without parts, `close` in one with parts. `tail` is what
-    stands behind the last part."""
+    stands behind the last part. Where the numbers are `names`, none goes on from another."""
 
     labels: tuple[str, ...]
     before: str
@@ -56,6 +60,7 @@ class Edge(Struct, frozen=True, dict=True):
     close: str
     tail: str
     deep: bool
+    names: bool = False
 
     @property
     def told(self) -> bool:
@@ -101,6 +106,16 @@ class _Seen(Struct):
         """How many numbers there are."""
         return len({*zip(self.values, self.parts, strict=True)})
 
+    def are_names(self, key: tuple[str, str, str], text: str) -> bool:
+        """True for numbers in whatever order that each begin but one line, and that other lines of the text cite; `key`
+        is the word before them, what stands directly before them, and their kind."""
+        label, before, kind = key
+        if kind != "1" or not (label or before) or self.different < max(FEWEST_NAMES, ONCE * len(self.values)):
+            return False
+        cited = _cited_within_lines(label, before, text)
+        resolved = cited & {*self.values}
+        return len(resolved) >= FEWEST and len(resolved) >= RESOLVED * len(cited)
+
     def goes_on(self) -> bool:
         """True where the numbers rise through the book, by ones, or by whatever step is the most common; one that
         leaves no room between them, as of shirts or pages, tells of rules only where they begin with the first."""
@@ -116,21 +131,40 @@ class _Seen(Struct):
         return up > 0 and up + same > len(steps) / 2 and up + same >= min(IN_ORDER * len(steps), len(steps) - SLIPS)
 
 
-def find_edge(lines: Sequence[str]) -> Edge | None:
-    """Return what stands around most of the numbers with which lines begin; None where these are mere figures."""
+def find_edge(lines: Sequence[str], text: str) -> Edge | None:
+    """Return what stands around most of the numbers with which `lines` of a text begin; None where these are mere
+    figures."""
+    rising = {key: seen for key, seen in _begun(lines).items() if seen.goes_on()}
+    rules = rising or {key: seen for key, seen in _begun(lines, apart=True).items() if seen.are_names(key, text)}
+    labels: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for label, before, kind in rules:
+        labels[before, kind] += [label] if label else []
+    edges = [(seen.different, _edge(tuple(labels[key[1:]]), key, seen, not rising)) for key, seen in rules.items()]
+    told = [(different, edge) for different, edge in edges if edge]
+    return max(told, key=lambda each: (each[0], len(each[1].before)), default=(0, None))[1]
+
+
+def _begun(lines: Iterable[str], apart: bool = False) -> dict[tuple[str, str, str], _Seen]:
+    """Return the numbers with which lines begin, by the word before them, what stands directly before them, and their
+    kind: with `apart` only those behind which no sentence goes on with a small letter."""
     found: defaultdict[tuple[str, str, str], _Seen] = defaultdict(_Seen)
     for line in lines:
         start = START.match(line)
-        for label, token in _ways(start["word"] or "", start["token"]) if start else ():
-            _note(label, token, found)
-    rising = {key: seen for key, seen in found.items() if seen.goes_on()}
-    labels: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    for label, before, kind in rising:
-        labels[before, kind] += [label] if label else []
-    edges = [
-        (seen.different, edge) for key, seen in rising.items() if (edge := _edge(tuple(labels[key[1:]]), key, seen))
-    ]
-    return max(edges, key=lambda each: (each[0], len(each[1].before)), default=(0, None))[1]
+        if start and not (apart and line[start.end() :].lstrip()[:1].islower()):
+            for label, token in _ways(start["word"] or "", start["token"]):
+                _note(label, token, found)
+    return found
+
+
+def _cited_within_lines(label: str, before: str, text: str) -> set[int]:
+    """Return the numbers behind a word, or a beginning, before which something stands on their line."""
+    called = rf"(?i:{re.escape(label)})[ \xa0]" if label else ""
+    number = re.compile(rf"(?<!\w){called}{re.escape(before)}(\d{{1,4}})(?!\w)")
+    return {
+        int(match[1])
+        for match in number.finditer(text)
+        if not re.fullmatch(LEAD, text[text.rfind("\n", 0, match.start()) + 1 : match.start()])
+    }
 
 
 def _ways(word: str, token: str) -> Iterator[tuple[str, str]]:
@@ -165,9 +199,9 @@ def _kinds_of(value: str) -> tuple[str, ...]:
     return (*latin, *(name for name in alphabets() if re.fullmatch(series(name).pattern, value)))
 
 
-def _edge(labels: tuple[str, ...], key: tuple[str, str, str], seen: _Seen) -> Edge | None:
-    """Return the edge of numbers behind a beginning of lines; `labels` are the words before such numbers. None for mere
-    figures, which need none."""
+def _edge(labels: tuple[str, ...], key: tuple[str, str, str], seen: _Seen, names: bool) -> Edge | None:
+    """Return the edge of numbers behind a beginning of lines; `labels` are the words before such numbers, which may be
+    `names`. None for mere figures, which need none."""
     _, before, kind = key
     if before and (not before.strip(SIGNS) or SHORTENED.fullmatch(before)):  # § and ¶ are words for what is numbered
         labels, before = (*labels, before), ""
@@ -181,7 +215,7 @@ def _edge(labels: tuple[str, ...], key: tuple[str, str, str], seen: _Seen) -> Ed
     after = pair or after.strip(PLAIN)
     if deep and len({*seen.parts}) == 1:  # 1/24, 2/24: what is the same in all numbers is no part of them
         after, deep = f"{close}{seen.parts[0]}{tail.strip(PLAIN)}", False
-    edge = Edge(labels, before, kind, after, close if pair else "", tail.strip(PLAIN) if deep else "", deep)
+    edge = Edge(labels, before, kind, after, close if pair else "", tail.strip(PLAIN) if deep else "", deep, names)
     return edge if deep or edge.told or kind != "1" else None
 
 

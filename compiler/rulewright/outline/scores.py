@@ -12,6 +12,7 @@ from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import adjoin
 from rulewright.outline.counts import StyleKey, counts_of
 from rulewright.outline.evidence import STRONG, STYLE, Evidence, prior
+from rulewright.outline.names import in_standing_order
 from rulewright.outline.steps import by_ones
 
 NEIGHBOUR = 1.0  # the candidate before, or behind, has the number before, or behind
@@ -47,8 +48,9 @@ class Scores:
 
     def __init__(self, candidates: Sequence[Candidate], notation: Notation) -> None:
         self.candidates = candidates
-        self.orders: list[Order] = by_ones([notation.order(each.number or ()) for each in candidates])
         self.styles = [style_of(each) for each in candidates]
+        orders = by_ones([notation.order(each.number or ()) for each in candidates])
+        self.orders: list[Order] = in_standing_order(candidates, orders, self.styles)
         self.base = [prior(each.evidence) for each in candidates]
         self.around: defaultdict[int, list[Reason]] = defaultdict(list)
         self._add_neighbours()
