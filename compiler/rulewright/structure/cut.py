@@ -68,9 +68,11 @@ def _parts(
             else:
                 parts[-1] = (tail, each)
             line = each.line
+            noted = None
         else:
             if noted is None:
-                noted = source.text[slice(*block.pieces[0])].lstrip(" \t*_(").casefold().startswith(notes)
+                above = parts[-1][0].pieces[0]
+                noted = source.text[slice(*above)].lstrip(" \t*_(").casefold().startswith(notes)
             opened = parts[-1][1]
             titled = opened is not None and not opened.words  # its title stands on a line of its own
             whole = each.line - line <= 1 + titled
