@@ -10,13 +10,14 @@ from weakref import WeakKeyDictionary
 from msgspec import Struct
 
 from rulewright.rulecode.emit.runtime.values import plain, words
+from rulewright.rulecode.examine.forgotten import forgotten
 from rulewright.rulecode.examine.meant import meant
 from rulewright.rulecode.examine.variants import Variant, variants
 from rulewright.rulecode.program import Example, Program
 from rulewright.rulecode.run import Runner, Variations, runners
 
 ALIKE = 12  # other inputs, and words of a choice, that are tried for each
-MANY = 1_500  # changes that are tried, so that a long program takes no longer than its lines do
+MANY = 2_500  # changes that are tried, so that a long program takes no longer than its lines do
 TELLING = 3  # lines of which a change would mend all examples tell something; more tell nothing
 
 
@@ -71,7 +72,7 @@ def _mends(program: Program, wrong: Sequence[Example]) -> list[Variant]:
     there are none, larger ones."""
     again = Variations(program)
     examples = [*wrong, *program.examples]  # few changes mend the wrong ones
-    for tried in (variants(program, ALIKE), meant(program)):
+    for tried in (variants(program, ALIKE), meant(program), forgotten(program)):
         lines: dict[tuple[int, int], Variant] = {}
         for variant in islice(tried, MANY):
             runner = again.runner(variant.program)

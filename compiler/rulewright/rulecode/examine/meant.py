@@ -13,10 +13,11 @@ from msgspec import Struct, structs
 
 from rulewright.rulecode.emit.kinds import NUMBERS, Kinds
 from rulewright.rulecode.examine.support import FREE
-from rulewright.rulecode.examine.variants import PLACES, Change, Changed, Variant, changed, of_steps
+from rulewright.rulecode.examine.variants import Change, Changed, Variant, changed, of_steps, replaced
 from rulewright.rulecode.program import (
     AnyStep,
     Binary,
+    Call,
     Conditional,
     Const,
     Expr,
@@ -127,6 +128,12 @@ class _Meant:
                     yield from (
                         (f"{show_number(each)} times `{name}`", Binary("*", Const(each), part)) for each in named
                     )
+                    groups = {max(Fraction(each), 1 / Fraction(each)) for each in named if each > 0}
+                    yield from (
+                        (f"`per {size} {name}`", Call("per", [Const(int(size)), part]))
+                        for size in sorted(groups)
+                        if size.denominator == 1
+                    )
             case Conditional(test):
                 yield from ((says, structs.replace(part, test=new)) for says, new in self._narrowed(test))
             case Binary("and" | "or" | "*" as op, left, right):
@@ -147,12 +154,11 @@ def _results(value: Expr) -> Iterator[Const]:
 
 def _with(part: Any, others: Mapping[Number, Number]) -> Any:
     """Return a step or an expression with other numbers for some that are written there."""
-    if isinstance(part, list):
-        return [_with(each, others) for each in part]
-    if isinstance(part, Const) and not part.read and isinstance(part.value, int | Fraction):
-        other = None if isinstance(part.value, bool) else others.get(part.value)
-        return part if other is None else Const(other)
-    if isinstance(part, Struct):
-        inner = {name: getattr(part, name) for name in part.__struct_fields__ if name not in PLACES}
-        return structs.replace(part, **{name: _with(each, others) for name, each in inner.items()})
-    return part
+
+    def other(each: Struct) -> Const | None:
+        if isinstance(each, Const) and not each.read and isinstance(each.value, int | Fraction):
+            number = None if isinstance(each.value, bool) else others.get(each.value)
+            return None if number is None else Const(number)
+        return None
+
+    return replaced(part, other)

@@ -165,6 +165,19 @@ def changed(part: Any, itself: Callable[[Any], Iterator[Change]]) -> Iterator[Ch
                     yield says, structs.replace(part, **{name: other})
 
 
+def replaced(part: Any, instead: Callable[[Struct], Struct | None]) -> Any:
+    """Return steps or an expression with what `instead` gives for some of their parts."""
+    if isinstance(part, list):
+        return [replaced(each, instead) for each in part]
+    if not isinstance(part, Struct):
+        return part
+    other = instead(part)
+    if other is not None:
+        return other
+    inner = {name: getattr(part, name) for name in part.__struct_fields__ if name not in PLACES}
+    return structs.replace(part, **{name: replaced(each, instead) for name, each in inner.items()})
+
+
 def _itself(part: Struct, beside: Beside) -> Iterator[Change]:
     """Yield the changes of what a part says by itself: names, values and operators, then what makes use of them."""
     match part:
