@@ -6,6 +6,7 @@ line rests on; where none is nearer than the others, it shows how the rule begin
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
@@ -33,6 +34,8 @@ from rulewright.rulecode.walk import Branch, branches, flat, names_in, parts, si
 
 NOTHING = (Const(0), Const(None))  # what a line comes to where it does not apply
 TELLING, COMMON = 4, 1  # what a shared number counts, and one that stands in every other sentence (0 and 1) or a word
+COMPARING = re.compile(r"(?<!\S)[<=>≤≥](?!\S)")  # a sign by which a chart tells which result a line of it is for
+SIGNS = {"<=": "≤", ">=": "≥"}  # as print has what rule code writes in two characters
 
 
 def quote_nearest(program: Program, clauses: Clauses) -> None:
@@ -63,7 +66,7 @@ class _Texts:
         self.all = texts
         self._holding: defaultdict[Number | str, dict[int, None]] = defaultdict(dict)
         for place, text in enumerate(texts):
-            for sign in set().union(*clauses.said(text)):
+            for sign in set(COMPARING.findall(text)).union(*clauses.said(text)):
                 self._holding[sign][place] = None
         self._found: dict[frozenset[Number | str], tuple[int, int]] = {}
 
@@ -90,7 +93,8 @@ class _Texts:
 
 
 def _worth(sign: Number | str) -> int:
-    return COMMON if isinstance(sign, str) or sign in (0, 1) else TELLING
+    common = not COMPARING.fullmatch(sign) if isinstance(sign, str) else sign in (0, 1)
+    return COMMON if common else TELLING
 
 
 class _Said:
@@ -134,7 +138,7 @@ def _of_branches(
     found = []
     for leaf, because in ways:
         part = [] if leaf in NOTHING and not because else [leaf, *because]
-        signs = sizes_in(part), stems_in_value(part, titles)
+        signs = sizes_in(part), stems_in_value(part, titles) | _compared(because)
         own_score, _ = own.nearest(*signs)
         score, place = said.passages(rule).nearest(*signs)
         if score > own_score:
@@ -143,6 +147,11 @@ def _of_branches(
         else:
             found.append(structs.replace(begin, rule=near_line.rule, text=near_line.text) if own_score else far)
     return found
+
+
+def _compared(tests: Iterable[object]) -> set[str]:
+    """Return how the conditions of a branch compare."""
+    return {SIGNS.get(each.op, each.op) for each in tests if isinstance(each, Binary)}
 
 
 def _neutral_values(steps: list[AnyStep]) -> dict[str, Const]:
