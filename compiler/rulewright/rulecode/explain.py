@@ -91,12 +91,15 @@ def _together(odds: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _readings(runner: Runner, answer: Mapping[str, Any], before: str = "") -> Iterator[str]:
-    """Yield what the other readings give, with how each is asked for; `before` stands before what an input is told."""
+    """Yield what the other readings give otherwise, and how each is asked for; `before` stands before what an input is
+    told."""
     numbered = numbered_readings(runner)
     for other in answer.get("readings", ()):
         number = numbered.index((other["group"], other["reading"])) + 1
         rule = (other["cite"] or "").partition(":")[2]
-        results = [f"{name} = {words(value)}" for name, value in other["outputs"].items()]
+        here = answer["outputs"]
+        differing = {name: value for name, value in other["outputs"].items() if name not in here or here[name] != value}
+        results = [f"{name} = {words(value)}" for name, value in differing.items()]
         for name, shares in other.get("odds", {}).items():
             if shares != (answer.get("odds") or {}).get(name):
                 results.append(f"{name}: {', '.join(f'{value} {share}' for value, share in shares.items())}")

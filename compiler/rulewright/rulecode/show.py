@@ -70,13 +70,19 @@ def _differences(runner: Runner, group: int, readings: int) -> Iterator[str]:
         yield from _narrowed(runner, [case for case, _ in differing])
     usual = {each.name: each.default for each in runner.program.inputs}
     plainest = sorted(differing, key=lambda found: sum(usual[name] != value for name, value in found[0].items()))
-    for case, results in plainest[:SHOWN]:
-        told = {name: value for name, value in case.items() if usual[name] != value}
-        given = " ".join(f"{name}={words(plain(value)).replace(', ', ',')}" for name, value in told.items())
-        names = dict.fromkeys(name for result in results for name in result)
-        changed = [name for name in names if len({_result(result, name) for result in results}) > 1]
-        gives = "; ".join(f"{name} = {' or '.join(_result(result, name) for result in results)}" for name in changed)
-        yield from textwrap.wrap(f"{given}: {gives}", WIDTH, initial_indent="    ", subsequent_indent="      ")
+    shown = dict.fromkeys(_difference(case, results, usual) for case, results in plainest)
+    for each in itertools.islice(shown, SHOWN):
+        yield from textwrap.wrap(each, WIDTH, initial_indent="    ", subsequent_indent="      ")
+
+
+def _difference(case: Case, results: Sequence[dict[str, Any]], usual: Case) -> str:
+    """Return what was put in that is not as usual, and what comes out by each reading."""
+    told = {name: value for name, value in case.items() if usual[name] != value}
+    given = " ".join(f"{name}={words(plain(value)).replace(', ', ',')}" for name, value in told.items())
+    names = dict.fromkeys(name for result in results for name in result)
+    changed = [name for name in names if len({_result(result, name) for result in results}) > 1]
+    gives = "; ".join(f"{name} = {' or '.join(_result(result, name) for result in results)}" for name in changed)
+    return f"{given}: {gives}"
 
 
 def _result(outputs: dict[str, Any], name: str) -> str:
@@ -96,8 +102,8 @@ def _narrowed(runner: Runner, cases: Sequence[Case]) -> Iterator[str]:
 
 
 def _cases(runner: Runner) -> tuple[list[Case], bool]:
-    """Return combinations of inputs, and whether they are all there are; else they are drawn, always the same, and
-    others lie near to the examples: where few combinations are legal, the draw may come to none that matters."""
+    """Return combinations of inputs, and whether they are all there are; else some lie near to the examples, which come
+    up in play, and others are drawn, always the same: where few are legal, a draw may come to none that matters."""
     inputs = runner.emitted["inputs"]
     names = [each["name"] for each in inputs]
     values = [domain(runner.emitted, each["type"]) for each in inputs]
@@ -109,7 +115,7 @@ def _cases(runner: Runner) -> tuple[list[Case], bool]:
         {each["name"]: _unsaid(runner, each, chance) for each in inputs} | given
         for given in near(runner.program, NEARBY)
     ]
-    return [*drawn, *beside], False
+    return [*beside, *drawn], False
 
 
 def _unsaid(runner: Runner, given: Any, chance: random.Random) -> Any:
