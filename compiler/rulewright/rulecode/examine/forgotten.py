@@ -64,8 +64,7 @@ class _Forgotten:
             if isinstance(step, Term | Let | Out | Require):
                 for says, other in self._of_line(step, known):
                     yield step.span, says, [*steps[:at], other, *steps[at + 1 :]]
-            if isinstance(step, Let | Out):
-                known.append(step.name)
+            known += [each.name for each in flat([step]) if isinstance(each, Let | Out)]
 
     def _of_line(self, step: Term | Let | Out | Require, known: Sequence[str]) -> Iterator[Change]:
         numbers, flags = self._numbers(step, known), self._flags(step, known)
@@ -135,7 +134,7 @@ class _Forgotten:
         out before."""
         asked = set(names_in(part.test))
         words = [(name, word) for name, words in self._words.items() if name not in asked for word in words]
-        tests = [(f"{name} = {word}", _is(name, word)) for name, word in words]
+        tests: list[tuple[str, Expr]] = [(f"{name} = {word}", _is(name, word)) for name, word in words]
         for says, test in [*tests, *((name, Name(name)) for name in flags)]:
             yield f"`and {says}`", structs.replace(part, test=Binary("and", part.test, test))
 
