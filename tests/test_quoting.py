@@ -33,6 +33,11 @@ A fort that holds is supplied.
 **1.5 Strength:** Count the men of a fort. Guards count double. A fort on a rock has 3 men more.
 
 **1.6 Mud:** In rain the relief is late by a day. Each day costs 2 men.
+
+**1.7 Mutiny:** Roll against the nerve of the guards:
+- < : the guards stay at their posts
+- = : one of the guards runs
+- > : the guards open the gate
 """
 CODE = """
 rule 1.1 assault
@@ -69,6 +74,11 @@ rule 1.6 mud
   input rain: bool
   let late = 1 if rain else 0  @1.6 "rain"
   out cost = 2 * late
+
+rule 1.7 mutiny
+  input nerve: 1..6 "Nerve of the guards"
+  input roll: 1..6
+  out guards = 'hold' if roll < nerve else 'fewer' if roll = nerve else 'gone'  @1.7
 """
 
 
@@ -92,6 +102,8 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
         ("prisoners", {"who": "general"}, "1:1.2(a)", "A general counts five points."),
         ("prisoners", {"who": "officer"}, "1:1.2(b)", "An officer counts two points."),
         ("guns", {"guns": 2}, "1:1.3", "One with 3 guns or fewer hits once; one with 4 to 9 guns hits twice."),
+        ("mutiny", {"roll": 2, "nerve": 4}, "1:1.7", "< : the guards stay at their posts"),
+        ("mutiny", {"roll": 4, "nerve": 4}, "1:1.7", "= : one of the guards runs"),  # a chart tells its rows by signs
         ("rain", {"roll": 5, "rains": True}, "1:1.4", "If it rains, 2 is taken from the roll."),
     ],
 )

@@ -1,9 +1,9 @@
 """The line of rule code that is most likely wrong where examples do not come out.
 
-**What it finds.** A line of which one change, such as `<=` for `<`, another number of the clause or a condition more,
-lets all examples of its rule code come out, where as it stands some do not, and no other line would do. A change that
-puts a number there which the clause does not have, where the line has those of its clause, says that an example is
-wrong.
+**What it finds.** A line of which one change, such as `<=` for `<`, another number of the clause, or a condition, a
+factor or a bound that was forgotten, lets all examples of its rule code come out, where as it stands some do not, and
+no other line would do. A change that puts a number there which the clause does not have, where the line has those of
+its clause, says that an example is wrong.
 
 **Why it matters.** `failed-example` stands at the example, which was worked by hand and is right; the mistake stands
 somewhere else.
