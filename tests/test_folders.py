@@ -40,6 +40,7 @@ def test_two_before_ten(run: Run, tmp_path: Path) -> None:
         ("IX V I II X", "I II V IX X"),
         ("Title-II/i Title-I/v Title-I/ii Title-I/i", "Title-I/i Title-I/ii Title-I/v Title-II/i"),
         ("A C B I D X", "A B C D I X"),
+        ("Appendix 10 2 Foreword", "2 10 Appendix Foreword"),
     ],
 )
 def test_four_before_nine(names: str, ordered: str) -> None:

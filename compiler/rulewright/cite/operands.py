@@ -22,6 +22,7 @@ LIST = 200  # characters in which a list within a sentence begins before its sec
 FURTHER = 5  # letters that an item which is not there may be behind one that is
 DEGREES = frozenset("°º")  # behind an item: article 1, 3°
 CLOSED = re.compile(r"[^()]*\)")  # by a bracket that nothing opened
+TIED = re.compile(r"[-–][\w]")  # behind the last figure of a date, a score of three, a compound
 MAX_PHRASE = 99  # tokens of one phrase; what follows is a phrase of its own
 
 
@@ -114,7 +115,7 @@ class Operands:
             and DEGREES.isdisjoint(match.string[last.end - 1 : last.end + 1])
         ):
             return None
-        sibling = self._sibling(match, last) if kind == "bare" and last else ()
+        sibling = self._sibling(match, last, cued) if kind == "bare" and last else ()
         if sibling:
             return Token("NUMBER", start, end, match[0], sibling, leveled=last is not None and last.leveled)
         in_list = (
@@ -159,7 +160,7 @@ class Operands:
         alone = self.patterns.alone.match(match.string, match.start()) if last.leveled else None
         if alone is None or self.exists(token.number) or match.string[alone.end() : alone.end() + 1] != ",":
             return None
-        sibling = self._sibling(alone, last)
+        sibling = self._sibling(alone, last, cued=False)
         return Token("NUMBER", *alone.span(), alone[0], sibling, leveled=True) if sibling else None
 
     def _is_chapter(self, match: re.Match[str], phrase: list[Token], cued: bool) -> bool:
@@ -192,9 +193,9 @@ class Operands:
         alike = any(len(words) == len(match[0]) >= CODE for words in chapters)
         return alike and not self.judge.amounts.counts(match.string, match.end())
 
-    def _sibling(self, match: re.Match[str], last: Token) -> Number:
+    def _sibling(self, match: re.Match[str], last: Token, cued: bool) -> Number:
         """Return the number that the end of a range such as 302.1–4 means, or a member of a list such as 4.3.2, 3;
-        nothing where there is no such rule."""
+        nothing where there is no such rule, but where that of a cited range is: *see 302.1–9*."""
         form = self.notation.form(last.number) if len(last.number) > self.notation.bare_depth else None
         if form is None or form.kind != "1":
             return ()
@@ -211,7 +212,14 @@ class Operands:
         if not dashed and len(last.number) == self.notation.bare_depth + 1 and self.exists((match[0],)):
             return ()  # 4.3 and 5: a section and a chapter
         number = (*last.number[:-1], form.write(match[0]))
-        return number if self.exists(number) else ()
+        return number if self.exists(number) or (cued and dashed and self._ends(number, last, text, end)) else ()
+
+    def _ends(self, number: Number, last: Token, text: str, end: int) -> bool:
+        """True for a number behind a dash that ends a range which rises from a rule, though it is none: else it would
+        be a score, a size or a date."""
+        rises = self.notation.order(number) > self.notation.order(last.number)
+        loose = TIED.match(text, end) or self.judge.amounts.counts(text, end)
+        return rises and not loose and self.exists(last.number)
 
     def _with_item(self, text: str, token: Token, cued: bool) -> Token | None:
         """Return the token of a number with the item behind it, however that is written: `6.2a` or `6.2 a` for 6.2(a).

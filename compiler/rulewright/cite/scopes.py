@@ -11,6 +11,7 @@ from operator import itemgetter
 from rulewright.languages.patterns import words
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import SCOPED
+from rulewright.notations.unmarked import as_marked
 
 FAR = 90  # characters around a number in which its part is named
 PARTS = re.compile(r"\d+(?:\.\d+)+")
@@ -48,12 +49,16 @@ class Scopes:
         own = self.notation.in_scope(number, self.here)
         main = self.notation.in_scope(number, self.main)
         for each in (own, number, main):
-            if self.is_rule("".join(each)):
+            if self._has(each):
                 return each
         parts = (scope for scope in self.notation.scopes if not self._is_of_annex(scope))
         others = (self.notation.in_scope(number, scope) for scope in parts)
-        found = [each for each in others if self.is_rule("".join(each))]
+        found = [each for each in others if self._has(each)]
         return found[0] if len(found) == 1 else own
+
+    def _has(self, number: Number) -> bool:
+        """True where a rule has a number, as it is written or as its rules are marked."""
+        return self.is_rule("".join(number)) or self.is_rule("".join(as_marked(number, self.notation, self.is_rule)))
 
     def named(self, text: str, start: int, end: int) -> str:
         """Return the part that the words around a phrase name: *3.1 of the Regulations*, *Part II, rule 3.1*."""

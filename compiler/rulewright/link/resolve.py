@@ -49,6 +49,7 @@ class Resolver:
         elif reference.kind == "number":
             self._resolve_number(reference)
         else:
+            reference.cited = tuple(map(self._meant, reference.cited))
             self._resolve_numbers(reference)
 
     def _resolve_number(self, reference: Reference) -> None:

@@ -18,6 +18,8 @@ OUTLINED = ("A", "1", "a", "i")  # the order from without to within where steps 
 JOINED = (*JOINTS, " (")  # may stand between a rule and its item, where a text has it more than once
 ANY = ("1", "A")  # kinds that a mere stop makes no item of: a step of a list, a chapter
 FEWEST = 2  # marks that go on from the one before
+RISING = 0.7  # of two numbers that are joined so, the second is so often higher, where they are ranges
+RANGED = tuple(f"{joint}1" for joint in JOINTS)  # 4.2-3 is item 3 of 4.2, or both 4.2 and 4.3
 LINES = 80  # lines, at most, from an item to the next
 
 
@@ -66,6 +68,13 @@ def _cited(kind: str, text: str, used: Collection[str]) -> list[str]:
     for form in (*CITED[kind], *joined):
         if form not in used:
             often = len(re.findall(rf"[\d\])°](?={Form.parse(form).pattern}(?![\w(]))", text))
+            often = 0 if form in RANGED and _are_ranges(form, text) else often
             if form in CITED[kind] or often >= FEWEST:
                 times[form] = often
     return sorted(times, key=lambda form: -times[form])
+
+
+def _are_ranges(form: str, text: str) -> bool:
+    """True where what is joined to a number is mostly higher than it: 4:2-3 and 7:11-12 are ranges, and no items."""
+    found = re.findall(rf"(?<!\d)(\d{{1,3}}){re.escape(form[0])}(\d{{1,3}})(?![\w(])", text)
+    return sum(int(first) < int(last) for first, last in found) >= RISING * len(found)

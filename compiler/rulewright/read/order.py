@@ -1,4 +1,4 @@
-"""In what order people put files: 2 before 10, IV before IX."""
+"""In what order people put files: 2 before 10, IV before IX, figures before words, as every list of files has them."""
 
 from __future__ import annotations
 
@@ -27,5 +27,6 @@ def in_order(names: Iterable[str]) -> list[str]:
     return sorted(listed, key=lambda name: _natural(in_figures(name)))
 
 
-def _natural(name: str) -> list[tuple[int, str]]:
-    return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in re.split(r"(\d+)", name) if part]
+def _natural(name: str) -> list[tuple[bool, int, str]]:
+    parts = [part for part in re.split(r"(\d+)", name) if part]
+    return [(False, int(part), "") if part.isdecimal() else (True, 0, part.casefold()) for part in parts]

@@ -42,6 +42,7 @@ class Builder:
         self._rule: Rule | None = None
         self._outer: Rule | None = None  # the numbered rule that the open items belong to
         self._items: list[Item] = []
+        self._ended: list[Item] = []  # those of the last list of its rule, which a paragraph ended
         self.ends: set[int] = set()  # the parts of the source in hand that are headings of no rule
         self._after = ""  # the item behind which the text of its rule goes on
         self._listed = False  # the open item is an entry of a list, which a paragraph ends
@@ -100,7 +101,7 @@ class Builder:
         """End the open rule: what follows belongs to none, and stands behind it."""
         self._after = (self._rule.number or "") if self._rule else self._after
         self._rule = self._outer = None
-        self._items, self._listed = [], False
+        self._items, self._ended, self._listed = [], [], False
 
     def _take(self, part: Block | Table) -> None:
         """Add a part to the open rule, or to the book's matter."""
@@ -167,7 +168,7 @@ class Builder:
         for each in self.notation.between(number, last) if opening.through else [number]:
             self._rule = self._outer = self._add_rule(each, opening, item=self.notation.is_item(number))
         mark = last_mark(self.notation, number)  # (2) goes on with § 4 (1)
-        self._items, self._after = [Item(mark, number, 0)] if mark else [], ""
+        self._items, self._ended, self._after = [Item(mark, number, 0)] if mark else [], [], ""
 
     def _open_item(self, opening: Opening, inset: int, inner: bool) -> bool:
         """Open an item, which stands so far in, below the numbered rule or another item, the `inner` one below that on
@@ -175,6 +176,7 @@ class Builder:
         if not self._outer:
             return False
         outer = self.numbers[self._outer.id]
+        self._items = self._items or self._going_on(opening.marks)
         goes_on = None if inner else self._open_run(opening.marks, inset)
         if goes_on:
             mark, depth = goes_on
@@ -191,6 +193,14 @@ class Builder:
             if begins and (not level or mark.part == len(holder)):
                 return self._add_item(holder, mark, opening, inset)
         return False
+
+    def _going_on(self, marks: list[Mark]) -> list[Item]:
+        """Return the items of the list that a paragraph or an example has ended, where one of the marks goes on with
+        it, or does so behind some that are missing."""
+        on = [
+            at for at, item in enumerate(self._ended) if any(0 < _ahead(item.mark, each) <= MAX_SKIP for each in marks)
+        ]
+        return self._ended[: on[0] + 1] if on else []
 
     def _open_run(self, marks: list[Mark], inset: int) -> tuple[Mark, int] | None:
         """Return the mark that goes on with items which are open, and their depth; of two the one that comes next and
@@ -240,7 +250,7 @@ class Builder:
         """A paragraph or table that is not indented ends the list whose entry was open, as an entry less deep does."""
         if self._listed and self._is_outside(block):
             self._after = "".join(self._items[0].number)
-            self._rule, self._items, self._listed = self._outer, [], False
+            self._rule, self._items, self._ended, self._listed = self._outer, [], self._items, False
 
     def _is_outside(self, block: RawBlock) -> bool:
         if block.shape == "bullet":
@@ -270,6 +280,11 @@ def _are_alike(one: Mark, other: Mark) -> bool:
     not tell lists apart."""
     called = bool(one.form.label) and (one.form.label, one.form.kind) == (other.form.label, other.form.kind)
     return one.part == other.part and (called or one.form == other.form)
+
+
+def _ahead(one: Mark, other: Mark) -> float:
+    """Return how far behind one mark of a list another one stands; 0 where they are of two lists."""
+    return other.form.ordinal(other.value) - one.form.ordinal(one.value) if _are_alike(one, other) else 0
 
 
 def plain_code(source: Source, piece: tuple[int, int]) -> Text:
