@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 import tempfile
 from collections import Counter
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from benchmarks.generate import generate, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rulewright
+from rulewright.cache import Stored, unsealed
 from rulewright.errors import RulewrightError
 from rulewright.publish.export import export_json
 from rulewright.rulecode.program import Program
@@ -128,3 +135,19 @@ def test_rule_code_is_tried_out_only_where_its_book_changed(tmp_path: Path, monk
     add_line(root / "sources/europa/book.toml", "only-links = true")
     assert books() == ["europa"]
     assert books() == []
+
+
+@pytest.mark.parametrize("make", [games, strangers])
+def test_what_one_process_kept_the_next_one_finds(make: Callable[[Path], Path], tmp_path: Path) -> None:
+    """No key holds what lies in a set in the order of that: it is another one in each process."""
+    root = make(tmp_path)
+
+    def kept(seed: str) -> dict[str, bytes]:
+        load = "import rulewright, sys; rulewright.load(sys.argv[1], cached=True)"
+        subprocess.run([sys.executable, "-c", load, str(root)], env={**os.environ, "PYTHONHASHSEED": seed}, check=True)
+        files = sorted((root / "build/cache").glob("*.msgpack"))
+        every = [msgspec.msgpack.decode(unsealed(file.read_bytes()), type=Stored)[1] for file in files]
+        shutil.rmtree(root / "build")
+        return {f"{kind} {path}": key for kinds in every for kind, at in kinds.items() for path, (key, _) in at.items()}
+
+    assert kept("1") == kept("2")
