@@ -49,7 +49,7 @@ class Ranked:
 
     def deepen(self, text: str, token: Token) -> None:
         """Move the number of a token to the part of its rule that stands behind it, if one does."""
-        for _ in range(DEEPEST if self.places else 0):
+        for _ in range(DEEPEST if self.hints else 0):
             behind = self.behind.match(text, token.end)
             number = self._part(behind, token.number) if behind else ()
             if not behind or not number:

@@ -65,7 +65,9 @@ def _named(text: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
     """Yield the names in a text that hold a number: the word, and the number behind it."""
     for number in NUMBER.finditer(text):
         blank = number.start() - 1
-        word = NAME.search(text, max(0, blank - BEFORE), blank)
+        last = text[max(0, blank - BEFORE) : blank].rpartition(" ")[2]
+        plain = last.isascii() and last.islower()  # so are most words before a number
+        word = None if plain else NAME.search(text, max(0, blank - BEFORE), blank)
         if word:
             yield word, number
 

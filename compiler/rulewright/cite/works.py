@@ -127,8 +127,9 @@ class Works:
             return True
         rest = REST.match(text, end)
         end = rest.end() if rest else end
-        if text[end : end + 1] in CLOSED:
-            return self._stands_right_behind(text, end)  # članka 3. Zakona
+        behind = text[end : end + 1]
+        if behind in CLOSED:
+            return behind == "." and self._stands_right_behind(text, end)  # članka 3. Zakona
         return self._stands_before(text, end, cue, known)
 
     def _stands_before(self, text: str, end: int, cue: str, known: bool) -> bool:

@@ -97,6 +97,7 @@ class Collector:
         found: list[Candidate] = []
         before, quoted = "", 0  # the line before, and where a quotation ends
         lists = OpenLists()
+        self.within.look_in(source.text)
         for at, block in enumerate(blocks):
             if block.shape not in ("heading", "paragraph", "bullet"):
                 before = ""

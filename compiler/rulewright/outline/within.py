@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cached_property
 
 from rulewright.notations.notation import Notation
@@ -21,6 +22,7 @@ class WithinLine:
     def __init__(self, notation: Notation, around: Surroundings) -> None:
         self.notation = notation
         self.around = around
+        self._places: list[int] = []  # in the text at hand, where its lines may hold such a number
 
     @cached_property
     def _number(self) -> re.Pattern[str]:
@@ -41,17 +43,27 @@ class WithinLine:
         ended = re.compile(rf"[.!?:;”\")][ \t\xa0*_]*[ \t\xa0][*_]{{0,2}}[\[(]?{deep}[\])*_.:]{{0,5}}{capital}")
         return ended, re.compile(rf"[*_\[(][*_\[(]{{0,2}}{deep}[\])*_.:]{{1,5}}{capital}")
 
+    def look_in(self, text: str) -> None:
+        """Take note of a text, in whose lines candidates are looked for next."""
+        self._places = sorted(match.start() for pattern in self._perhaps for match in pattern.finditer(text))
+
+    def _has_place(self, start: int, end: int) -> bool:
+        at = bisect_left(self._places, start)
+        return at < len(self._places) and self._places[at] < end
+
     def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
         """Return how such a candidate is written, up to `end`."""
         return self._number.match(source.text, candidate.at - 1, end)
 
     def find(self, source: Source, at: int, block: RawBlock, line: int, rest: int) -> list[Candidate]:
-        """Return the candidates within a line, behind the one at its start."""
+        """Return the candidates within a line of the text at hand, behind the one at its start."""
         found: list[Candidate] = []
         start, end = block.pieces[line]
         behind, framed = self._perhaps
-        numbered = behind.search(source.text, start, end) or framed.search(source.text, rest, end)
-        if block.shape != "heading" and not numbered:
+        if block.shape != "heading" and not (
+            self._has_place(start, end)
+            and (behind.search(source.text, start, end) or framed.search(source.text, rest, end))
+        ):
             return found
         for match in self._number.finditer(source.text, rest, end):
             before = source.text[start : match.start("at")].rstrip(" \t\xa0*_")

@@ -34,7 +34,7 @@ FIRST = Mark("", ".", "1", ordinal=1)
 
 def holds_counted(text: str) -> bool:
     """True where a text has entries that are counted at all."""
-    return COUNTED.search(text) is not None
+    return "#." in text and COUNTED.search(text) is not None
 
 
 class Counter:
