@@ -21,15 +21,17 @@ class Verdict(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What is judged: a phrase of numbers in a text of the rule `own` that ends at `end`, the words `before` it, and
-    the word among them that cites, if there is one. `weak` tells that this word alone does not: *described in 2*;
-    `bare` that the phrase begins with the number of a chapter, `ours` that a part of this book is named with it,
-    `listed` that it goes on with a list of what another work holds, or is quoted for one, `led` that words which name
-    another work lead over to the text."""
+    """What is judged: a phrase of numbers in a text of the rule `own`, from the `first` to the `last`, that ends at
+    `end`, the words `before` it, and the word among them that cites, if there is one. `weak` tells that this word alone
+    does not: *described in 2*; `bare` that the phrase begins with the number of a chapter, `ours` that a part of this
+    book is named with it, `listed` that it goes on with a list of what another work holds, or is quoted for one, `led`
+    that words which name another work lead over to the text."""
 
     text: str
     own: Number
     tokens: list[Token]
+    first: Token
+    last: Token
     end: int
     before: str
     cue: str
@@ -38,14 +40,6 @@ class Place(NamedTuple):
     ours: bool = False
     listed: bool = False
     led: bool = False
-
-    @property
-    def first(self) -> Token:
-        return self.tokens[0]
-
-    @property
-    def last(self) -> Token:
-        return self.tokens[-1]
 
     @property
     def framed(self) -> bool:

@@ -66,10 +66,12 @@ class OtherThings:
             return "no rule is written with a nought before it"
         if not place.cue and self.patterns.members.find(place.before) and not known:
             return "the word before it is that of a step or an item, and no rule has this number"
+        return UNKNOWN if len(place.tokens) >= MANY and self._is_of_unknown_list(place) else ""
+
+    def _is_of_unknown_list(self, place: Place) -> bool:
+        """True where many numbers are listed without a cue, and most are no rules'."""
         listed = [token.number for token in place.tokens if token.kind == "NUMBER"]
-        if not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed):
-            return UNKNOWN
-        return ""
+        return not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed)
 
     def _names_thing(self, place: Place) -> bool:
         return self.works.foreign.names_thing(place.text, place.first.start, place.first.words)

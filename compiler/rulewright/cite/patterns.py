@@ -22,6 +22,11 @@ def shortest(listed: list[str]) -> list[str]:
     return [word for word in listed if not any(other in word for other in listed if other != word)]
 
 
+def occurring(hints: list[str], text: str) -> list[str]:
+    """Return those hints that occur in a text. Most begin with a character that it has not: that is told at once."""
+    return [hint for hint in hints if hint[0] in text and hint in text]
+
+
 def where(
     pattern: re.Pattern[str], text: str, hints: list[str], fold: Callable[[str], str] = str
 ) -> Iterable[re.Match[str]]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulewright.cite.leveled import Leveled
+from rulewright.cite.patterns import occurring, shortest
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import before
 from rulewright.languages.patterns import words
@@ -30,7 +31,7 @@ class Ranked:
         named = [*listed.paragraph, *listed.letter, *listed.number, *leveled.items]
         known = f"{RANKING}-{notation.language}" in in_words(notation.language)
         self.places = series(f"{RANKING}-{notation.language}").places if named and known else {}
-        self.named = list(dict.fromkeys(word.casefold() for word in named)) if self.places else []
+        self.named = shortest(list(dict.fromkeys(word.casefold() for word in named))) if self.places else []
         self.hints = self.named
         rank, part = words(self.places), words(named)
         one = rf"(?:(?P<rank>{rank})\s+(?P<part>{part})|(?P<part2>{part})\s+(?P<rank2>{rank}))(?!\w|\s*[\d(])"
@@ -45,7 +46,7 @@ class Ranked:
     def look_in(self, folded: str) -> None:
         """Take note of a text, in small letters, of which all that is read next is a part: only the words for parts
         that occur in it are looked for."""
-        self.hints = [word for word in self.named if word in folded]
+        self.hints = occurring(self.named, folded)
 
     def deepen(self, text: str, token: Token) -> None:
         """Move the number of a token to the part of its rule that stands behind it, if one does."""

@@ -22,7 +22,7 @@ from rulewright.cite.names import TableNames, table_names
 from rulewright.cite.operands import Operands
 from rulewright.cite.own import OwnNames, own_names
 from rulewright.cite.passages import Passage, passages
-from rulewright.cite.patterns import Patterns, patterns_of, where
+from rulewright.cite.patterns import Patterns, occurring, patterns_of, where
 from rulewright.cite.phrase import Token
 from rulewright.cite.quoted import Quoted
 from rulewright.cite.references import References
@@ -131,8 +131,8 @@ class Scanner:
         """Return the citations in each of some passages."""
         text = "\n".join([passage.text.text for passage in passages])
         folded = text.casefold()
-        self.holders = [hint for hint in self.patterns.holders if hint in text]
-        self.tables = [hint for hint in self.patterns.tables if hint in folded]
+        self.holders = occurring(self.patterns.holders, text)
+        self.tables = occurring(self.patterns.tables, folded)
         self.operands.ranked.look_in(folded)
         return [self.scan(passage) for passage in passages]
 
@@ -243,12 +243,13 @@ class Scanner:
             end = self.operands.leveled.end(text, tokens[-1].end)
             if own_level:
                 self.operands.leveled.rebase(text, tokens)
-            part = self.scopes.named(text, start, end)
-            if part:
+            if part := self.scopes.named(text, start, end):
                 self._set_in(part, text, tokens)
             self._set_apart(text, tokens, cue)
             listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
-            place = Place(text, own, tokens, end, close, cue, bare, weak, bool(part), listed, self.led)
+            place = Place(
+                text, own, tokens, tokens[0], tokens[-1], end, close, cue, bare, weak, bool(part), listed, self.led
+            )
             verdict = self.judge.verdict(place)
             if verdict.why == WORK:
                 others = end
@@ -257,8 +258,7 @@ class Scanner:
             self._take_note(place, verdict)
             if verdict.cites:
                 self.ends[end] = tokens[-1].number
-                references = self.references.of(tokens, own)
-                if references:
+                if references := self.references.of(tokens, own):
                     position = max(position, references[-1].end)
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.others.lists(close)):

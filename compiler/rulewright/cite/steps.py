@@ -23,6 +23,8 @@ MARKED = rf"[ \xa0]{VALUE}(?<=\))(?:[ \xa0](?P<tail>[^\W\d_]{{2,15}})(?!{LETTER}
 JOINED = rf"(?P<open>[{JOINTS}])(?P<value>[A-Za-z])(?P<after>)(?![\w{JOINTS}]|\.\d)"
 BEFORE = rf"(?<!\w){WORD}[ \xa0]{VALUE}[ \xa0](?:(?P<of>[^\W\d_]{{1,5}})[ \xa0])?\Z"
 APART = (r"[\d)][ \xa0]", r"[\d)],[ \xa0]")  # behind a number, a word is of that
+BRACKETS = f"{FRAMED})»”\"'"  # around a value
+NUMERAL = frozenset("ivxIVX")
 NEAR = 40  # characters before the word for a rule in which a part of it is named
 
 # In one text: where a rule is cited, where its number begins and ends; the same three times where a part without it is
@@ -87,11 +89,19 @@ class Steps:
 
     def before(self, text: str, start: int) -> re.Match[str] | None:
         """Return the part that is named directly before a place."""
-        return self._before.search(text, max(0, start - NEAR), start)
+        near = text[max(0, start - NEAR) : start].split()
+        may_be = any(map(_may_be_value, near[-2:]))  # the value, or a word between it and the place
+        return self._before.search(text, max(0, start - NEAR), start) if may_be else None
 
     def alone(self, text: str, start: int) -> re.Match[str] | None:
         """Return the part that is named at a place without its rule."""
         return self._alone.match(text, start)
+
+
+def _may_be_value(word: str) -> bool:
+    """True for what may hold a value; most words before the one for a rule do not."""
+    bare = word.strip(BRACKETS)
+    return not word.isascii() or bare.isdecimal() or len(bare) == 1 or NUMERAL.issuperset(bare)
 
 
 def word_of(step: re.Match[str]) -> str:

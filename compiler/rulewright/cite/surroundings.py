@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache, partial
 
 from rulewright.cite.patterns import Endings
 from rulewright.languages.scripts import UNSPACED
@@ -25,10 +26,11 @@ class Hands:
         self.pointing = Endings([*words.deferral, *words.exception])
         self.cues = Endings([*words.cue, *words.appendix])
         self.the = Endings(words.the)
+        self._over = lru_cache(maxsize=8)(partial(self._ends_with, self.deferrals))  # asked several times of one place
 
     def over(self, before: str) -> bool:
         """True where the words before a citation hand the matter over to it: *as set out in rule* 4.3."""
-        return self._ends_with(self.deferrals, before)
+        return self._over(before)
 
     def point(self, before: str) -> bool:
         """True where they do, or say that what is cited does not hold here: *notwithstanding rule* 4.3."""
