@@ -18,6 +18,7 @@ from collections.abc import Iterator
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import citing, finding, kept, references_of
+from rulewright.cite.patterns import occurring
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
@@ -83,6 +84,6 @@ def _marked(ground: Ground, pattern: re.Pattern[str], marks: list[str]) -> set[i
     return set(
         ground.sieve.holding(
             "draft marks",
-            lambda words: marked if any(mark in words for mark in folded) else None,
+            lambda words: marked if occurring(folded, words) else None,
         )
     )

@@ -18,7 +18,6 @@ NUMBER = re.compile(r"(?P<open>[\[(]?)(?P<number>\d{1,3}(?:[.:/-]\d{1,3}){1,5})[
 ENDS = re.compile(
     r"\d(?:(?<=[ \t\xa0]{2}\d)|(?<=[\t\[(]\d))\d{0,2}[.:/-]\d[\d.:/-]{0,20}[\])]?\.?[ \t]{0,9}(?=[\r\n]|\Z)"
 )
-LAST = re.compile(r"[.:/-]\d[\d.:/-]{0,20}[\])]?\.?[ \t]{0,9}(?=[\r\n]|\Z)")  # what each of them ends with
 BLANK = " \t\xa0"
 STOPS = ".!?;,:。"  # end no title
 TITLE = 60  # characters of one, at most
@@ -41,7 +40,8 @@ class Behind(NamedTuple):
 
 def may_be_numbered_behind(text: str) -> bool:
     """True for a text in which some lines end with such a number: most have none."""
-    return len(LAST.findall(text)) >= FEWEST and len(ENDS.findall(text)) >= FEWEST
+    ends = (line.rstrip().removesuffix(".").rstrip("])")[-1:] for line in text.splitlines())
+    return sum(map(str.isdecimal, ends)) >= FEWEST and len(ENDS.findall(text)) >= FEWEST
 
 
 def numbered_behind(text: str, blocks: list[RawBlock]) -> list[tuple[RawBlock, Behind]]:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from rulewright.terms.fold import is_short
 
-SHORT = r"[A-ZÄÖÜ][\w.&/’'-]{1,9}"
+CAPITAL, ON = "[A-ZÄÖÜ]", r"[\w.&/’'-]{1,9}"
+SHORT = f"{CAPITAL}{ON}"
 BRACKETED = re.compile(rf"[(,]\s?({SHORT})\)")  # long form (SF); (long form, SF)
-LONG_BRACKETED = re.compile(rf"(?<![\w(])({SHORT})\s\(([^()\d]{{5,70}})\)")  # SF (short form)
+LONG_BRACKETED = re.compile(rf"({CAPITAL}(?<![\w(].){ON})\s\(([^()\d]{{5,70}})\)")  # SF (short form)
 DASHES = "-–—�"
 DASH = re.compile(rf"[{DASHES}](?<=\s.)(?=\s)")
 DASHED = re.compile(rf"\s{DASH.pattern}\s({SHORT})\Z")  # a heading: Short form - SF
