@@ -88,7 +88,7 @@ def other_words(book: Book, program: Program) -> Iterator[Untied]:
         if len(compared) == 1:  # where several choices are asked about, the clause may leave one of them unsaid
             [(name, asked)] = compared.items()
             clause = known[said] = known.get(said) or _Said(said, names)
-            numbers = sizes_in(step) - set(FREE)
+            numbers = _decided(step) - set(FREE)
             missing = [word for word in asked if not clause.may_speak(words[name][word], rule)]
             others = [word for word in words[name] if clause.speaks(words[name][word], rule, numbers)]
             if len(missing) < len(asked):
@@ -97,6 +97,12 @@ def other_words(book: Book, program: Program) -> Iterator[Untied]:
                 shown = " and ".join(f"`{word}`" for word in others)
                 says = f"this line asks for `{missing[0]}`, and {rule.name} speaks of {shown}"
                 yield Untied(step.span, rule, says)
+
+
+def _decided(step: AnyStep) -> set[Number]:
+    """Return the numbers of what a line decides; of one that decides nothing, all of its numbers."""
+    decisions = [each for each in parts(step) if isinstance(each, Conditional)]
+    return sizes_in(decisions or step)
 
 
 def _condition(step: AnyStep, conditions: Mapping[str, Expr]) -> object:

@@ -21,11 +21,13 @@ from rulewright.rulecode.program import (
     Out,
     Program,
     Require,
+    Tally,
     Term,
 )
 from rulewright.rulecode.walk import first_cell, names_in, parts
 
 GROUPS = ("per", "per-up")
+HELD = ("min", "max", "floor", "ceil")  # of these a value comes out as it is, or rounded
 COMPARISONS = ("<", "<=", ">", ">=")
 NOTHING, ONCE = Const(0), Const(1)
 
@@ -72,16 +74,12 @@ class _Words:
 
     def bonds(self, value: Expr, sign: int) -> Iterator[Bond]:
         match value:
-            case Conditional(test, then, other):
-                if isinstance(then, Const):  # where that is nothing, what it would be otherwise is what a clause names
-                    given = other if then == NOTHING and isinstance(other, Const) else then
-                    yield from self._bond(asked_in(test), given, sign)
-                else:
-                    yield from self.bonds(then, sign)
-            case Lookup(_, arms) if first_cell(value) is None:
-                for arm in arms:
-                    if isinstance(arm.word, str) and isinstance(arm.result, Const):
-                        yield from self._bond([arm.word], arm.result, sign)
+            case Conditional():
+                yield from self._decided(value, sign)
+            case Lookup():
+                yield from self._looked_up(value, sign)
+            case Tally():
+                yield from self.bonds(value.value, 0)
             case Binary("*", Const() as number, other):
                 yield from self._bond(list(names_in(other)), number, sign)
             case Binary("+" | "-" as op, left, right):
@@ -91,8 +89,28 @@ class _Words:
                         yield from self._bond([side.name], ONCE, 0)
             case Call(function, [Const() as number, other]) if function in GROUPS:
                 yield from self._bond(list(names_in(other)), number, sign)
-            case _:
-                pass
+            case Call(function, arguments) if function in HELD:
+                for each in arguments:
+                    yield from self.bonds(each, sign)
+
+    def _decided(self, value: Conditional, sign: int) -> Iterator[Bond]:
+        then, other = value.then, value.other
+        if isinstance(then, Const):  # where that is nothing, what it would be otherwise is what a clause names
+            given = other if then == NOTHING and isinstance(other, Const) else then
+            yield from self._bond(asked_in(value.test), given, sign)
+        else:
+            yield from self.bonds(then, sign)
+        if isinstance(other, Conditional):
+            yield from self.bonds(other, sign)
+
+    def _looked_up(self, value: Lookup, sign: int) -> Iterator[Bond]:
+        if first_cell(value) is not None:
+            yield from self.bonds(value.subject, 0)
+            yield from self.bonds(value.arms[0].result, 0)  # each row has its columns by the same number
+            return
+        for arm in value.arms:
+            if isinstance(arm.word, str) and isinstance(arm.result, Const):
+                yield from self._bond([arm.word], arm.result, sign)
 
     def _bond(self, names: list[str], number: Const, sign: int) -> Iterator[Bond]:
         value = number.value

@@ -35,6 +35,7 @@ TAKING: dict[str, Callable[[Expr, Expr], Expr]] = {  # what a value can be taken
     "`{}` times as much": lambda value, other: Binary("*", value, other),
     "`{}` added": lambda value, other: Binary("+", value, other),
     "`{}` taken off": lambda value, other: Binary("-", value, other),
+    "what this leaves of `{}`": lambda value, other: Binary("-", other, value),
     "at least `{}`": lambda value, other: Call("max", [value, other]),
     "at most `{}`": lambda value, other: Call("min", [value, other]),
 }
