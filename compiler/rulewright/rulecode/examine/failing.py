@@ -17,7 +17,7 @@ from rulewright.rulecode.program import Example, Program
 from rulewright.rulecode.run import Runner, Variations, runners
 
 ALIKE = 12  # other inputs, and words of a choice, that are tried for each
-MANY = 2_500  # changes that are tried, so that a long program takes no longer than its lines do
+MANY = 1_500  # changes that are tried, so that a long program takes no longer than its lines do
 TELLING = 3  # lines of which a change would mend all examples tell something; more tell nothing
 
 

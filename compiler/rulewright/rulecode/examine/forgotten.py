@@ -30,7 +30,7 @@ from rulewright.rulecode.program import (
 )
 from rulewright.rulecode.walk import flat, names_in
 
-FEW = 8  # names that are tried beside each value
+FEW = 5  # names that are tried beside each value
 TAKING: dict[str, Callable[[Expr, Expr], Expr]] = {  # what a value can be taken together with another one for, in words
     "`{}` times as much": lambda value, other: Binary("*", value, other),
     "`{}` added": lambda value, other: Binary("+", value, other),
