@@ -3,6 +3,7 @@
 
 const NONE = BigInt(0);
 const ONE = BigInt(1);
+const DENSE = 5000; // sums up to this are worked out in their order
 
 function howMany(kind, e) {
   const many = kind.count(e);
@@ -61,14 +62,34 @@ const read = (found, units) => [...found].map(([code, n]) => [decoded(code, unit
 function byDie(dice, ways, asked) {
   const [codes, units, kind] = coded(asked, asked.map(() => dice));
   const ofFace = ways.map((_, face) => codes.reduce((sum, code) => sum + code[face], kind(0)));
-  const times = ways.map(BigInt);
-  let found = new Map([[kind(0), ONE]]);
+  const die = new Map();
+  ofFace.forEach((code, face) => raise(die, code, BigInt(ways[face])));
+  const highest = dice * Math.max(...[...die.keys()].map(Number));
+  return read(asked.length === 1 && highest <= DENSE ? inOrder(dice, die, highest) : oneByOne(dice, die, kind(0)), units);
+}
+
+// The recurrence for the coefficients of a power: each sum is worked out of those below it.
+function inOrder(dice, die, highest) {
+  const none = die.get(0);
+  const found = new Map([[0, none ** BigInt(dice)]]);
+  for (let code = 1; code <= highest; code++) {
+    let ways = NONE;
+    for (const [added, n] of die) {
+      if (added && added <= code) ways += BigInt((dice + 1) * added - code) * n * found.get(code - added);
+    }
+    found.set(code, ways / (BigInt(code) * none));
+  }
+  return [...found].filter(([, n]) => n);
+}
+
+function oneByOne(dice, die, start) {
+  let found = new Map([[start, ONE]]);
   for (let count = 0; count < dice; count++) {
     const more = new Map();
-    for (const [code, n] of found) ofFace.forEach((added, face) => raise(more, code + added, n * times[face]));
+    for (const [code, n] of found) for (const [added, times] of die) raise(more, code + added, n * times);
     found = more;
   }
-  return read(found, units);
+  return found;
 }
 
 function byFace(dice, ways, asked) {

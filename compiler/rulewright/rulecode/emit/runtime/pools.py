@@ -1,18 +1,20 @@
 """Pools of dice: how likely everything is that they are asked for together, by convolution.
 
-What is only added up of all dice is worked out die by die. Where the highest or lowest count, it is worked out face by
-face, from the highest: how many of the dice that are left show it.
+What is only added up of all dice is worked out die by die, a single sum in the order of what it can be. Where the
+highest or lowest count, it is worked out face by face, from the highest: how many of the dice that are left show it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb, lcm
 from typing import Any
 
 from rulewright.rulecode.emit.runtime.values import Emitted, Environment, GapError, Tallied, number, taken
+
+DENSE = 5_000  # sums up to this are worked out in their order
 
 Ways = dict[Any, int]  # what comes out, and in how many ways
 Found = Iterator[tuple[tuple[Any, ...], int]]
@@ -67,14 +69,34 @@ def _decoded(code: int, units: Sequence[tuple[int, int, Any]]) -> Iterator[Any]:
 def _by_die(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Found:
     codes, units = _coded(asked, [dice] * len(asked))
     coded = [sum(of_face) for of_face in zip(*codes, strict=True)] or [0] * len(ways)
+    die: dict[int, int] = {}
+    for code, n in zip(coded, ways, strict=True):
+        die[code] = die.get(code, 0) + n
+    highest = dice * max(die)
+    found = _in_order(dice, die, highest) if len(asked) == 1 and highest <= DENSE else _one_by_one(dice, die)
+    return ((tuple(_decoded(code, units)), n) for code, n in found.items())
+
+
+def _in_order(dice: int, die: Mapping[int, int], highest: int) -> dict[int, int]:
+    """Return what so many dice come to, each sum worked out of those below it: the recurrence for the coefficients of
+    a power. The least that a die counts is 0."""
+    found = {0: die[0] ** dice}
+    for code in range(1, highest + 1):
+        below = ((added, n) for added, n in die.items() if 0 < added <= code)
+        ways = sum(((dice + 1) * added - code) * n * found[code - added] for added, n in below)
+        found[code] = ways // (code * die[0])
+    return {code: n for code, n in found.items() if n}
+
+
+def _one_by_one(dice: int, die: Mapping[int, int]) -> dict[int, int]:
     found = {0: 1}
     for _ in range(dice):
         more: dict[int, int] = {}
         for code, n in found.items():
-            for added, m in zip(coded, ways, strict=True):
+            for added, m in die.items():
                 more[code + added] = more.get(code + added, 0) + n * m
         found = more
-    return ((tuple(_decoded(code, units)), n) for code, n in found.items())
+    return found
 
 
 def _by_face(dice: int, ways: Sequence[int], asked: Sequence[Any]) -> Found:
