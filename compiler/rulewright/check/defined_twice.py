@@ -17,6 +17,7 @@ parts, say so in both.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -33,7 +34,7 @@ SIGN = re.compile(r"[*†‡°′″+]+")
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        titles = {id(line.text) for each in terms.glossaries for line in each.lines if line.title}
+        titles = _parting(terms)
         parts = {id(entry): part for part, each in enumerate(terms.glossaries) for entry in each.entries}
         for term in terms.all:
             for first, second in combinations(_said(term, titles, terms), 2):
@@ -44,6 +45,15 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     found.related.append((first.head.span, f"“{term.name}” is defined here"))
                     yield found
                     break
+
+
+def _parting(terms: Terms) -> set[int]:
+    """Return the ids of the titles by which glossaries are parted, where several return in them: one alone that does is
+    an entry that was made twice."""
+    titles = [line.text for each in terms.glossaries for line in each.lines if line.title]
+    counts = Counter(terms.folder.joined(each.text) for each in titles)
+    several = sum(number > 1 for number in counts.values()) > 1
+    return {id(each) for each in titles} if several else set()
 
 
 def _said(term: Term, titles: set[int], terms: Terms) -> list[Definition]:
