@@ -13,6 +13,7 @@ uses it.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
@@ -38,6 +39,9 @@ from rulewright.terms.fold import is_short
 from rulewright.terms.marks import marks
 
 JUST = 20  # rules after which readers may have forgotten what an abbreviation stands for
+LABEL = re.compile(r"\W*?:\s")
+HABIT = 5  # times that show that a book has a form, in which each entry is written out
+ENTRY = 12  # characters beside an explanation in a passage that says no more
 SAME = 4  # letters at the beginning of words that make them forms of one
 
 
@@ -59,12 +63,13 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 for each in (explained if _is_known(book, explained, terms) else ())
                 if is_written(each.head)
                 and not _is_part_of_a_name(each)
+                and not _is_label(each)
                 and not titles & {each.rule, *_around(book, each)}
                 and each.rule != first.rule
                 and not in_glossary(each.head, terms)
                 and not _leads(each, cited)
             ]
-            if again:
+            if 0 < len(again) <= HABIT:
                 yield _again(book, first, again)
 
 
@@ -87,6 +92,13 @@ def _is_part_of_a_name(each: Definition) -> bool:
     """True where a longer name is set off, of which an explanation is a part: *Supply Base (SB) Charter*."""
     end = (each.short or each.head).end
     return any(mark.start <= each.head.start and end + 1 < mark.end for mark in marks(each.head.text))
+
+
+def _is_label(each: Definition) -> bool:
+    """True where an explanation is all of a passage, as in a list of names, or heads it: Supply Points (SP): 10"""
+    text, end = each.head.text.text, (each.short or each.head).end
+    heads = each.head.start == 0 and LABEL.match(text, end) is not None
+    return heads or len(text) - (end - each.head.start) <= ENTRY
 
 
 def _is_title(book: Book, each: Definition) -> bool:

@@ -1,9 +1,9 @@
 """A term is used before the text explains it.
 
 **What it finds.** An abbreviation that running text explains, and that a rule before it uses without its long form, in
-a passage that does not cite the rule which explains it. Terms of a glossary may be used anywhere. Where
-`check = "strict"` stands in `[terms]` of book.toml: of all that running text defines or names the same, though most
-readers take a plain word as it is meant.
+a passage that does not cite the rule which explains it. Terms of a glossary may be used anywhere. Many that one rule
+explains too late are told together. Where `check = "strict"` stands in `[terms]` of book.toml: of all that running text
+defines or names the same, though most readers take a plain word as it is meant.
 
 **Why it matters.** Who reads from the beginning meets a word without its meaning, and takes it in its everyday one.
 
@@ -15,7 +15,9 @@ readers take a plain word as it is meant.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import (
@@ -34,50 +36,86 @@ from rulewright.check.wording import (
 )
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
-from rulewright.terms import Definition, Term, Use
+from rulewright.terms import Definition, Term, Terms, Use
 from rulewright.terms.beside import is_said
 from rulewright.terms.fold import Folder, is_short
 
 GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
 NEXT_WORD = re.compile(r"[^\w.;:!?]+\w+")
 HYPHENS = "-‑–"  # in front of the last part of another name: C-BS
+MANY, NAMED = 3, 4  # terms that one rule explains too late, told together; those of them that are named
 RUNNING = ("sentence", "named", "bracketed", "abbreviation")
+
+
+class Early(NamedTuple):
+    """A term, where it is used first, and where it is explained first, which is behind that."""
+
+    term: Term
+    use: Use
+    first: Definition
 
 
 @finds("used-before-defined", "note")
 @kept
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
-        places, cited = order(book), cites(book)
-        for term in terms.all:
-            if any(each.manner not in RUNNING for each in term.definitions) or not term.definitions:
-                continue
-            if any(in_glossary(each.head, terms) for each in term.definitions):
-                continue
-            first = min(term.definitions, key=lambda each: at(places, each.head.span))
-            if first.manner != "abbreviation" and not terms.ground.strict:
-                continue
-            uses = [use for use in elsewhere(term) if _needs(use, first, terms.folder)]
-            said = [use.place for use in uses if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
-            where = min(at(places, place.span) for place in (first.head, *said))
-            early = [
-                use for use in uses if use.rule and at(places, use.place.span) < where and not in_quotes(use.place)
-            ]
-            if (
-                early
-                and (_is_word_of_its_own(term, first) or _is_late(book, first, early, uses))
-                and not _leads(book, early[0], term, cited)
-            ):
-                yield _early(book, term, early[0], first)
+        found: defaultdict[str | None, list[Early]] = defaultdict(list)
+        for each in _early(book, terms):
+            found[each.first.rule].append(each)
+        for rule, many in found.items():
+            if rule and len(many) >= MANY:
+                yield _together(book, many)
+            else:
+                yield from (_alone(book, each) for each in many)
 
 
-def _early(book: Book, term: Term, use: Use, first: Definition) -> Diagnostic:
-    words = use.place.words
-    rule = f" in {first.rule.partition(':')[2]}" if first.rule else ""
-    message = f"“{words}” is used here before it is explained{rule}"
+def _early(book: Book, terms: Terms) -> Iterator[Early]:
+    """Yield the terms that are used before they are explained."""
+    places, cited = order(book), cites(book)
+    for term in terms.all:
+        if any(each.manner not in RUNNING for each in term.definitions) or not term.definitions:
+            continue
+        if any(in_glossary(each.head, terms) for each in term.definitions):
+            continue
+        first = min(term.definitions, key=lambda each: at(places, each.head.span))
+        if first.manner != "abbreviation" and not terms.ground.strict:
+            continue
+        uses = [use for use in elsewhere(term) if _needs(use, first, terms.folder)]
+        said = [use.place for use in uses if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
+        where = min(at(places, place.span) for place in (first.head, *said))
+        early = [use for use in uses if use.rule and at(places, use.place.span) < where and not in_quotes(use.place)]
+        if (
+            early
+            and (_is_word_of_its_own(term, first) or _is_late(book, first, early, uses))
+            and not _leads(book, early[0], term, cited)
+        ):
+            yield Early(term, early[0], first)
+
+
+def _alone(book: Book, early: Early) -> Diagnostic:
+    term, use, first = early
+    return _finding(book, early, f"“{use.place.words}” is used here before it is explained{_place(first)}", term.name)
+
+
+def _together(book: Book, many: list[Early]) -> Diagnostic:
+    """Return one finding for all that one rule explains too late."""
+    places = order(book)
+    many.sort(key=lambda each: at(places, each.use.place.span))
+    names = [f"“{each.use.place.words}”" for each in many]
+    listed = ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
+    message = f"{listed} are used, from here on, before they are explained{_place(many[0].first)}"
+    return _finding(book, many[0], message, many[0].term.name)
+
+
+def _finding(book: Book, early: Early, message: str, name: str) -> Diagnostic:
+    use = early.use
     found = finding(book, use.place, use.rule, message, "explain it here, or cite the rule that does")
-    found.related.append((first.head.span, f"“{term.name}” is explained here"))
+    found.related.append((early.first.head.span, f"“{name}” is explained here"))
     return found
+
+
+def _place(first: Definition) -> str:
+    return f" in {first.rule.partition(':')[2]}" if first.rule else ""
 
 
 def _needs(use: Use, first: Definition, folder: Folder) -> bool:

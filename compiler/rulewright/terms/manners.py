@@ -78,8 +78,10 @@ def _behind_verb(text: Text, frame: Frame) -> Split | None:
     match = frame.patterns.behind_verb.match(text.text) if frame.led else None
     if match is None or not is_head(match["head"], frame.patterns):
         return None
-    says = not set(match["head"].split()).isdisjoint(frame.patterns.words.is_)  # a sentence of its own
-    return None if says else (*match.span("head"), match.end())
+    words = frame.patterns.words
+    says = not set(match["head"].split()).isdisjoint(words.is_)  # a sentence of its own
+    noun = words.capitals or not match["head"].islower()
+    return (*match.span("head"), match.end()) if noun and not says else None
 
 
 MANNERS: tuple[Manner, ...] = (_set_off, _own_line, colon, dash, _sentence, _behind_verb)
