@@ -46,11 +46,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
         roman = None
         marked = _marked(ground, pattern, term_words(book.language).draft)
         cited = references_of(book) if marked else {}
-        highlights = sum(style.name == HIGHLIGHT for piece in pieces for style in piece.text.styles)
-        habit = highlights > OFTEN
-        for number, piece in enumerate(pieces):
-            rule = piece.home
-            for match in pattern.finditer(piece.text.text) if number in marked else ():
+        for number in sorted(marked):
+            piece = pieces[number]
+            for match in pattern.finditer(piece.text.text):
                 if match.end() < CAPTION and REPEALED.match(piece.text.text):
                     continue
                 if ROMAN.fullmatch(match[0]):
@@ -60,12 +58,12 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 place = Stretch(piece.text, *match.span())
                 if not _is_code(place) and not citing(place, cited):  # what stands for a number is told elsewhere
                     message = f"“{match[0]}” was left behind by a draft"
-                    yield finding(book, place, rule, message, "do what it asks for, and take it out")
-            for style in piece.text.styles:
-                if style.name == HIGHLIGHT and not habit:
-                    place = Stretch(piece.text, style.start, style.end)
-                    message = f"“{place.words[:40]}” is highlighted, as words are that somebody will come back to"
-                    yield finding(book, place, rule, message, "come back to it, and take the highlight out")
+                    yield finding(book, place, piece.home, message, "do what it asks for, and take it out")
+        highlights = [(piece, style) for piece in pieces for style in piece.text.styles if style.name == HIGHLIGHT]
+        for piece, style in highlights if len(highlights) <= OFTEN else ():
+            place = Stretch(piece.text, style.start, style.end)
+            message = f"“{place.words[:40]}” is highlighted, as words are that somebody will come back to"
+            yield finding(book, place, piece.home, message, "come back to it, and take the highlight out")
 
 
 def _is_code(place: Stretch) -> bool:

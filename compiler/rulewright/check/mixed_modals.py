@@ -52,7 +52,8 @@ def _defined(terms: Terms, modals: list[str]) -> dict[str, str]:
     told = {word: terms.find(word) for word in modals}
     found = {word: term.name for word, term in told.items() if term and term.explained}
     quoted = re.compile(QUOTED.format(f"({any_of(modals)})"), re.IGNORECASE) if modals else None
-    for piece in terms.ground.passages if quoted else ():
+    firsts = {word.split()[0] for word in modals}
+    for piece in terms.ground.with_any(raw for raw in terms.ground.holding if raw.casefold() in firsts):
         if quoted and MARK.search(piece.text.text):
             named = {match[1].casefold(): match[1] for match in quoted.finditer(piece.text.text)}
             if len(named) >= SEVERAL:
@@ -62,7 +63,7 @@ def _defined(terms: Terms, modals: list[str]) -> dict[str, str]:
 
 def _places(terms: Terms, word: str) -> Iterator[tuple[Stretch, str | None]]:
     pattern = re.compile(rf"(?<![\w{MARKS}]){re.escape(word)}(?![\w{MARKS}])")
-    for piece in terms.ground.passages:
+    for piece in terms.ground.with_any(word.split()[:1]):
         if piece.part in ("text", "note") and piece.rule:
             for match in pattern.finditer(piece.text.text):
                 yield Stretch(piece.text, *match.span()), piece.rule.id

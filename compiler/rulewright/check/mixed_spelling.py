@@ -87,10 +87,11 @@ def _holding(ground: Ground, known: dict[str, Key]) -> list[int]:
 
     def sift(words: str) -> Callable[[Passage], bool] | None:
         there = known.keys() & _words(words)
+        any_there = re.compile("|".join(map(re.escape, there)))
 
         def spelled(piece: Passage) -> bool:
             folded = piece.text.text.casefold()
-            return any(word in folded for word in there) and not there.isdisjoint(_words(folded))
+            return any_there.search(folded) is not None and not there.isdisjoint(_words(folded))
 
         return spelled if there else None
 

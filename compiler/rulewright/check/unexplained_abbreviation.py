@@ -29,7 +29,6 @@ from rulewright.terms import Stretch, Terms
 from rulewright.terms.beside import is_said, is_set_off
 from rulewright.terms.fold import is_short
 from rulewright.terms.initials import long_form
-from rulewright.terms.names import names
 from rulewright.terms.passages import Passage
 
 Places = list[tuple[Stretch, str | None]]
@@ -103,8 +102,7 @@ def _initials(found: dict[str, Places], book: Book, terms: Terms) -> dict[str, s
 def _named(book: Book, terms: Terms) -> Iterator[str]:
     yield from (term.name for term in terms.all if not term.short)
     yield from (rule.heading for rule in book.rules if rule.title and not rule.implied)
-    known = names(terms.ground.passages, terms.patterns, terms.folder).values()
-    yield from (name.words for name in known if len(name.places) >= OFTEN)
+    yield from (name.words for name in terms.names.values() if len(name.places) >= OFTEN)
 
 
 def _things(found: dict[str, Places], terms: Terms) -> set[str]:

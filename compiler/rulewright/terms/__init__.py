@@ -19,8 +19,8 @@ from rulewright.terms.fold import Folder
 from rulewright.terms.glossary import Glossary, glossaries, used_titles
 from rulewright.terms.ground import Ground
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
-from rulewright.terms.names import names
-from rulewright.terms.passages import Passage, begins_sentence, passages
+from rulewright.terms.names import Name, names
+from rulewright.terms.passages import begins_sentence, passages
 from rulewright.terms.patterns import Patterns, patterns
 from rulewright.terms.running import explained
 from rulewright.terms.sieve import Sieve
@@ -37,13 +37,14 @@ MOSTLY = 0.6  # of its uses within sentences that are written with capitals: suc
 
 class Terms(Struct, dict=True):
     """The terms of one book. `all` are those that were taken, in the order in which they are defined; `others` the
-    candidates that were not."""
+    candidates that were not; `names` what the book writes with capitals, by folded words."""
 
     book: Book
     ground: Ground
     folder: Folder
     all: list[Term]
     others: list[Term]
+    names: dict[str, Name]
 
     @property
     def glossaries(self) -> list[Glossary]:
@@ -132,16 +133,17 @@ def ground_of(project: Project, book: Book) -> Ground:
 def _find(book: Book, ground: Ground) -> Terms:
     found = patterns(book.language)
     folder = Folder(found.words)
-    candidates = collect(book, ground, names(ground.passages, found, folder), folder, found)
-    _use(candidates, ground.passages, folder)
+    known = names(ground.passages, found, folder)
+    candidates = collect(book, ground, known, folder, found)
+    _use(candidates, ground, folder)
     candidates += symbols(book, ground.passages)
     _weigh(candidates)
     taken = [term for term in candidates if term.score >= ENOUGH]
     others = [term for term in candidates if term.score < ENOUGH]
-    return Terms(book, ground, folder, taken, others)
+    return Terms(book, ground, folder, taken, others, known)
 
 
-def _use(terms: list[Term], pieces: list[Passage], folder: Folder) -> None:
+def _use(terms: list[Term], ground: Ground, folder: Folder) -> None:
     """Find where the terms are used. A term that is mostly written with capitals is not used in small letters."""
     finder = Finder(terms, folder)
     heads = {
@@ -151,11 +153,11 @@ def _use(terms: list[Term], pieces: list[Passage], folder: Folder) -> None:
         for place in (each.head, each.short)
         if place
     }
-    for piece in pieces:
+    for piece, words in zip(ground.passages, ground.words, strict=True):
         if piece.part == "title":
             continue
         rule = piece.home
-        for term, start, end in finder.find(piece.text.text):
+        for term, start, end in finder.find(piece.text.text, words):
             if (id(piece.text), start) not in heads:
                 term.uses.append(Use(Stretch(piece.text, start, end), rule))
     for term in terms:

@@ -37,6 +37,7 @@ class Folder:
         self.stems = _Folded(self._fold)
         self._keys = _Folded(self._key)
         self._singular = tuple(words.singular)
+        self._plural = tuple(ending for ending, _ in words.plural)
         self._mutated = str.maketrans(dict(zip(words.mutated[::2], words.mutated[1::2], strict=True)))
 
     def stem(self, word: str) -> str:
@@ -44,20 +45,25 @@ class Folder:
         return self.stems[word]
 
     def _fold(self, word: str) -> str:
-        plain = word.replace("’", "'").casefold().replace(".", "")
-        for lead in self.words.elision:
-            if plain.startswith(lead):
-                plain = plain[len(lead) :]
+        plain = word.casefold()
+        if not plain.isalpha():  # as few words are
+            plain = plain.replace("’", "'").replace(".", "")
+            for lead in self.words.elision:
+                plain = plain.removeprefix(lead)
         for ending in self.words.possessive:
             plain = plain.removesuffix(ending)
         plain = plain.rstrip("'")
-        shortest = CAPITALS if is_short(word) and word[-1].islower() else SHORTEST  # CRs are several, CRS is another
-        if len(plain) > shortest and not plain.endswith(self._singular):
-            for ending, put in self.words.plural:
-                if plain.endswith(ending) and len(plain) - len(ending) + len(put) >= shortest:
-                    plain = plain.removesuffix(ending) + put
-                    break
+        if plain.endswith(self._plural) and not plain.endswith(self._singular):
+            plain = self._one(word, plain)
         return plain.translate(self._mutated) if self._mutated else plain
+
+    def _one(self, word: str, plain: str) -> str:
+        """Return a word, which has the ending of a plural, without it; as it is where too little would be left."""
+        shortest = CAPITALS if is_short(word) and word[-1].islower() else SHORTEST  # CRs are several, CRS is another
+        for ending, put in self.words.plural if len(plain) > shortest else ():
+            if plain.endswith(ending) and len(plain) - len(ending) + len(put) >= shortest:
+                return plain.removesuffix(ending) + put
+        return plain
 
     def key(self, words: str) -> tuple[str, ...]:
         """Return the folded words of a term, without an article in front."""

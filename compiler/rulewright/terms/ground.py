@@ -37,12 +37,17 @@ class Ground(Struct, dict=True):
         return "\n".join(piece.text.text for piece in self.passages).casefold()
 
     @cached_property
+    def words(self) -> list[list[str]]:
+        """The words of each passage, as they are written."""
+        return [TOKEN.findall(piece.text.text) for piece in self.passages]
+
+    @cached_property
     def holding(self) -> dict[str, list[int]]:
         """The words of the book as they are written, each with the numbers of the passages that hold it, once for each
         time that it stands there."""
         found: defaultdict[str, list[int]] = defaultdict(list)
-        for number, piece in enumerate(self.passages):
-            for word in TOKEN.findall(piece.text.text):
+        for number, words in enumerate(self.words):
+            for word in words:
                 found[word].append(number)
         return dict(found)
 

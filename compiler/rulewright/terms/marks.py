@@ -29,14 +29,13 @@ class Mark(NamedTuple):
 
 def marks(text: Text) -> Iterator[Mark]:
     """Yield what is set off in a text and short enough for a term, in order."""
-    if not text.styles and "‘" not in text.text and not MARK.search(text.text):
-        return
     found = [
         _trimmed(text.text, style.start, style.end, style.start, style.end, quoted=False)
         for style in text.styles
         if style.name in LOOKS and not (style.start == 0 and style.end >= len(text.text) - 1)
     ]
-    for match in QUOTED.finditer(text.text):
+    quotes = "‘" in text.text or MARK.search(text.text)
+    for match in QUOTED.finditer(text.text) if quotes else ():
         if match[0][-1] in (CLOSES | SINGLE)[match[0][0]]:
             found.append(_trimmed(text.text, *match.span("words"), *match.span(), quoted=True))
     yield from sorted(mark for mark in found if mark and len(text.text[mark.start : mark.end].split()) <= MOST)

@@ -31,8 +31,8 @@ class Sieve:
         for entry, (fingerprint, numbers) in self._files.items():
             held = before.get(entry)
             if held is None or held[0] != fingerprint:
-                pieces = [self.passages[number] for number in numbers]
-                holds = sift("\n".join([each.text.text for each in pieces]).casefold())
+                holds = sift(self._said[entry])
+                pieces = [self.passages[number] for number in numbers] if holds else []
                 held = fingerprint, [at for at, piece in enumerate(pieces) if holds(piece)] if holds else []
             now[entry] = held
         if now != before:
@@ -57,6 +57,14 @@ class Sieve:
         for number, piece in enumerate(self.passages):
             found[piece.text.source.entry].append(number)
         return {entry: (self._fingerprint(numbers), numbers) for entry, numbers in found.items()}
+
+    @cached_property
+    def _said(self) -> dict[str, str]:
+        """The words of each file, in small letters."""
+        return {
+            entry: "\n".join([self.passages[number].text.text for number in numbers]).casefold()
+            for entry, (_, numbers) in self._files.items()
+        }
 
     def _fingerprint(self, numbers: list[int]) -> bytes:
         if self.cache.path is None:

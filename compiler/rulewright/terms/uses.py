@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from rulewright.terms.fold import TOKEN, Folder, is_short
@@ -43,7 +43,8 @@ class Finder:
         for forms in self._by_first.values():
             forms.sort(key=lambda form: -len(form.stems))
         self._leads = {whole[:at] for whole in self._joined for at in range(2, len(whole) - 1)}
-        self._begins = self._by_first.keys() | self._joined.keys() | self._leads
+        self._parts = self._leads | self._joined.keys()
+        self._begins = self._by_first.keys() | self._joined.keys()
 
     def _enter(self, words: str, term: Term) -> None:
         stems = self.folder.key(words)
@@ -56,18 +57,27 @@ class Finder:
         if not form.short and len(stems) <= 2 and len("".join(stems)) > 5:
             self._joined.setdefault("".join(stems), term)
 
-    def find(self, text: str) -> Iterator[Found]:
-        """Yield the terms in a text, in order; none overlaps another."""
-        words = list(TOKEN.finditer(text))
-        stems = [self.folder.stems[word[0]] for word in words]
-        begins = self._begins
+    def find(self, text: str, tokens: list[str] | None = None) -> Iterator[Found]:
+        """Yield the terms in a text, in order; none overlaps another. `tokens` are its words, where they are known."""
+        stems = list(map(self.folder.stems.__getitem__, TOKEN.findall(text) if tokens is None else tokens))
+        may_begin = self._where(stems)
+        words = list(TOKEN.finditer(text)) if may_begin else []
         free = 0  # the first word that is in no term yet
-        for at, stem in enumerate(stems):
-            if stem in begins and at >= free:
+        for at in may_begin:
+            if at >= free:
                 found = self._at(text, words, stems, at)
                 if found:
                     term, free = found
                     yield Found(term, words[at].start(), words[free - 1].end())
+
+    def _where(self, stems: list[str]) -> list[int]:
+        """Return the words at which a term may begin, perhaps one that is written here as more words."""
+        begins, leads, parts = self._begins, self._leads, self._parts
+        return [
+            at
+            for at, (stem, following) in enumerate(zip_longest(stems, stems[1:], fillvalue=""))
+            if stem in begins or (stem in leads and stem + following in parts)
+        ]
 
     def _at(self, text: str, words: list[re.Match[str]], stems: list[str], at: int) -> tuple[Term, int] | None:
         """Return the longest term that begins at a word, and the word behind it."""
