@@ -108,7 +108,9 @@ def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
     if not edge or edge.marks_notes(text):
         return None
     begun = [match for match in map(edge.pattern.match, lines) if match]
-    split = [[("", match["value"]), *EDGED.findall(match["parts"] or "")] for match in begun]
+    first = Form("", edge.kind, "")
+    places = [str(first.ordinal(match["value"])) for match in begun]  # whatever letters count: γα is no letter
+    split = [[("", at), *EDGED.findall(match["parts"] or "")] for at, match in zip(places, begun, strict=True)]
     signatures = Counter(_signature(parts, set()) for parts in split) if edge.names else _kept(split)
     depths = max(map(len, signatures), default=0)
     levels = [edge.samples, *(_forms(signatures, depth, edge.tail) for depth in range(1, depths))]
@@ -117,8 +119,8 @@ def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
     )
     words = {"label": [*edge.labels], "cue": [*edge.labels]} if edge.labels else {}
     parts = [ComposedPart(cited, marks) for cited, marks in items]
-    first = ComposedPart(edge.samples, one=len(edge.samples) > 1)
-    return Composed([first, *map(ComposedPart, levels[1:])], parts, _about(levels, items), words)
+    chapters = ComposedPart(edge.samples, one=len(edge.samples) > 1)
+    return Composed([chapters, *map(ComposedPart, levels[1:])], parts, _about(levels, items), words)
 
 
 def _codes(signatures: Iterable[Signature]) -> list[str]:
