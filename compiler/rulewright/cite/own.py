@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 
 from rulewright.cite.foreign import within
 from rulewright.languages.forms import stem
+from rulewright.languages.patterns import Kinds
 from rulewright.languages.words import Words
 from rulewright.model import Block, Book
 
 FIRST_LINES = 3  # of a book, in which its name may stand
 LONGEST = 100  # characters of a name
 DISTINCT = 2  # words: a name of fewer is not told apart from others by them
+JOINED = 2  # words, at most, between what joins two names and the second: Club Rules and Match Day Regulations
+CLAUSE = re.compile(r"[():;–—]|\s-\s")  # between two names in a title: Act on Boats (Boats Act)
 
 
 def own_names(book: Book) -> list[str]:
@@ -30,7 +34,9 @@ class OwnNames:
         self.nameless = frozenset(map(without_plural, (*listed.work, *listed.statute, *listed.plain_work)))
         self.initials = ["".join(word[0] for word in re.findall(r"\w+", name)).upper() for name in names]
         self.words = frozenset(word for name in names for word in re.findall(r"[\w-]+", name.casefold()))
-        self.contents = [content for content in map(_content, names) if content]
+        kinds, joiners = Kinds([*listed.work, *listed.statute]), {",", *listed.joiner}
+        called = (_without_others(name, kinds, joiners) for name in names)
+        self.contents = [content for content in map(_content, called) if content]
         self.stems = {stem(word) for content in self.contents for word in content}
 
     def holds(self, word: str) -> bool:
@@ -55,6 +61,22 @@ class OwnNames:
         if content <= self.nameless:
             return True
         return any(content <= own or (own <= content and len(own) >= DISTINCT) for own in self.contents)
+
+
+def _without_others(name: str, kinds: Kinds, joiners: set[str]) -> str:
+    """Return a name without the works that it only speaks of: *Regulation under section 2 of the Boats Act* is no act.
+    Of each clause of it the first word of a kind says what the book is, and those that are joined to it."""
+    kept: list[str] = []
+    for clause in CLAUSE.split(name):
+        own, apart = True, -math.inf  # whether the work that was named last is this book; how far back it is joined
+        for word in re.findall(r"[\w-]+|[,&]", clause):
+            if word in kinds:
+                own = own and apart <= JOINED
+                apart = JOINED
+            else:
+                apart = 0 if word in joiners and apart > 0 else apart + 1
+            kept += [word] if own or word not in kinds else []
+    return " ".join(kept)
 
 
 def without_plural(word: str) -> str:
