@@ -15,6 +15,7 @@ from rulewright.cite.steps import Places
 from rulewright.cite.worded import with_words_behind
 from rulewright.figures import folded
 from rulewright.languages import Words, languages
+from rulewright.languages.patterns import Kinds
 from rulewright.model import Book
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.unmarked import has_rule
@@ -44,7 +45,9 @@ def learn_habits(book: Book, notation: Notation, removed: Words, passages: list[
     parts = {
         word for part in (*notation.levels[1:], *notation.items) for form in part.cited for word in form.before.split()
     }
-    shown.words.cue[:] = [word for word in shown.words.cue if word not in parts]  # they cite parts of rules, no rules
+    works = Kinds(notation.words.work_before)  # pelastustoimilain 74 §: they name what the rules are of
+    # Some cite parts of rules, no rules
+    shown.words.cue[:] = [word for word in shown.words.cue if word not in parts and word not in works]
     notation = with_words(notation, shown.words, removed)
     book.learnt = [word for word in shown.words.cue if word in notation.words.cue]
     book.doubtful = [word for word in shown.doubtful if word not in {each.casefold() for each in removed.cue}]

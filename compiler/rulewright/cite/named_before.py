@@ -39,7 +39,10 @@ class NamedBefore:
         self.plain = frozenset(each for each in listed.work_before if each.islower())  # *seaduse is of a longer word
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
         self.noun_ends = tuple({each.lstrip("*").split()[-1].casefold() for each in listed.work_before})
-        self.noun = re.compile(rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}),?\s*\Z", re.IGNORECASE)
+        joined = words([*listed.joiner, *listed.through])
+        # What stands between: osakeyhtiölain 5 luvun 16 §, konsulipalvelulain 12, 19 tai 22 §
+        between = rf"(?:,?\s+(?:\d{{1,4}}(?:\s?[a-z])?(?!\w)|(?:{sign})|(?:{joined})))"
+        self.noun = re.compile(rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){between}{{0,8}},?\s*\Z", re.IGNORECASE)
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
         """True where the name of another work stands before the word that cites, or the sign, with which what is before
@@ -59,8 +62,8 @@ class NamedBefore:
     def _is_noun(self, head: str, known: bool) -> bool:
         """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`
         as a rule of this book needs more than the word for an act: *käesoleva seaduse § 5* is of this one."""
-        ends = head.rstrip().removesuffix(",").casefold().endswith(self.noun_ends)
-        match = self.noun.search(head) if ends else None
+        folded = head.casefold()
+        match = self.noun.search(head) if any(end in folded for end in self.noun_ends) else None
         name = match["name"] if match else ""
         return bool(name) and not self.own.called(name) and not (known and name in self.plain)
 

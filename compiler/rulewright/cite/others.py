@@ -14,6 +14,7 @@ from rulewright.notations.notation import Number
 
 DATE = re.compile(r"[0-3]?\d(?P<by>[.-])[01]?\d(?P=by)(?:1[5-9]|20)\d\d")
 MANY = 4  # numbers of a list without a cue; where most of so many are no rules, none is
+RANGE = 3  # tokens: two numbers, and what stands between them
 FAR = 90  # characters before a number in which such braces are opened
 TIME = 20  # characters beside a day in which the other one stands
 FILLED = re.compile(r"\{\{[^{}]{0,80}\Z")  # {{Section 4.1.2 of QUIC-TLS}}: a tool puts something in its place
@@ -59,7 +60,7 @@ class OtherThings:
             return "it is a date"
         if self.patterns.others.find(place.before):
             return "the word before it says that it is another thing's"
-        known = bool(place.first.number) and self.exists(place.first.number)
+        known = bool(place.first.number) and self.exists(place.first.number) and not self._runs_backward(place)
         if self._is_of_work(place, known):
             return WORK
         if place.cue and place.bare and not known and place.first.words.startswith("0"):
@@ -75,6 +76,13 @@ class OtherThings:
 
     def _names_thing(self, place: Place) -> bool:
         return self.works.foreign.names_thing(place.text, place.first.start, place.first.words)
+
+    def _runs_backward(self, place: Place) -> bool:
+        """True for a range that is none in this book: § 8-3 may be a number of another one."""
+        if len(place.tokens) < RANGE or place.tokens[1].kind != "THROUGH":
+            return False
+        order = self.patterns.notation.order
+        return order(place.tokens[2].number) < order(place.first.number)
 
     def _is_version(self, place: Place) -> bool:
         """True for a number that no rule has, behind a name in capitals among small letters: *TLS 1.3 as in 4.2*."""

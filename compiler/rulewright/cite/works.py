@@ -29,6 +29,7 @@ from rulewright.languages.words import Words
 
 CLAUSE = re.compile(r"[,;.)]\s")
 NEAR = 8  # characters behind a name in which a number ends
+ENDING = re.compile(r"[:-][^\W\d_]{1,5}(?!\w)")  # of a sign: 6 §:n 1 momentista ja 8 §:n, 6. §-a
 CHAIN = 300  # characters of a list of citations that one name ends
 
 
@@ -105,8 +106,13 @@ class Works:
         )
 
     def lists(self, text: str, end: int, start: int) -> bool:
-        """True where a number at `start` stands in one list with the citation of another work that ends at `end`."""
-        return 0 < start - end < BEFORE and self.listed.fullmatch(text, end, start) is not None
+        """True where a number at `start` stands in one list with the citation of another work that ends at `end`, or
+        behind it: *straffeloven § 5, jf. § 18 og §§ 20 til 24*."""
+        if start - end >= BEFORE:
+            return False
+        ending = ENDING.match(text, end)
+        end = ending.end() if ending else end
+        return start < end or any(listed.fullmatch(text, end, start) for listed in (self.listed, self.chain))
 
     def leads(self, lead: str) -> bool:
         """True where the words that lead over to a text end with the name of another work: *from the Customs Act:*"""
