@@ -1,5 +1,5 @@
-"""How the number of no rule lies among those of rules: of the next chapter, far behind the last of its own, in one that
-is not divided."""
+"""How the number of no rule lies among those of rules: of the next chapter, close behind one of its own or far behind
+the last, in one that is not divided."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from rulewright.notations.notation import Notation, Number
 FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps after one that was taken away
 SEVERAL = 2  # chapters before the one that would be next
 PAIR = 2  # parts of a number that may as well be a price or a time
+FIGURES = 3  # of a whole number that is no count of things
 NEXT = 9  # a number of this or less may be that of the next rules, however few there are
 
 
@@ -32,6 +33,14 @@ class Among:
         """True for 2.5 where there is a rule 2 and none is below it, whatever is below other ones."""
         first = (self.notation.sibling(number, place) for place in FIRST)
         return len(number) == PAIR and self.exists(number[:1]) and not any(self.exists(each) for each in first if each)
+
+    def is_close(self, number: Number) -> bool:
+        """True where a rule stands not far before a number, which is of two parts, or too large to count things: 209,
+        where 205 is one."""
+        place = int(self.notation.ordinal(number))
+        before = (self.notation.sibling(number, each) for each in range(max(1, place - NEXT), place))
+        told = len(number) > 1 or len(number[0]) >= FIGURES
+        return told and any(self.exists(each) for each in before if each)
 
     def is_far(self, number: Number) -> bool:
         """True where not even half as many rules stand beside that of a number: 4.30, where 4.14 is none."""

@@ -121,8 +121,9 @@ class Judge:
             return "no chapter is called so, and it does not look like one"
         if self.amounts.is_quantity(text, last) or self._is_of_rule(text, last.end):
             return "it is a quantity, or a part of another rule"
-        if place.weak and not (known and self._ends(text, last.end)):
-            return "the words before it cite only what is a rule and ends the phrase"
+        close = ENDED.match(text, last.end) is not None and self.among.is_close(first.number)
+        if place.weak and not (close or (known and self._ends(text, last.end))):
+            return "the words before it cite only what is a rule, or close to one, and ends the phrase"
         return ""
 
     def _is_of_rule(self, text: str, end: int) -> bool:
@@ -251,9 +252,11 @@ class Judge:
 
     def _is_handed_over(self, place: Place) -> bool:
         """True where words lead to a number that looks like the book's own more than like a figure: *under K19* where
-        rules are called K1 to K13, *see 1-2-5* where there is a rule 1-2."""
+        rules are called K1 to K13, *see 1-2-5* where there is a rule 1-2, *as described in 2-9.* behind 2-4."""
         number = place.first.number
         own = self.knows(number) if self.codes else len(number) > 2 and self.exists(number[:-1])
+        ends = ENDED.match(place.text, place.last.end) is not None
+        own = own or (len(number) == 2 and ends and self.among.is_close(number))
         return own and bool(self.within.find(place.before) or self.hands.over(place.before))
 
     def _is_near(self, token: Token, framed: bool) -> bool:
