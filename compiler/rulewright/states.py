@@ -16,10 +16,12 @@ MOST = 200_000  # objects that states are built of before a sweep, if nobody ask
 
 
 class _Built:
-    """How many objects states were built of since the last sweep, which was the one of a number."""
+    """How many objects states were built of since the last sweep, which was the one of a number; whether there was a
+    state at all."""
 
     count = 0
     sweep = 0
+    before = False
 
 
 @contextmanager
@@ -39,12 +41,14 @@ def building() -> Iterator[None]:
 
 
 def _count(built: int) -> None:
-    """Take note of a state of so many objects that was built; sweep where nobody did for some."""
+    """Take note of a state of so many objects that was built; sweep where nobody did for some. The first one leaves
+    nothing behind that could be let go: most processes build no other."""
     sweep = gc.get_stats()[OLD]["collections"]
     _Built.count = _Built.count + built if sweep == _Built.sweep else built
     _Built.sweep = sweep
-    if _Built.count > MOST:
+    if _Built.count > MOST and _Built.before:
         gc.collect()
+    _Built.before = True
 
 
 def tidy() -> None:
