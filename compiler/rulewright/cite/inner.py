@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 from rulewright.cite.patterns import Patterns
 from rulewright.languages.patterns import words
@@ -22,12 +23,11 @@ class InnerItems:
     def __init__(self, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool]) -> None:
         self.notation = notation
         self.exists = exists
-        self.number = re.compile(patterns.number)
+        self.patterns = patterns
         self.words = patterns.inner
         listed = notation.words
         of_the = rf"(?:{words([*listed.of, *listed.within])})\s*(?:(?:{words(listed.the)})\s*)?"
         self.of_rule = re.compile(rf"\s+{of_the}{CALLED}")
-        self.behind = re.compile(rf"(?P<number>{patterns.number}),?\s+(?:{words(listed.inner)})\s\Z", re.IGNORECASE)
         self.of_item = re.compile(rf"\s+{of_the}(?:{words(listed.inner)})\s+(?=\()", re.IGNORECASE)
         own = words([word for word in listed.own if word not in listed.same])  # of that section: the one named last
         self.of_other = re.compile(rf"\s+(?:{words(listed.of)})\s*(?!\s|(?:{own}))")
@@ -41,6 +41,17 @@ class InnerItems:
         one = rf"(?:{one}|{plain})"
         self.listed = re.compile(rf"(?:\s*(?:,|(?:{patterns.joined}))\s*{one})*")  # (a), (b) and (d)
         self.items = re.compile(f"{one}(?:{one}){{0,2}}") if framed else None
+
+    @cached_property
+    def number(self) -> re.Pattern[str]:
+        """A whole number; few texts have one beside such an item, and it takes a while to compile."""
+        return re.compile(self.patterns.number)
+
+    @cached_property
+    def behind(self) -> re.Pattern[str]:
+        """A whole number before the word that cites an item."""
+        cited = rf"(?P<number>{self.patterns.number}),?\s+(?:{words(self.notation.words.inner)})\s\Z"
+        return re.compile(cited, re.IGNORECASE)
 
     def find(self, text: str, own: Number) -> Iterator[tuple[re.Match[str], Number]]:
         """Yield where such items stand in a text of the rule `own`, and the number of each."""
