@@ -21,7 +21,7 @@ from rulewright.cache import Kind, always
 from rulewright.cite.shown import Shown
 from rulewright.cite.steps import Places, Steps, word_of
 from rulewright.languages.forms import stem
-from rulewright.languages.scripts import UNSPACED_LETTER, part_words
+from rulewright.languages.scripts import UNSPACED_LETTER
 from rulewright.languages.series import alphabets, series
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
@@ -60,7 +60,7 @@ def with_called_parts(
     """Return the notation with the words for parts of a rule by which these texts, each `within` a rule, cite and that
     it does not know, if it comes with the tool; `exists` tells whether a rule has a number. What the texts hold for it
     is kept as a `kind`."""
-    reader = _Reader(notation, exists, part_words(texts.all))
+    reader = _Reader(notation, exists, texts.all)
     found_in = texts.each(kind, reader.steps.patterns, reader.steps.places)
     for text, own, places in zip(texts.all, within, found_in, strict=True):
         for start, at, end in places:
@@ -89,9 +89,9 @@ def with_called_parts(
 
 class _Reader:
     """Counts what parts are called: `named` how often a word named one that is there, `lost` how often one that is
-    not; `of` what stood between the part and its rule. `words_apart` tells that blanks part all words of the texts."""
+    not; `of` what stood between the part and its rule. It is asked for these texts only."""
 
-    def __init__(self, notation: Notation, exists: Callable[[Number], bool], words_apart: bool) -> None:
+    def __init__(self, notation: Notation, exists: Callable[[Number], bool], texts: list[str]) -> None:
         self.notation = notation
         self.parts = (*notation.levels, *notation.items)
         self.exists = exists
@@ -104,7 +104,7 @@ class _Reader:
         self.listed = _folded(words.paragraph, words.letter, words.number)
         self.letters = _folded(words.letter) - _folded(words.number)
         self.sentences = _folded(words.sentence)
-        self.steps = Steps(notation, self.listed, words_apart)
+        self.steps = Steps(notation, self.listed, texts)
 
     def read(self, text: str, start: int, at: int, end: int) -> None:
         """Count what parts are called at one of these places, where there is a rule of that number."""

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cached_property
 
 from rulewright.cite.patterns import ENDS, FRAMED
 from rulewright.languages.patterns import whole_words
-from rulewright.languages.scripts import LETTER, UNSPACED, spaced
-from rulewright.languages.series import alphabets, series
+from rulewright.languages.scripts import LETTER, UNSPACED, letters_of, part_words, spaced
+from rulewright.languages.series import alphabets, series, written_alphabets
 from rulewright.notations.notation import Notation
 from rulewright.notations.shape import JOINTS
 
-LETTERS = rf"(?:{'|'.join(series(name).any_form for name in alphabets())})(?!{LETTER})"
+
+def _values(names: Iterable[str]) -> str:
+    """Return a pattern of the letters of some alphabets."""
+    return rf"(?:{'|'.join(series(name).any_form for name in names) or '(?!)'})(?!{LETTER})"
+
+
+LETTERS = _values(alphabets())
 VALUE = (
     rf"(?P<open>[{FRAMED}]?)(?P<value>\d{{1,3}}|[ivx]+|[IVX]+|[a-z]|{LETTERS})"
     rf"(?P<after>[)»”\"']|[{UNSPACED}]|)(?!{LETTER}|\.\d)"
@@ -32,18 +39,19 @@ Places = list[tuple[int, int, int]]
 
 
 class Steps:
-    """Finds them in one notation. `listed` are the words for parts of the language; `words_apart` tells that blanks
-    part all words of the texts."""
+    """Finds them in `texts`, in one notation. `listed` are the words for parts of the language."""
 
-    def __init__(self, notation: Notation, listed: set[str], words_apart: bool) -> None:
+    def __init__(self, notation: Notation, listed: set[str], texts: list[str]) -> None:
         known = notation.words
         label = whole_words({"§", "¶", *(word for word in (*known.label, *known.cue) if word[0].isalnum())})
         number = f"{notation.deep_pattern}|{notation.chapter_pattern}"
         signs = "" if notation.framed else rf"{label}(?:[ \xa0]|(?<=[§¶]))"
         rule = rf"{signs}(?P<number>{number})(?={ENDS}|[{UNSPACED}])"
         alone = rf"(?P<word>{whole_words(listed, *APART)})[ \xa0]{VALUE}"
-        written = spaced if words_apart else str
-        self.patterns = [written(each) for each in (rule, BEHIND, MARKED, BEFORE, alone, JOINED)]
+        letters = letters_of(texts)
+        values = _values(written_alphabets(letters))
+        patterns = [each.replace(LETTERS, values) for each in (rule, BEHIND, MARKED, BEFORE, alone, JOINED)]
+        self.patterns = [spaced(each) for each in patterns] if part_words(letters) else patterns
 
     @cached_property
     def _rule(self) -> re.Pattern[str]:

@@ -22,6 +22,11 @@ SMALL = "a-zß-ÿ"  # small letters of the languages of Western Europe, as the i
 CAPITALISED = rf"(?-i:(?=[^\W\d_{SMALL}])[^\W\d_][\w\u0300-\u036f’'&-]*)"
 
 
+def letters_of(texts: Iterable[str]) -> set[str]:
+    """Return the characters of those texts that are not in ASCII: it has no letter of the other scripts."""
+    return set[str]().union(*(text for text in texts if not text.isascii()))
+
+
 def part_words(texts: Iterable[str]) -> bool:
     """True where some texts part all their words by blanks."""
     return not any(UNSPACED_LETTER.search(text) for text in texts if not text.isascii())

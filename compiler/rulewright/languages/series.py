@@ -4,6 +4,7 @@ data: `series.toml` here, and the lists `counting` and `ranking` of a language."
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from functools import cache
 from typing import NamedTuple
 
@@ -43,6 +44,11 @@ def alphabets() -> dict[str, list[str]]:
     small = {name: listed["values"] for name, listed in read_toml(HERE / FILE, FILE).items()}
     capitals = {name.upper(): [value.upper() for value in values] for name, values in small.items()}
     return small | capitals
+
+
+def written_alphabets(letters: Set[str]) -> list[str]:
+    """Return the names of the alphabets of which there are some letters: a pattern of all takes long to compile."""
+    return [name for name in alphabets() if not letters.isdisjoint(series(name).heads)]
 
 
 def in_words(code: str) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rulewright.languages.scripts import UNSPACED, part_words, spaced
-from rulewright.languages.series import alphabets, in_words, series
+from rulewright.languages.scripts import UNSPACED, letters_of, part_words, spaced
+from rulewright.languages.series import in_words, series, written_alphabets
 from rulewright.notations import kinds
 from rulewright.notations.form import SIGNS, Form
 from rulewright.notations.shape import BEFORE_PART, UNPARTED
@@ -214,12 +214,11 @@ def has_any_word(frame: Frame, text: str) -> bool:
 
 
 class Opening:
-    """Reads the numbers with which lines of some texts begin, in figures, letters, and the words of a language. An
-    alphabet with whose letters the texts do not write is left out: a pattern of all of them takes long to compile."""
+    """Reads the numbers with which lines of some texts begin, in figures, letters, and the words of a language."""
 
-    def __init__(self, language: str, texts: Iterable[str]) -> None:
-        written = set[str]().union(*texts)
-        alike = {name: series(name).pattern for name in alphabets() if not written.isdisjoint(series(name).heads)}
+    def __init__(self, language: str, texts: Sequence[str]) -> None:
+        letters = letters_of(texts)
+        alike = {name: series(name).pattern for name in written_alphabets(letters)}
         self.counted = {**LETTERS, **alike, **{name: series(name).pattern for name in in_words(language)}}
         apart = "|".join(alike.values()) or "(?!)"
         worded = "|".join(series(name).pattern for name in in_words(language)) or "(?!)"
@@ -229,7 +228,7 @@ class Opening:
             rf"|[§¶]+{BLANK}?|[^\W\d_]{{1,3}}(?=\d)|[^\W\d_]{{2,8}}\.(?=\d)|\(|(?!{apart})[{UNSPACED}](?={apart}))?"
             rf"(?P<value>\d{{1,4}}|{NUMERAL}(?![^\W\d_])|{'|'.join(self.counted.values())}|{CALLED})"
         )
-        self.pattern = re.compile(spaced(pattern) if part_words(written) else pattern)
+        self.pattern = re.compile(spaced(pattern) if part_words(letters) else pattern)
 
     def frames(self, line: str) -> Iterator[tuple[Frame, int]]:
         """Yield how the number with which a line begins may be framed, and its place in the order."""
