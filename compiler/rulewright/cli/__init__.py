@@ -6,11 +6,13 @@ itself (`--version`, `--help`) comes at once.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
 from typing import NoReturn
 
+SELDOM = 50_000  # objects between two sweeps: most commands are over before there is anything to let go
 INTERRUPTED = 128  # and the number of the signal: how a shell knows it
 
 
@@ -20,6 +22,7 @@ def run() -> NoReturn:
     However it ends, it says at most a sentence: interrupted, behind a pipe that is closed, on a disk that is full, and
     where something is wrong with the program itself.
     """
+    gc.set_threshold(SELDOM)
     try:
         signal.signal(signal.SIGTERM, _end)
         status = _run()
