@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
-import rulewright
+from rulewright.engine import Engine
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from tests.conftest import EXPLORE
@@ -14,20 +13,25 @@ from tests.planters import Fault, Planter
 EACH = 25 if EXPLORE else 10  # faults of each kind in each text
 
 
-def plant(folder: Path, planter: Planter) -> None:
-    project = rulewright.load(folder)
+def plant(engine: Engine, planter: Planter) -> None:
+    """Plant in the book that an engine compiles, after each edit from what it knew: what it says is what a cold run
+    does, see `test_incremental.py` and `lsp/test_engine.py`. The book is left as it was."""
+    project = engine.compile()
     before = known(project)
     for _, fault in zip(range(EACH), planter(project.books[0], Random(1)), strict=False):
-        path = folder / fault.span.source.path
         whole = fault.span.source.text
-        path.write_text(whole[: fault.span.start] + fault.text + whole[fault.span.end :], "utf-8", newline="")
-        found = rulewright.load(folder)
-        new = [each for each in found.check() if known_as(each) not in before and each.severity != "note"]
-        hits = [each for each in found.check() if each.code == fault.code and hit(each, fault)]
+        faulty = whole[: fault.span.start] + fault.text + whole[fault.span.end :]
+        path = engine.path / fault.span.source.path
+        try:
+            path.write_text(faulty, "utf-8", newline="")
+            found = engine.compile().check()
+        finally:
+            path.write_text(whole, "utf-8", newline="")
+        new = [each for each in found if known_as(each) not in before and each.severity != "note"]
+        hits = [each for each in found if each.code == fault.code and hit(each, fault)]
         assert hits, f"{fault.code} not found for {fault.text!r} in place of {fault.span.text!r} at {fault.span.line}"
         others = [each for each in new if each not in hits and each.code not in fault.besides]
         assert not others, f"besides {fault.code} for {fault.text!r} at {fault.span.line}: {others}"
-        path.write_text(whole, "utf-8", newline="")
 
 
 def hit(finding: Diagnostic, fault: Fault) -> bool:

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from rulewright.config import BookFile
+from rulewright.engine import Engine
 from rulewright.toml import decode, read_toml
 from tests.casefile import read_case, write_book
 from tests.conftest import ROOT, SHARED
 from tests.planters import PLANTERS, Planter
 from tests.planting import plant
+
+NOTATIONS = sorted((ROOT / "tests/cases/notations").glob("*.case"))
 
 
 def texts() -> Iterator[tuple[str, list[Path]]]:
@@ -24,28 +27,27 @@ def texts() -> Iterator[tuple[str, list[Path]]]:
                 yield f"{sources.name}/{path.parent.name}", [path.parent / name for name in file.files]
 
 
-@pytest.fixture(params=list(texts()), ids=lambda each: each[0])
-def book_folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module", params=list(texts()), ids=lambda each: each[0])
+def book(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Engine:
     """A copy of a book, to plant faults in."""
     _, files = request.param
-    folder = tmp_path / "book"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("book")
     for path in (*files, files[0].parent / "book.toml"):
         (folder / path.name).write_bytes(path.read_bytes())
-    return folder
+    return Engine(folder)
 
 
-@pytest.fixture(params=sorted((ROOT / "tests/cases/notations").glob("*.case")), ids=lambda path: path.stem)
-def case_folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module", params=NOTATIONS, ids=lambda path: path.stem)
+def case(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Engine:
     """A book in one of the notations."""
-    return write_book(read_case(request.param), tmp_path)
+    return Engine(write_book(read_case(request.param), tmp_path_factory.mktemp("case")))
 
 
 @pytest.mark.parametrize("planter", PLANTERS, ids=lambda each: each.__name__)
-def test_planted_in_books(book_folder: Path, planter: Planter) -> None:
-    plant(book_folder, planter)
+def test_planted_in_books(book: Engine, planter: Planter) -> None:
+    plant(book, planter)
 
 
 @pytest.mark.parametrize("planter", PLANTERS, ids=lambda each: each.__name__)
-def test_planted_in_notations(case_folder: Path, planter: Planter) -> None:
-    plant(case_folder, planter)
+def test_planted_in_notations(case: Engine, planter: Planter) -> None:
+    plant(case, planter)

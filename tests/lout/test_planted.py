@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from rulewright.engine import Engine
 from rulewright.link.circles import circles
 from rulewright.model import Block, Book, Reference
 from rulewright.text import Span
@@ -143,14 +144,15 @@ PLANTERS: list[Planter] = [
 ]
 
 
-@pytest.fixture(params=AIDS, ids=lambda path: path.parent.name)
-def aid(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module", params=AIDS, ids=lambda path: path.parent.name)
+def aid(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Engine:
     """A copy of an aid, without the rule code, which rests on words that a fault may take."""
     if not request.param.is_dir():
         pytest.skip("the original texts are not here")
-    return Path(shutil.copytree(request.param, tmp_path / "aid", ignore=shutil.ignore_patterns("*.rules")))
+    folder = tmp_path_factory.mktemp("planted") / "aid"
+    return Engine(Path(shutil.copytree(request.param, folder, ignore=shutil.ignore_patterns("*.rules"))))
 
 
 @pytest.mark.parametrize("planter", PLANTERS, ids=lambda each: each.__name__)
-def test_planted(aid: Path, planter: Planter) -> None:
+def test_planted(aid: Engine, planter: Planter) -> None:
     plant(aid, planter)
