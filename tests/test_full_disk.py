@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.output import unmade
-from tests.test_killed import COMMANDS, files, games, run
+from tests.test_killed import COMMANDS, files, games, put_back, run
 
 __all__ = ["games"]  # a fixture
 EDITING: list[tuple[str, ...]] = [
@@ -58,6 +58,7 @@ def lock(folder: Path) -> None:
 @pytest.mark.parametrize("output", OUTPUTS)
 def test_the_old_output_stays(games: Path, output: str) -> None:
     words = COMMANDS[output]
+    put_back(games, output)
     (games / "build").mkdir()
     with disk(games / "build", 16_000):
         assert run(games, *words)[0] == 0
