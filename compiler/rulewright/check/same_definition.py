@@ -1,7 +1,7 @@
 """Two terms have one definition.
 
 **What it finds.** Two entries of glossaries under different terms whose definitions are the same, word by word. Entries
-that only lead elsewhere are left alone.
+that only lead elsewhere are left alone, and those behind which more is said than a definition.
 
 **Why it matters.** Two words for one thing: players look for the difference. Or one of the two was copied and never
 rewritten.
@@ -13,6 +13,8 @@ rewritten.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
@@ -21,6 +23,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
 
+WORD = re.compile(r"[^\W\d_]{3}")
 LEAST = 4  # words of a definition that are no figures: shorter ones only name a kind of thing
 
 
@@ -29,9 +32,12 @@ LEAST = 4  # words of a definition that are no figures: shorter ones only name a
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         known: dict[tuple[str, ...], tuple[Term, Definition]] = {}
+        heads = sorted(_place(definition) for _, definition in entries(terms))
         for term, definition in entries(terms):
             key = terms.folder.key(definition.words)
             if not _says_something(key, definition, terms) or is_obsolete(definition, terms):
+                continue
+            if _goes_on(definition, heads):
                 continue
             other, first = known.setdefault(key, (term, definition))
             if other is not term and not definition.shares_meaning(first):
@@ -40,6 +46,22 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 found = finding(book, definition.head, definition.rule, message, help)
                 found.related.append((first.head.span, f"“{other.name}” is defined here"))
                 yield found
+
+
+def _place(definition: Definition) -> tuple[str, int]:
+    span = definition.head.span
+    return span.source.path, span.written[0]
+
+
+def _goes_on(definition: Definition, heads: list[tuple[str, int]]) -> bool:
+    """True where more stands between an entry and the next than what was read of it: where to look further, as is said
+    of each by other words. `heads` are the places of all entries, in order."""
+    path, at = _place(definition)
+    behind = bisect_right(heads, (path, at))
+    last = definition.meaning[-1].span
+    if behind == len(heads) or heads[behind][0] != path or last.source.path != path:
+        return False
+    return WORD.search(last.source.original, last.written[1], heads[behind][1]) is not None
 
 
 def _says_something(key: tuple[str, ...], definition: Definition, terms: Terms) -> bool:

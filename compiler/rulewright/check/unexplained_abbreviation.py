@@ -132,6 +132,7 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
     }
     known = (
         explained
+        | {terms.folder.stem(short) for term in terms.all for short in term.short}
         | {terms.folder.stem(word.upper()) for word in terms.folder.words.known}
         | {part for rule in book.rules for part in _parts(rule.heading, terms)}
     )

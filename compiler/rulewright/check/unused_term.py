@@ -1,8 +1,8 @@
 """A term is defined and never used.
 
 **What it finds.** An entry of a glossary, or a term that the text sets off and explains, that stands nowhere else: in
-no rule, no title, no table, in none of its forms. A book whose glossary holds its rules, over several paragraphs an
-entry, is left alone.
+no rule, no title, no table, in none of its forms. A glossary that holds the rules, over several paragraphs an entry,
+is left alone, as is one of which most words are used nowhere.
 
 **Why it matters.** It need not be a fault. But where a rule was rewritten with another word, the old one stays behind
 in the glossary, and readers look for what it belongs to.
@@ -45,22 +45,39 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         if serves_others(project, book):
             continue  # what these say is not known here
-        ruled = {id(entry) for each in terms.glossaries if _holds_rules(each) for entry in each.entries}
-        for term in terms.all:
+        unused = [term for term in terms.all if _is_unused(term, terms)]
+        left_alone = _left_alone(unused, terms)
+        for term in unused:
             definition = term.definition
-            if (
-                definition
-                and id(definition) not in ruled
-                and (definition.manner == "glossary" or _is_for_later(definition, terms))
-                and not terms.patterns.pointer.match(definition.words)
-                and not leads_on(definition, terms)
-                and not is_obsolete(definition, terms)
-                and not elsewhere(term)
-                and not _is_said(term, terms)
-            ):
+            if definition and id(definition) not in left_alone:
                 message = f"“{term.name}” is defined here and used nowhere"
                 help = "delete the definition, or use its word where the rules speak of the thing"
                 yield finding(book, definition.head, definition.rule, message, help)
+
+
+def _is_unused(term: Term, terms: Terms) -> bool:
+    definition = term.definition
+    return (
+        definition is not None
+        and (definition.manner == "glossary" or _is_for_later(definition, terms))
+        and not terms.patterns.pointer.match(definition.words)
+        and not leads_on(definition, terms)
+        and not is_obsolete(definition, terms)
+        and not elsewhere(term)
+        and not _is_said(term, terms)
+    )
+
+
+def _left_alone(unused: list[Term], terms: Terms) -> set[int]:
+    """Return the ids of the entries of glossaries whose words need not be used: those that hold rules, and those of
+    which most are not: their words are no terms, as where a preface is parted by words in bold."""
+    missing = {id(term.definition) for term in unused}
+    return {
+        id(entry)
+        for each in terms.glossaries
+        if _holds_rules(each) or sum(id(entry) in missing for entry in each.entries) > max(1, len(each.entries) // 2)
+        for entry in each.entries
+    }
 
 
 def _holds_rules(glossary: Glossary) -> bool:

@@ -40,8 +40,9 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
     titled = sum(line.title for line in lines)
     frame = _frame(lines, patterns)
     listed = any(line.kind == "term" for line in lines)  # its format says what its terms are
-    manners = [each for each in MANNERS if not listed and _is_shared(each, lines, frame)]
-    paired = not listed and _is_paired(lines, frame)
+    pairs = 0 if listed else _pairs(lines, frame)
+    manners = [each for each in MANNERS if not listed and _is_shared(each, lines, frame, pairs)]
+    inside = pairs > 0  # tables stand below terms, and are part of what these mean
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -55,7 +56,7 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
                 meaning[:1] = [_behind_heads(each, heads, frame) for each in meaning[:1]]
                 for head in heads:
                     yield Definition("glossary", head, _id(line), meaning)
-                at = end
+                at, inside = end, True
             continue
         if line.kind == "term":
             end = next((end for end in range(at, len(lines)) if lines[end].kind != "term"), len(lines))
@@ -69,12 +70,12 @@ def entries(lines: list[Line], tables: list[Placed], patterns: Patterns) -> Iter
             start, end, rest = split
             meaning = [Stretch(line.text, rest, len(line.text.text))]
             yield Definition("glossary", unmarked(line.text, start, end), _id(line), meaning)
-        elif (paired or frame.led) and at < len(lines) and _is_pair(line, lines[at], frame):
+        elif (pairs or frame.led) and at < len(lines) and _is_pair(line, lines[at], frame):
             end = _end_of_own(lines, at) if line.depth else at + 1
             head = unmarked(line.text, 0, len(line.text.text))
             yield Definition("glossary", head, _id(line), [_whole(each.text) for each in lines[at:end]])
             at = end
-    for table, rule in tables:
+    for table, rule in () if inside else tables:
         yield from _cells(table, rule, frame) or _rows(table, rule, patterns)
 
 
@@ -171,11 +172,11 @@ def _rule_id(rule: Rule | None) -> str | None:
     return rule.id if rule else None
 
 
-def _is_paired(lines: list[Line], frame: Frame) -> bool:
-    """True where terms stand on lines of their own, each above what it means."""
+def _pairs(lines: list[Line], frame: Frame) -> int:
+    """Return how many terms stand on lines of their own, each above what it means; 0 where that is no habit."""
     might = sum(not line.title and line.opens and line.depth <= 1 for line in lines)
     pairs = sum(_is_pair(line, following, frame) for line, following in pairwise(lines))
-    return pairs >= SHARED and pairs * 3 >= might
+    return pairs if pairs >= SHARED and pairs * 3 >= might else 0
 
 
 def _is_pair(line: Line, following: Line, frame: Frame) -> bool:
@@ -201,10 +202,11 @@ def _frame(lines: list[Line], patterns: Patterns) -> Frame:
     return Frame(patterns, width, any(patterns.leading.search(words) for words in above))
 
 
-def _is_shared(manner: Manner, lines: list[Line], frame: Frame) -> bool:
+def _is_shared(manner: Manner, lines: list[Line], frame: Frame, pairs: int) -> bool:
+    """True for a manner of several entries. Where more are `pairs`, what is set off begins a part of what they say."""
     might = [line for line in lines if not line.title and line.opens and line.depth <= 1]
     fits = _fitting(manner, might, frame)
-    return fits >= SHARED or (fits > 0 and fits * 3 >= len(might))
+    return fits > pairs and (fits >= SHARED or fits * 3 >= len(might))
 
 
 def _fitting(manner: Manner, lines: list[Line], frame: Frame) -> int:
