@@ -11,6 +11,8 @@ import pytest
 
 import rulewright
 from rulewright.model import Diagnostic
+from rulewright.report.terms import show_why
+from rulewright.terms import terms_of
 from tests.conftest import ROOT
 
 DATA = tomllib.loads((ROOT / "tests/cases/terms/faults.toml").read_text("utf-8"))
@@ -75,6 +77,16 @@ def test_terms_are_checked_where_the_settings_say_so(tmp_path: Path) -> None:
     assert not findings(tmp_path, text)
     (tmp_path / "book/book.toml").write_text('notation = "dotted"\nterms.check = "on"\n', "utf-8")
     assert [each.code for each in rulewright.load(tmp_path / "book").check()] == ["unexplained-abbreviation"]
+
+
+def test_what_the_settings_leave_out_is_said_to_be_left_out(tmp_path: Path) -> None:
+    findings(tmp_path, DATA["english"])
+    with (tmp_path / "book/book.toml").open("a", encoding="utf-8") as settings:
+        settings.write('terms.leave-out = ["Road"]\n')
+    project = rulewright.load(tmp_path / "book")
+    why = show_why([terms_of(project, project.books[0])], "road", lambda words, **_: words)
+    assert "Road: no term of" in why
+    assert "the settings of the book leave it out" in why
 
 
 def findings(folder: Path, text: str, strict: bool = False) -> list[Diagnostic]:

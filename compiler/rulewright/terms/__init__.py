@@ -31,6 +31,7 @@ from rulewright.terms.written import Written
 
 __all__ = ["Definition", "Manner", "Reason", "Stretch", "Term", "Terms", "Use", "terms_of"]
 ENOUGH = 2.0  # what the reasons for a term must weigh
+LEFT_OUT = 20.0  # what it weighs that a person says so
 USED = 2  # times that speak for a term
 MOSTLY = 0.6  # of its uses within sentences that are written with capitals: such a term has them
 
@@ -134,12 +135,18 @@ def _find(book: Book, ground: Ground) -> Terms:
     found = patterns(book.language)
     folder = Folder(found.words)
     known = names(ground.passages, found, folder)
-    candidates = collect(book, ground, known, folder, found)
+    collected = collect(book, ground, known, folder, found)
+    left_out = {folder.joined(words) for words in ground.told.left_out}
+    candidates = [term for term in collected if folder.joined(term.name) not in left_out]
     _use(candidates, ground, folder)
     candidates += symbols(book, ground.passages)
     _weigh(candidates)
     taken = [term for term in candidates if term.score >= ENOUGH]
     others = [term for term in candidates if term.score < ENOUGH]
+    for term in collected:
+        if folder.joined(term.name) in left_out:
+            term.reasons.append(Reason(-LEFT_OUT, "the settings of the book leave it out"))
+            others.append(term)
     return Terms(book, ground, folder, taken, others, known)
 
 
@@ -161,10 +168,13 @@ def _use(terms: list[Term], ground: Ground, folder: Folder) -> None:
             if (id(piece.text), start) not in heads:
                 term.uses.append(Use(Stretch(piece.text, start, end), rule))
     for term in terms:
+        small = {folder.joined(other) for other in term.others if other[:1].islower()}  # written so, and meant
+        own = [use for use in term.uses if not small or folder.joined(use.place.words) not in small]
         if not term.cased and not term.name[:1].islower() and folder.words.capitals:
-            term.cased = _is_cased(term)
+            term.cased = _is_cased(own)
         if term.cased:
-            term.uses = [use for use in term.uses if not use.place.words[:1].islower()]
+            wrong = {id(use) for use in own if use.place.words[:1].islower()}
+            term.uses = [use for use in term.uses if id(use) not in wrong]
 
 
 def _weigh(terms: list[Term]) -> None:
@@ -176,9 +186,9 @@ def _weigh(terms: list[Term]) -> None:
             term.reasons.append(Reason(-0.5, "it is used nowhere"))
 
 
-def _is_cased(term: Term) -> bool:
+def _is_cased(uses: list[Use]) -> bool:
     capital = small = 0
-    for (text, start, _), _ in term.uses:
+    for (text, start, _), _ in uses:
         if text.text[start].islower():
             small += 1
         elif not begins_sentence(text.text, start):

@@ -115,9 +115,7 @@ def collect(book: Book, ground: Ground, known: dict[str, Name], folder: Folder, 
         called = found.terms.get(folder.joined(name))
         if called:
             called.others += [other for other in others if other not in called.others]
-    left_out = {folder.joined(words) for words in said.left_out}
-    terms = {id(term): term for term in found.terms.values()}
-    return [term for term in terms.values() if folder.joined(term.name) not in left_out]
+    return list({id(term): term for term in found.terms.values()}.values())
 
 
 def _long(definition: Definition, patterns: Patterns) -> list[str]:
