@@ -86,3 +86,18 @@ def _name(id: str | None) -> str:
 
 def found(revision: Revision) -> list[tuple[str, int, int, str]]:
     return sorted((f.span.source.path, f.span.line, f.span.column, f.code) for f in revision.diagnostics)
+
+
+def test_a_term_that_was_renamed_is_told_as_it_is_written(tmp_path: Path) -> None:
+    before = "# 1 Play\n\n1.1 An *Air Base* is a place.\n\n1.2 Leave the Air Base.\n\n1.3 Burn the Air Base.\n\n"
+    before += "1.4 Sell the Air Base.\n\n1.5 Each Air Base has a number.\n"
+    after = "# 1 Play\n\n1.1 An *Airfield* is a place.\n\n1.2 Leave the Airfield.\n\n1.3 Burn the Airfield.\n\n"
+    after += "1.4 Sell the Airfield.\n\n1.5 Each Air Base has a number.\n"
+    for name, text in (("old", before), ("new", after)):
+        (tmp_path / name / "game").mkdir(parents=True)
+        (tmp_path / name / "game/rules.md").write_text(text, "utf-8")
+        (tmp_path / name / "game/book.toml").write_text('notation = "dotted"\n', "utf-8")
+    old, new = (rulewright.load(tmp_path / name / "game") for name in ("old", "new"))
+    messages = [each.message for each in compare(old, new).diagnostics if each.code == "renamed-term"]
+    assert len(messages) == 1
+    assert "it became “Airfield”" in messages[0]

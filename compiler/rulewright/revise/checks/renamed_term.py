@@ -88,6 +88,8 @@ def _left(revision: Revision, after: Terms, term: Term, now: str, rules: list[st
     more = f", and in {len(places) - 1} other places" if len(places) > SEVERAL else ""
     there = ", ".join(name_of(each) for each in sorted(set(rules))[:3])
     content = revision.after.by_id.get(rules[0])
+    called = after.find(now)
+    now = called.name if called else now  # as the book writes it
     yield Diagnostic(
         message=f"“{term.name}” stands here still{more}; in {there} it became “{now}”",
         span=place.span,
