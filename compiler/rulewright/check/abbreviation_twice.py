@@ -78,6 +78,8 @@ def _is_known(book: Book, explained: list[Definition], terms: Terms) -> bool:
     it: long chapters and files that all explain it for themselves may be read each alone."""
     chapters = {chapter(book, each.rule) for each in explained}
     term = terms.find((explained[0].short or explained[0].head).words)
+    if term and any(each.manner in ("glossary", "told") for each in term.definitions):
+        return False  # whoever does not know it looks there: the text writes it out as a courtesy
     used = {chapter(book, use.rule) for use in (term.uses if term else ()) if is_short(use.place.words)}
     places = {rule.id: at for at, rule in enumerate(book.rules)}
     just = any(

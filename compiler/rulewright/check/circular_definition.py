@@ -47,12 +47,16 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _leads_to(definition: Definition, terms: Terms) -> Term | None:
-    """Return the term to which a definition leads, if it does no more than that: see Stack; a Stack."""
+    """Return the term to which a definition leads, if it does no more than that: see Stack; a Stack. The long form of
+    an abbreviation, which is its other name, says what it means."""
     words = definition.words.strip()
     match = terms.patterns.pointer.match(words) or terms.patterns.article.match(words)
     if match is None or len(words.split()) > POINTS:
         return None
-    return terms.find(words[match.end() :].strip(" .;:*" + MARKS))
+    said = words[match.end() :].strip(" .;:*" + MARKS)
+    led = terms.find(said)
+    spelled_out = any(each is definition for each in led.definitions) if led else False
+    return led if not spelled_out or terms.folder.key(said) == terms.folder.key(definition.head.words) else None
 
 
 def _repeats(term: Term, definition: Definition, terms: Terms) -> bool:

@@ -122,7 +122,9 @@ def _needs(use: Use, first: Definition, folder: Folder) -> bool:
     """True where the words of a use must have been explained: of what is abbreviated, the abbreviation; of what has a
     longer name in the text before its own, all but that one."""
     if first.manner == "abbreviation":
-        return is_short(use.place.words) and use.place.text.text[max(0, use.place.start - 1)] not in HYPHENS
+        text, start, end = use.place
+        alone = text.text[max(0, start - 1) : end + 1] == f"({use.place.words})"  # behind what it is short for
+        return is_short(use.place.words) and not alone and text.text[max(0, start - 1)] not in HYPHENS
     following = NEXT_WORD.match(use.place.text.text, use.place.end)
     if first.manner not in GIVES_A_NAME or not following:
         return True

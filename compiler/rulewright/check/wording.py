@@ -123,7 +123,7 @@ def entries(terms: Terms) -> Iterator[tuple[Term, Definition]]:
 
 def in_glossary(place: Stretch, terms: Terms) -> bool:
     """True where some words stand in a glossary, which explains everything once more."""
-    return id(place.text) in {id(line.text) for each in terms.glossaries for line in each.lines}
+    return id(place.text) in terms.ground.within
 
 
 def within(place: Stretch, definition: Definition) -> bool:

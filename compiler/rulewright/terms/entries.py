@@ -20,6 +20,7 @@ from rulewright.text import Text
 
 SHARED = 3  # entries in one manner that make it the glossary's; in a short one a third of them do
 
+NAMES = 2  # words that a column may be called by
 Placed = tuple[Table, Rule | None]
 
 
@@ -144,14 +145,21 @@ def _rows(table: Table, rule: Rule | None, patterns: Patterns) -> Iterator[Defin
     """Yield the rows of a table of terms: the first cell is explained by the others."""
     width = max(map(len, table.rows), default=0)
     many = _repeated(table, width)
+    heads = not table.header and _is_header(table)
     for first in range(0, width, many):
-        for row in table.rows:
+        for row in table.rows[heads:]:
             part = row[first : first + many]
             filled = [cell for cell in part if cell.text]
             if len(filled) > 1 and filled[0] is part[0] and is_head(part[0].text, patterns):
                 meaning = [_whole(cell) for cell in filled[1:]]
                 head = _whole(part[0])
                 yield Definition("glossary", head, table.rule or _rule_id(rule), meaning)
+
+
+def _is_header(table: Table) -> bool:
+    """True where the first row of a table says what its columns hold, as it does above sentences: Term, Definition."""
+    longest = [max((len(cell.text.split()) for cell in row), default=0) for row in table.rows]
+    return longest[0] <= NAMES and sum(each > NAMES * 2 for each in longest) * 2 > len(longest)
 
 
 def _repeated(table: Table, width: int) -> int:

@@ -37,6 +37,13 @@ class Ground(Struct, dict=True):
         return "\n".join(piece.text.text for piece in self.passages).casefold()
 
     @cached_property
+    def within(self) -> set[int]:
+        """The ids of the texts of its glossaries: lines, and cells of tables."""
+        lines = {id(line.text) for each in self.glossaries for line in each.lines}
+        tables = (table for each in self.glossaries for table, _ in each.tables)
+        return lines | {id(cell) for table in tables for row in (*table.header, *table.rows) for cell in row}
+
+    @cached_property
     def words(self) -> list[list[str]]:
         """The words of each passage, as they are written."""
         return [TOKEN.findall(piece.text.text) for piece in self.passages]
