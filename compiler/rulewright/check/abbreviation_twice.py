@@ -57,25 +57,28 @@ def find(project: Project) -> Iterator[Diagnostic]:
             if others:
                 yield _another(book, first, others[0])
                 continue
+            explained = [each for each in explained if each.rule]  # what a preamble says, the rules say for themselves
             titles = {each.rule for each in explained if _is_title(book, each)}
             again = [
                 each
-                for each in (explained if _is_known(book, explained, terms) else ())
+                for each in (explained[1:] if _is_known(book, explained, terms) else ())
                 if is_written(each.head)
                 and not _is_part_of_a_name(each)
                 and not _is_label(each)
                 and not titles & {each.rule, *_around(book, each)}
-                and each.rule != first.rule
+                and each.rule != explained[0].rule
                 and not in_glossary(each.head, terms)
                 and not _leads(each, cited)
             ]
             if 0 < len(again) <= HABIT:
-                yield _again(book, first, again)
+                yield _again(book, explained[0], again)
 
 
 def _is_known(book: Book, explained: list[Definition], terms: Terms) -> bool:
     """True where the book takes an abbreviation for known in a chapter that does not explain it, or has just explained
     it: long chapters and files that all explain it for themselves may be read each alone."""
+    if len(explained) < 2:
+        return False
     chapters = {chapter(book, each.rule) for each in explained}
     term = terms.find((explained[0].short or explained[0].head).words)
     if term and any(each.manner in ("glossary", "told") for each in term.definitions):

@@ -36,7 +36,7 @@ from rulewright.terms.beginnings import Form, any_form
 from rulewright.terms.glossary import Glossary
 from rulewright.terms.passages import Passage
 
-OR = re.compile(r"\s*(?:/|,|\()\s*")  # between the forms that an entry explains together: Hold/Held
+OR = re.compile(r"\s*(?:/|,|\()\s*")  # between what an entry explains together: Hold/Held
 
 
 @finds("unused-term", "note")
@@ -97,7 +97,9 @@ def _is_said(term: Term, terms: Terms) -> bool:
     own = {id(each.head.text) for each in term.definitions} | {
         id(stretch.text) for each in term.definitions for stretch in each.meaning
     }
-    names = [each for words in (term.name, *term.short, *term.others) for each in OR.split(words) if each]
+    told = (term.name, *term.short, *term.others)
+    parts = (part for words in told for part in OR.split(words))
+    names = [each for part in parts for each in terms.patterns.joining.split(part) if each]
     forms = [each for name in names for each in (name, _shorter(name, terms)) if each]
     wanted = [patterns for form in forms for patterns in [any_form(form, terms.folder)] if patterns]
     read = any(
