@@ -48,8 +48,8 @@ class OwnNames:
         return any(without_plural(word) in content for content in self.contents)
 
     def sounds(self, name: str) -> bool:
-        """True where words of a name begin as those of such a name do, whatever their case is."""
-        return any(stem(word) in self.stems for word in name.split())
+        """True where the words of a name begin as those of such a name do, whatever their case is."""
+        return all(stem(word) in self.stems for word in name.split())
 
     def initialled(self, initials: str) -> bool:
         """True for the initials of such a name."""

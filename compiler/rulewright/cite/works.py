@@ -77,7 +77,9 @@ class Works:
         before = "|".join(rf"\w*{re.escape(each[1:])}\b" for each in listed.work_behind if each.startswith("*"))
         noun = words([each for each in listed.work_behind if not each.startswith("*")])
         self.behind = re.compile(
-            rf"\.?\s+(?!(?:{words(listed.own)}))(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))", re.IGNORECASE
+            rf"(?:\s+(?:{words(listed.onward)}))?[.)]?\s+(?!(?:{words(listed.own)}))"
+            rf"(?P<name>(?:(?:{before or '(?!)'})\s+){{0,3}}(?:{noun}))",
+            re.IGNORECASE,
         )
         small = words([each.lower() for each in (*listed.work, *listed.statute) if each[0].isalpha()])
         self.small = re.compile(  # of the Foundation bylaws
@@ -90,7 +92,7 @@ class Works:
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
         self.before = NamedBefore(listed, own, foreign, name, sign)
         self.chain = re.compile(
-            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b(?!['’])|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
+            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
         self.listed = re.compile(
@@ -133,6 +135,9 @@ class Works:
             return True
         rest = REST.match(text, end)
         end = rest.end() if rest else end
+        near = max(0, end - BEFORE)
+        if text[end : end + 1] == ")" and text.rfind("(", near, end) <= text.rfind(")", near, end):
+            end += 1  # it closes a mark: písm. d) anebo e) zákona
         behind = text[end : end + 1]
         if behind in CLOSED:
             return behind == "." and self._stands_right_behind(text, end)  # članka 3. Zakona
@@ -237,8 +242,8 @@ class Works:
         others = signs if "§" not in cue else signs - {without_plural(cue).rstrip("§")}
         if known and not self.below.match(text, end) and (others or self.over.search(chain[0])):
             return False
-        end = chain.end()
-        if "§" in cue and not known and self.code.match(text, end - 1 if text[end - 1 : end].isspace() else end):
+        end = chain.end() - text[chain.end() - 1].isspace()
+        if "§" in cue and not known and self.code.match(text, end):
             return True  # §§ 811, 850c ZPO
         return self._is_named(text, end, known)
 

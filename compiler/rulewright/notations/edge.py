@@ -34,6 +34,7 @@ SHORTENED = re.compile(r"[^\W\d_]{2,8}\.")  # Art.4 is Art. 4
 PLACES = 3  # values at the beginning of a line that may be the first part of its number
 PLAIN = "\\.:)]*_"  # may close any number, and is no part of it
 CLOSE = {"(": ")", "[": "]"}
+RAISED = "^"  # a mark of a note in plain text: podle zákona^1)
 BEFORE_NOTE = rf"[^\W\d_{UNSPACED}]|[.,;:!?…”’\"]"
 SPEECH = "\"'“”„‘’«»"  # before a number begins what somebody says
 KINDS = ("A", "a", "I", "i")
@@ -74,8 +75,8 @@ class Edge(Struct, frozen=True, dict=True):
         return list(dict.fromkeys([first, alone] if self.deep else [alone]))
 
     def marks_notes(self, text: str) -> bool:
-        """True where most of the numbers stand in brackets directly behind words, as marks of notes do."""
-        if self.before[:1] not in CLOSE:
+        """True where most of the numbers stand directly behind words, in brackets or raised, as marks of notes do."""
+        if self.before[:1] not in (*CLOSE, RAISED):
             return False
         number = rf"{re.escape(self.before)}(?P<value>{kinds.pattern(self.kind)}){re.escape(self.after)}"
         behind = {match["value"] for match in re.finditer(rf"(?<={BEFORE_NOTE}){number}", text)}

@@ -15,6 +15,7 @@ from rulewright.read.blocks import RawBlock
 from rulewright.text import Source
 
 MARKS = re.compile(r"[*_#`]+|<[^<>]{0,300}>|\{#[^{}\n]{0,100}\}")
+SIGNED = " §.:)"  # behind a number: 3 §
 OFTEN = 2  # of so many chapters at most one is followed by such a heading, where the level is theirs
 INSIDE = 4  # so many such headings between chapters outweigh one within a chapter
 
@@ -108,7 +109,8 @@ def _gaps(
     decided: Sequence[Decided],
     notation: Notation,
 ) -> Iterator[Gap]:
-    """Yield the headings behind the first rule that have no number."""
+    """Yield the headings behind the first rule that have no number, but for the titles of rules: such a one stands
+    directly behind a heading that is a mere number, whatever its level is."""
     rules: list[Number] = []
     waiting: list[Gap] = []
     for file, (found, candidates, chosen) in enumerate(zip(headings, files, decided, strict=True)):
@@ -116,12 +118,16 @@ def _gaps(
         numbered = {candidates[at].block for at in taken}
         places: list[tuple[int, Candidate | Heading]] = [(candidates[at].at, candidates[at]) for at in chosen.rules]
         places += [(each.start, each) for each in found if each.block not in numbered]
+        of_block = {heading.block: heading.words for heading in found}
+        untitled = -1  # the block of the last rule that is a heading of nothing but its number
         for _, each in sorted(places, key=lambda place: place[0]):
             if isinstance(each, Heading):
-                if rules:
+                if rules and each.block != untitled + 1:
                     waiting.append(Gap(each, file, len(rules), within=False))
                 continue
             number = each.number or ()
+            words = of_block.get(each.block, "")
+            untitled = each.block if words and words.rstrip(SIGNED).endswith(number[-1].strip()) else -1
             for gap in waiting:
                 gap.within = notation.chapter(number) == notation.chapter(rules[-1])
                 yield gap
