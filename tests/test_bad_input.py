@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from rulewright.languages import Words
+
 Run = Callable[..., Result]
 RULES = "# 1. START\n\n**1.11** Begin.\n"
 
@@ -112,6 +114,12 @@ def test_bad_notation(run: Run, tmp_path: Path, notation: str) -> None:
     result = run("check", folder)
     assert result.exit_code == 2
     assert NOTATIONS[notation] in result.stderr
+
+
+def test_words_that_are_mere_signs(run: Run, tmp_path: Path) -> None:
+    lists = "\n".join(f'{name.replace("_", "-")} = ["*"]' for name in Words.__struct_fields__)
+    root = book(tmp_path, RULES + "\n**1.12** See 1.11 and section 1.11 of that.\n", f"[words.add]\n{lists}\n")
+    assert run("check", root).exit_code in (0, 1)
 
 
 @pytest.mark.parametrize("key", ["stamp", "applies", "marked"])

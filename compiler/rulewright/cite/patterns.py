@@ -24,7 +24,7 @@ def shortest(listed: list[str]) -> list[str]:
 
 def occurring(hints: list[str], text: str) -> list[str]:
     """Return those hints that occur in a text. Most begin with a character that it has not: that is told at once."""
-    return [hint for hint in hints if hint[0] in text and hint in text]
+    return [hint for hint in hints if hint[:1] in text and hint in text]
 
 
 def where(
