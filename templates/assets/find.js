@@ -1,47 +1,99 @@
 /* Finding: the entries of the site's index that answer a query, best first. The search loads it when it is first opened.
-   Phones are slow: each letter more is looked for only where those before it stand (tests/browser/test_large.py counts). */
+   Phones are slow: what can wait until somebody types waits, and texts are gone through only where numbers and titles do not
+   answer (tests/browser/test_large.py counts). */
 (function () {
   "use strict";
+  const MOST = 40; // results that are shown: one more says that there are more
   const KINDS = { table: 20, play: 30, term: 10 }; // behind a rule that answers as well
+  const BLOCK = 64; // texts that are made ready together
+  const LEAST = 360; // what a title that answers is worth at least, and a text at most
+  const SLICE = 8; // milliseconds of work ahead of the keys, which it lets through
 
   // ---- the index
 
   /** The entries, ready to be looked through. */
-  const index = rulewright.once(async () => prepare(await rulewright.indexed("")));
+  const index = rulewright.once(async () => {
+    const entries = prepare(await rulewright.indexed(""));
+    wish("a 1"); // its patterns are made
+    setTimeout(ahead, 0, entries, 0);
+    return entries;
+  });
 
   function prepare(docs) {
     const names = new Map(); // what a page is called, by its address
     for (const doc of docs) if (!doc.location.includes("#")) names.set(doc.location, doc.title);
     const around = kept((page) => placed(page, names));
     const shown = docs.filter((doc) => doc.kind !== "place");
+    const titles = shown.map((doc) => inLine(plain(doc.title)));
+    const keys = together(shown.map((doc, at) => number(doc, titles[at])), fold);
+    const bare = together(keys, squeeze);
+    const heads = together(titles, flat);
+    let block;
     return shown.map((doc, order) => {
-      const [page, anchor = ""] = doc.location.split("#");
-      const text = plain(doc.text);
-      const title = plain(doc.title);
-      const [first] = title.split(" ", 1);
-      const number = doc.kind ? (/\d/.test(first) ? first : "") : anchor;
-      const { folder, places } = around(page);
-      return {
-        get url() {
-          return new URL(doc.location, rulewright.root); // of the few that are shown
-        },
-        folder,
-        kind: doc.kind || "",
-        places: places.filter((name) => name !== title),
-        title,
-        text,
-        order,
-        key: fold(number),
-        bare: squeeze(fold(number)),
-        head: flat(title),
-        names: doc.kind === "term" ? named(title, text) : [],
-        body: flat(text),
-      };
+      if (order % BLOCK === 0) block = [];
+      const entry = new Entry(doc, order, titles[order], around(doc.location.split("#", 1)[0]), block);
+      block.push(Object.assign(entry, { key: keys[order], bare: bare[order], head: heads[order] }));
+      return entry;
     });
   }
 
-  /** All that a term is called, which stands in its title and behind its meaning. */
-  const named = (title, text) => [...title.split(/[(),]/), ...text.split(" · ").slice(-9)].map((each) => flat(each.trim()));
+  /** The number of a rule, or the one that the title of something else begins with. */
+  function number(doc, title) {
+    if (!doc.kind) return doc.location.split("#", 2)[1] || "";
+    const [first] = title.split(" ", 1);
+    return /\d/.test(first) ? first : "";
+  }
+
+  /** What is made of texts: of all of them at once, in a part of the time. None of them holds the end of a line. */
+  const together = (texts, make) => make(texts.join("\n")).split("\n");
+  const inLine = (text) => text.replaceAll("\n", " ");
+
+  /** An entry. `key` is its number in small letters, `bare` the same without signs, `head` its title in words. */
+  class Entry {
+    constructor(doc, order, title, stands, block) {
+      this.doc = doc;
+      this.order = order;
+      this.kind = doc.kind || "";
+      this.title = title;
+      this.stands = stands;
+      this.block = block; // the entries whose texts are made ready together with its own
+    }
+
+    get url() {
+      return new URL(this.doc.location, rulewright.root);
+    }
+
+    get places() {
+      return this.stands.places.filter((name) => name !== this.title);
+    }
+
+    get text() {
+      return inLine(plain(this.doc.text));
+    }
+
+    /** The text in words. */
+    get body() {
+      if (this.made === undefined) {
+        const made = together(this.block.map((entry) => entry.text), flat);
+        this.block.forEach((entry, at) => (entry.made = made[at]));
+      }
+      return this.made;
+    }
+
+    /** All that a term is called, which stands in its title and behind its meaning. */
+    get names() {
+      this.called = this.called || [...this.title.split(/[(),]/), ...this.text.split(" · ").slice(-9)].map((each) => flat(each.trim()));
+      return this.called;
+    }
+  }
+
+  /** Make texts ready before somebody asks for them, in slices that let keys through. */
+  function ahead(entries, from) {
+    const end = performance.now() + SLICE;
+    let at = from;
+    for (; at < entries.length && performance.now() < end; at += BLOCK) entries[at].body;
+    if (at < entries.length) setTimeout(ahead, 0, entries, at);
+  }
 
   /** What a function gives for each word, worked out once. */
   function kept(give) {
@@ -53,11 +105,12 @@
       chapter. */
   function placed(page, names) {
     const found = [];
-    for (let path = page.split("?")[0]; path; path = path.replace(/[^/]*\/?$/, "")) {
+    const [file] = page.split("?", 1);
+    for (let path = file; path; path = path.replace(/[^/]*\/?$/, "")) {
       const name = [path, `${path}index.html`, path.replace(/\/$/, ".html")].map((each) => names.get(each)).find(Boolean);
       if (name && name !== found[0]) found.unshift(name);
     }
-    return { folder: new URL(page, rulewright.root).pathname.replace(/[^/]+\/?$/, ""), places: found };
+    return { folder: file.replace(/[^/]+\/?$/, ""), places: found };
   }
 
   const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&#39;": "'" };
@@ -90,10 +143,10 @@
 
   const fold = inRuns(plainly);
   const inWords = inRuns((run) => plainly(run).replace(/[^\p{L}\p{M}\p{N}]/gu, " "));
-  const squeeze = (text) => text.replace(ascii(text) ? /[^a-zA-Z0-9]/g : /[^\p{L}\p{N}]/gu, "");
+  const squeeze = (text) => text.replace(ascii(text) ? /[^a-zA-Z0-9\n]/g : /[^\p{L}\p{N}\n]/gu, "");
 
-  /** Text as words with one blank before each, so that a word's beginning is found at once. */
-  const flat = (text) => ` ${inWords(text).replace(/[\0-\x1f!-/:-@[-`{-\x7f]/g, " ")}`;
+  /** Text as words with one blank before each, so that a word's beginning is found at once; its lines stay lines. */
+  const flat = (text) => ` ${inWords(text).replace(/[\0-\t\v-\x1f!-/:-@[-`{-\x7f]/g, " ").replaceAll("\n", "\n ")}`;
 
   /** In scripts that part words by no blanks, a word may begin anywhere. */
   const UNSPACED = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
@@ -115,7 +168,7 @@
     const words = said.map(sought);
     const bare = squeeze(wanted);
     const whole = { wanted, bare, tag: wanted.replaceAll(" ", "-"), phrase: flat(wanted) };
-    return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname };
+    return { ...whole, terms, said, words, stems: words.map(stem), numbers: numbers(terms), near: location.pathname.slice(rulewright.root.pathname.length) };
   }
 
   /** The numbers that a rule may have among the terms, one term or two that belong together (58 53), each with what it is
@@ -136,24 +189,34 @@
     return found;
   }
 
-  /** The entries for a query, best first. */
+  /** The entries for a query, best first: as many as are shown, and one more where there are more. Titles and numbers
+      come before texts; where they fill the list, texts are not gone through. */
   function find(entries, query) {
     const asked = wish(query);
-    const found = [];
-    for (const entry of asked.wanted ? candidates(entries, asked) : []) {
-      const score = rate(entry, asked);
-      if (score > 0) found.push({ entry, score });
-    }
-    found.sort((one, other) => other.score - one.score || one.entry.order - other.entry.order);
-    return found.map((each) => each.entry);
+    if (!asked.wanted) return [];
+    const named = rated(entries, asked, entitled);
+    if (named.length > MOST) return best(named);
+    const among = new Set(named.map(({ entry }) => entry));
+    const others = holders(entries, asked.stems.map((each) => each.trim())).filter((entry) => !among.has(entry));
+    return best([...named, ...rated(others, asked, spoken)]);
   }
 
-  /** The entries that may answer: those of a number or tag, and those that hold all words, or what they are stems of. */
-  function candidates(entries, { wanted, bare, tag, numbers, stems }) {
-    const named = (entry) => entry.key.startsWith(wanted) || entry.key === tag || (entry.bare && (entry.bare === bare || numbers.has(entry.bare)));
-    const holding = holders(entries, stems.map((each) => each.trim()));
-    const among = new Set(holding);
-    return [...holding, ...entries.filter((entry) => named(entry) && !among.has(entry))];
+  function rated(entries, asked, rate) {
+    const found = [];
+    for (const entry of entries) {
+      const worth = rate(entry, asked);
+      if (!worth) continue;
+      const near = asked.near.startsWith(entry.stands.folder) ? 5 : 0; // the book that is being read
+      found.push({ entry, score: worth + near - (KINDS[entry.kind] || 0) / (worth < 200 ? 10 : 1) });
+    }
+    return found;
+  }
+
+  /** The best of what was found, without putting all of it in order. */
+  function best(found) {
+    const least = found.length > MOST ? Float64Array.from(found, ({ score }) => score).sort()[found.length - MOST - 1] : 0;
+    const sorted = found.filter(({ score }) => score >= least).sort((one, other) => other.score - one.score || one.entry.order - other.entry.order);
+    return sorted.slice(0, MOST + 1).map(({ entry }) => entry);
   }
 
   const KEPT = 60; // beginnings of queries
@@ -167,29 +230,26 @@
       if (held.size > KEPT) held = new Map();
       const shorter = [...held.keys()].filter((each) => typed.startsWith(each));
       const before = shorter.reduce((one, other) => (other.length > one.length ? other : one), "");
-      const holds = (entry) => words.every((each) => within(entry, each));
-      held.set(typed, (held.get(before) || entries).filter(holds));
+      held.set(typed, (held.get(before) || entries).filter((entry) => words.every((each) => within(entry, each))));
     }
     return held.get(typed);
   }
 
-  function rate(entry, { wanted, bare, tag, phrase, words, stems, numbers, near }) {
-    let score = 0;
-    if (entry.key === tag) score = 1000;
-    else if (bare && entry.bare === bare) score = 900;
-    else if (entry.bare && numbers.has(entry.bare)) score = numbers.get(entry.bare);
-    else if (entry.head === phrase) score = 800;
-    else if (entry.names.includes(phrase)) score = 820; // a term, by any of its names
-    else if (entry.key.startsWith(wanted)) score = 700 - Math.min(99, entry.key.length - wanted.length);
-    else if (words.every((word) => entry.head.includes(word))) score = 500 - Math.min(99, entry.head.length / 4);
-    else score = spoken(entry, words) || spoken(entry, stems) / 2;
-    if (!score) return 0;
-    if (near.startsWith(entry.folder)) score += 5; // the book that is being read
-    return score - (KINDS[entry.kind] || 0) / (score < 200 ? 10 : 1);
+  /** What an entry is worth by its number or its title; 0 where these do not answer. */
+  function entitled(entry, { wanted, bare, tag, phrase, words, numbers }) {
+    if (entry.key === tag) return 1000;
+    if (bare && entry.bare === bare) return 900;
+    if (entry.bare && numbers.has(entry.bare)) return numbers.get(entry.bare);
+    if (entry.head === phrase) return 800;
+    if (entry.kind === "term" && entry.names.includes(phrase)) return 820;
+    if (entry.key.startsWith(wanted)) return 700 - Math.min(99, entry.key.length - wanted.length);
+    return words.every((word) => entry.head.includes(word)) ? 500 - Math.min(99, entry.head.length / 4) : 0;
   }
 
-  /** All words occur in title or text: the more of them in the title, and the earlier the phrase, the better. */
-  function spoken(entry, words) {
+  /** What it is worth by its words: the more of them in the title, and the earlier the phrase, the better. */
+  const spoken = (entry, { words, stems }) => Math.min(LEAST, holds(entry, words) || holds(entry, stems) / 2);
+
+  function holds(entry, words) {
     let score = 100;
     for (const word of words) {
       if (entry.head.includes(word)) score += 60;
@@ -217,5 +277,5 @@
 
   const said = (query) => wish(query).said;
   const parts = { find, wish, holders, sought, squeeze, unspaced }; // for what is loaded later
-  rulewright.finding = { index: () => index(""), answer, said, sought, unspaced, parts };
+  rulewright.finding = { most: MOST, index: () => index(""), answer, said, sought, unspaced, parts };
 })();

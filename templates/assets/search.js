@@ -3,9 +3,9 @@
 (function () {
   "use strict";
   const { element } = rulewright;
-  const MOST = 40; // results that are shown
-  const FIRST = 8; // results that are shown while one is typing: a phone has room for no more
-  const PAUSE = 150; // milliseconds without a key until the others are
+  const FEW = 6; // results that are made at once: a phone that shows its keys has room for no more
+  const PAUSE = 150; // milliseconds without a key until more are
+  const NEXT = 30; // and between them: keys come first
   const AROUND = 70; // characters shown on each side of a hit
 
   // ---- what finds: loaded when it is first needed
@@ -101,38 +101,41 @@
     const url = new URL(entry.url);
     for (const [key, value] of Object.entries(inputs)) for (const each of widgets.say(value)) url.searchParams.append(key, each);
     const others = shown.filter((each) => each !== entry);
-    show([{ ...entry, url, text, body: "", whole: true }, ...others], marked);
+    const filled = Object.create(entry, { url: { value: url }, text: { value: text }, whole: { value: true } });
+    show([filled, ...others], marked);
   }
 
   const remark = ({ typed, meant }) => (meant ? `“${typed}” is nowhere: shown is “${meant}”.` : `“${typed}” is nowhere.`);
 
   function counted(found) {
     if (!found.length) return "Nothing found";
-    return found.length > MOST ? `${found.length} found, the best ${MOST} are shown` : `${found.length} found`;
+    const { most } = rulewright.finding;
+    return found.length > most ? `More than ${most} found, the best ${most} are shown` : `${found.length} found`;
   }
 
   /** Show the first hits, and the others when nothing more is typed for a while: each costs a phone as much as finding
       them all. */
   function show(found, terms) {
-    shown = found.slice(0, MOST);
+    shown = found.slice(0, rulewright.finding.most);
     active = 0;
     const places = placesOf(terms);
     const words = terms.map(rulewright.finding.sought);
-    const options = (from, to) => shown.slice(from, to).map((entry, at) => option(entry, from + at, places, words));
-    list.replaceChildren(...options(0, FIRST));
+    rest = shown.map((entry, at) => () => option(entry, at, places, words));
+    list.scrollTop = 0;
+    list.replaceChildren();
+    more(FEW, PAUSE);
     input.setAttribute("aria-expanded", String(shown.length > 0));
-    clearTimeout(waiting);
-    others = () => {
-      others = () => {};
-      list.append(...options(FIRST, MOST));
-      list.scrollTop = 0;
-    };
-    waiting = setTimeout(() => others(), PAUSE);
     mark();
   }
 
+  let rest = []; // what makes the hits that are not in the list yet
   let waiting = 0;
-  let others = () => {};
+
+  function more(count, pause) {
+    list.append(...rest.splice(0, count).map((make) => make()));
+    clearTimeout(waiting);
+    if (rest.length) waiting = setTimeout(more, pause, FEW, NEXT);
+  }
 
   const KINDS = { table: "Table", play: "Play", term: "Term" };
 
@@ -191,7 +194,7 @@
   async function steer(event) {
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     if (event.key in steps && shown.length) {
-      others();
+      more(rest.length);
       active = Math.min(shown.length - 1, Math.max(0, active + steps[event.key]));
       mark();
       event.preventDefault();
