@@ -27,7 +27,8 @@ from rulewright.project import Project
 from rulewright.report.github import report_github
 from rulewright.report.junit import report_junit
 from rulewright.report.sarif import report_sarif
-from rulewright.report.text import _columns, show
+from rulewright.report.text import show
+from rulewright.report.width import columns, folded
 from rulewright.text import Source, Span
 
 Run = Callable[..., Result]
@@ -280,9 +281,27 @@ def test_no_line_is_wider_than_the_terminal(
     )
     monkeypatch.setenv("COLUMNS", str(width))
     lines = run("check", project).stdout.splitlines()
-    assert not [each for each in lines if _columns(each) > width and not each.endswith("]:")]
+    assert not [each for each in lines if columns(each) > width and not each.endswith("]:")]
     for source, under in itertools.pairwise(lines):
         if set(under.partition("| ")[2]) == {" ", "^"}:
-            start = _columns(under[: under.index("^")])
-            meant = next(at for at in range(len(source)) if _columns(source[:at]) == start)
+            start = columns(under[: under.index("^")])
+            meant = next(at for at in range(len(source)) if columns(source[:at]) == start)
             assert source[meant:].startswith(("4.", "rule"))
+
+
+@pytest.mark.parametrize("command", [["show", "4.22"], ["outline"], ["terms"], ["explain", "title-mismatch"]])
+def test_what_other_commands_say_is_no_wider(
+    project: Path, run: Run, command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "book" / FILE).write_text(f"{TEXT}\n**4.22** See 4.11{', and so on' * 30}\n", "utf-8")
+    monkeypatch.chdir(project)
+    piped = run(*command).stdout
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = run(*command).stdout.splitlines()
+    assert max(map(len, piped.splitlines())) > 60 >= max(map(len, lines))
+
+
+def test_colours_take_no_room() -> None:
+    line = "  \x1b[1mbold\x1b[0m words that continuously go on"
+    assert folded(line, 26) == "  \x1b[1mbold\x1b[0m words that\n      continuously go on"
+    assert folded(line, 80) == line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import filecmp
+import re
 import resource
 import signal
 import subprocess
@@ -142,6 +143,9 @@ def test_a_project_without_site_settings(run: Callable[..., Result], tmp_path: P
     assert "x &lt; y" in page
     assert "<script>alert" not in page
     assert (tmp_path / "build/site/assets/rulewright/rulewright.css").is_file()
+    script = (tmp_path / "build/site/assets/rulewright/search.js").read_text("utf-8")
+    assert not re.search(r"^\s*(//|/\*)", script, re.MULTILINE)  # remarks are for those who change it
+    assert "function" in script
 
 
 @pytest.mark.parametrize("language", ["kk", "no", "de"])

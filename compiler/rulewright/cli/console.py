@@ -65,6 +65,16 @@ def say(text: str, nl: bool = True, err: bool = False) -> None:
     click.echo(shown, nl=nl, err=err)
 
 
+def tell(text: str) -> None:
+    """Say something to a person, and nothing else: on a terminal no line is wider than that."""
+    width = terminal_width()
+    if width:
+        from rulewright.report.width import folded
+
+        text = folded(text, width)
+    say(text, nl=False)
+
+
 def write(data: bytes) -> None:
     """Write to standard output, byte for byte."""
     sys.stdout.buffer.write(data)

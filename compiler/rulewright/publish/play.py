@@ -12,7 +12,7 @@ from rulewright.model import Book
 from rulewright.project import Project
 from rulewright.publish.addresses import PLAY, Addresses
 from rulewright.publish.signs import IN_SCRIPTS
-from rulewright.publish.templates import shipped
+from rulewright.publish.templates import lean_script, shipped
 from rulewright.rulecode.program import AnyStep, Program, Readings
 
 TITLE = "Play"
@@ -94,7 +94,8 @@ class Play:
 
         for name, parts in PARTS.items() if self.books else ():
             first = javascript_runtime() + _MINUS if name == PLAYING else ""
-            yield name, first + "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in parts)
+            script = "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in parts)
+            yield name, first + lean_script(script)
         for name in STYLES if self.books else ():
             yield name, (shipped() / "widgets" / name).read_text("utf-8")
         for book in self.books:

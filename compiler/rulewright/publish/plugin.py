@@ -34,9 +34,11 @@ from rulewright.publish.pages import Pages
 from rulewright.publish.places import Open, in_editor, in_repository
 from rulewright.publish.printed import PDFS
 from rulewright.publish.spoken import ENGLISH
-from rulewright.publish.templates import ASSETS, assets, lean
+from rulewright.publish.templates import ASSETS, assets, lean, lean_script
 from rulewright.publish.theme import add_to_search, as_html, equip, fit, lighten, widen
 from rulewright.revise.release import Release, releases
+
+LEAN = {".css": lean, ".js": lean_script}
 
 
 class Settings(Config):  # type: ignore[no-untyped-call]
@@ -129,8 +131,9 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         files.append(self.catalogue)
         for path, file in assets():
             uri = f"{ASSETS}/{path}"
-            if path.endswith(".css"):
-                files.append(File.generated(config, uri, content=lean(file.read_text("utf-8"))))
+            made_lean = LEAN.get(file.suffix)
+            if made_lean:
+                files.append(File.generated(config, uri, content=made_lean(file.read_text("utf-8"))))
             else:
                 files.append(File.generated(config, uri, abs_src_path=str(file)))
         for path, picture in self.pages.drawn():

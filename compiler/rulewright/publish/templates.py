@@ -21,7 +21,9 @@ SCRIPTS = (
     "app.js",
 )  # what every page runs, in this order
 
-COMMENT = re.compile(r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/")  # of a style sheet
+COMMENT = r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/"
+COMMENTS = re.compile(COMMENT)  # of a style sheet
+REMARKS = re.compile(rf"^[ \t]*(?:{COMMENT}[ \t]*|//[^\n]*)\n", re.MULTILINE)  # lines of a script
 LINES = re.compile(r"\n\s+")
 
 
@@ -73,4 +75,9 @@ def assets() -> list[tuple[str, Path]]:
 
 def lean(css: str) -> str:
     """Return a style sheet without its comments and what sets lines in: a first page waits for all."""
-    return LINES.sub("\n", COMMENT.sub("", css)).lstrip()
+    return LINES.sub("\n", COMMENTS.sub("", css)).lstrip()
+
+
+def lean_script(script: str) -> str:
+    """Return a script without its lines of remarks. Those behind code stay: they may be part of a string."""
+    return REMARKS.sub("", script)

@@ -17,6 +17,7 @@ from rulewright.report.text import counted
 from rulewright.text import Span
 
 WORDS = 44  # columns of a title or of a line that are shown
+LEAST = 12  # on a terminal that has no room for so many
 
 
 class Entry(Struct):
@@ -94,20 +95,23 @@ class Taken:
         return "text"
 
 
-def show_outline(books: list[Book], paint: Paint) -> str:
-    """Return the outlines of some books as trees, for a person."""
-    return "\n".join("\n".join(_tree(book, paint)) + "\n" for book in books)
+def show_outline(books: list[Book], paint: Paint, width: int | None = None) -> str:
+    """Return the outlines of some books as trees, for a person. On a terminal that is `width` columns wide less is
+    shown of titles, so that a line has room."""
+    return "\n".join("\n".join(_tree(book, paint, width)) + "\n" for book in books)
 
 
-def _tree(book: Book, paint: Paint) -> Iterator[str]:
+def _tree(book: Book, paint: Paint, room: int | None) -> Iterator[str]:
     notation = f", numbered {book.notation.name} ({book.notation.about})" if book.notation else ""
     rules = counted(sum(not rule.implied for rule in book.rules), "rule")
     yield paint(f"{book.title} [{book.id}]", bold=True) + f": {rules}{notation}"
     rows = [(entry, *_row(entry)) for entry in entries(book)]
     width = max((len(label) for _, label, _ in rows), default=0)
-    for entry, label, words in rows:
-        place = entry.span.where + (" (implied)" if entry.rule and entry.rule.implied else "")
-        line = f"{label.ljust(width)}  {short(words, WORDS).ljust(WORDS)}  {place}"
+    places = [each.span.where + (" (implied)" if each.rule and each.rule.implied else "") for each, _, _ in rows]
+    beside = width + max(map(len, places), default=0) + 4
+    shown = min(WORDS, max(LEAST, room - beside)) if room else WORDS
+    for (entry, label, words), place in zip(rows, places, strict=True):
+        line = f"{label.ljust(width)}  {short(words, shown).ljust(shown)}  {place}"
         yield line if entry.rule else paint(line, fg="yellow")
 
 

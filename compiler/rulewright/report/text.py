@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import textwrap
 import unicodedata
 
@@ -13,10 +12,10 @@ from rulewright.paint import Paint
 from rulewright.project import Project
 from rulewright.report.causes import causes
 from rulewright.report.json import summary
+from rulewright.report.width import columns, fitting
 
 COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
 WIDTH = 100  # columns of a source line that are shown where there is no terminal
-UPON = ("Mn", "Me", "Cf")  # categories of characters that stand upon the one before them, or are not drawn
 LEAST = 20  # columns of a sentence that stand beside something, or of a line
 
 
@@ -62,7 +61,7 @@ def show(finding: Diagnostic, paint: Paint, width: int | None = None) -> str:
 
 def _wrapped(text: str, width: int | None, first: int, indent: int) -> list[str]:
     """Return the lines of a sentence that begins in column `first`, and goes on in column `indent`."""
-    if not width or first + _columns(text) <= width:
+    if not width or first + columns(text) <= width:
         return [text]
     if width - first < LEAST:  # there is no room beside a long path
         return ["", *textwrap.wrap(text, max(LEAST, width - indent), break_on_hyphens=False)]
@@ -73,35 +72,21 @@ def _wrapped(text: str, width: int | None, first: int, indent: int) -> list[str]
 def _window(line: str, start: int, length: int, room: int) -> tuple[str, str]:
     """Cut a long line down to what surrounds the span, in `room` columns; return it and the underline."""
     left, end = 0, len(line)
-    if len(line) >= 2 * room or _columns(line) > room:
+    if len(line) >= 2 * room or columns(line) > room:
         room = max(LEAST, room - 4)  # beside the dots at both ends
-        left = start - _fitting(line[:start][::-1], room // 3)
-        end = left + _fitting(line[left:], room)
+        left = start - fitting(line[:start][::-1], room // 3)
+        end = left + fitting(line[left:], room)
         if end == len(line):
-            left = end - _fitting(line[::-1], room)
+            left = end - fitting(line[::-1], room)
     length = max(1, min(length, end - start))
     before, inside = line[left:start], line[start : start + length]
     lead, trail = "… " if left else "", " …" if end < len(line) else ""
     shown = lead + _printable(line[left:end]) + trail
-    return shown, " " * _columns(lead + before) + "^" * max(1, _columns(inside))
+    return shown, " " * columns(lead + before) + "^" * max(1, columns(inside))
 
 
 def _printable(text: str) -> str:
     return "".join(" " if unicodedata.category(each) == "Cc" else each for each in text)
-
-
-def _fitting(text: str, room: int) -> int:
-    """Return how many characters of `text`, from its beginning, have room in so many columns."""
-    taken = itertools.accumulate(map(_columns, text))
-    return sum(1 for _ in itertools.takewhile(lambda columns: columns <= room, taken))
-
-
-def _columns(text: str) -> int:
-    """Return how many columns a terminal gives to `text`."""
-    if text.isascii():
-        return len(text)
-    wide = sum(unicodedata.east_asian_width(each) in "WF" for each in text)
-    return len(text) + wide - sum(unicodedata.category(each) in UPON for each in text)
 
 
 def _summary(project: Project, found: list[Diagnostic], paint: Paint, width: int | None) -> str:

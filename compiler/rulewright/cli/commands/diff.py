@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulewright.cli.console import complain, paint, say, write
+from rulewright.cli.console import complain, paint, tell, write
 from rulewright.cli.extras import need_site
 from rulewright.cli.options import notation_option
 from rulewright.cli.project import finish
@@ -67,7 +67,7 @@ def _report(revision: Revision, format: str) -> None:
     if format == "text":
         from rulewright.compared.text import report_text
 
-        say(report_text(revision, paint), nl=False)
+        tell(report_text(revision, paint))
     else:
         reporter = getattr(import_module(f"rulewright.compared.{format}"), f"report_{format}")
         write(reporter(revision))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from rulewright.cli.console import say
+from rulewright.cli.console import tell
 
 
 @click.command()
@@ -15,4 +15,4 @@ def explain(code: str | None) -> None:
     from rulewright.report.explain import explain_code, list_codes
 
     checks = load_checks()
-    say(explain_code(checks, code) if code else list_codes(checks), nl=False)
+    tell(explain_code(checks, code) if code else list_codes(checks))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.console import paint, say
+from rulewright.cli.console import paint, tell
 from rulewright.cli.options import path_option
 
 
@@ -19,4 +19,4 @@ def history(rule: str, path: Path, span: str) -> None:
     from rulewright.compared.history import report_history
     from rulewright.revise.history import history as events
 
-    say(report_history(events(path, rule, span), paint), nl=False)
+    tell(report_history(events(path, rule, span), paint))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.console import complain, paint, say
+from rulewright.cli.console import complain, paint, say, tell
 from rulewright.cli.options import notation_option, path_option
 from rulewright.cli.project import USAGE, finish, load
 
@@ -53,7 +53,7 @@ def lookup(
     if format == "json":
         say(json.dumps(answer, ensure_ascii=False, indent=1))
     elif "open" not in answer:
-        say(explain(runner, answer, paint), nl=False)
+        tell(explain(runner, answer, paint))
     if "open" in answer:
         complain(explain_missing(runner, answer))
         sys.exit(USAGE)

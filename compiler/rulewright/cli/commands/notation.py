@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.console import paint, say
+from rulewright.cli.console import paint, say, tell
 from rulewright.cli.project import finish, load
 
 
@@ -33,5 +33,5 @@ def _explain(name: str, text: str) -> None:
     from rulewright.report.notation import explain_notation, project_of
 
     project = load(Path(text), name) if os.path.exists(text) else project_of(text, name)
-    say("\n".join(explain_notation(book, paint) for book in project.books), nl=False)
+    tell("\n".join(explain_notation(book, paint) for book in project.books))
     finish(project)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from rulewright.cli.console import paint, say, write
+from rulewright.cli.console import paint, tell, terminal_width, write
 from rulewright.cli.options import notation_option
 from rulewright.cli.project import finish, load_books
 
@@ -32,5 +32,5 @@ def outline(book: str, notation: str, why: str, format: str) -> None:
     if format == "json":
         write(why_json(books, why) if why else outline_json(books))
     else:
-        say(show_why(books, why, paint) if why else show_outline(books, paint), nl=False)
+        tell(show_why(books, why, paint) if why else show_outline(books, paint, terminal_width()))
     finish(project)

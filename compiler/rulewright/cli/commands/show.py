@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
 
-from rulewright.cli.console import paint, say
+from rulewright.cli.console import paint, tell, terminal_width
 from rulewright.cli.options import notation_option, path_option
 from rulewright.cli.project import finish, load
 
@@ -28,7 +29,9 @@ def show(rule: str, path: Path, notation: str, what: str | None) -> None:
     elif what == "readings":
         from rulewright.rulecode.show import show_readings as shown
     else:
-        from rulewright.report.show import show_rule as shown
+        from rulewright.report.show import show_rule
 
-    say(shown(project, rule, paint), nl=False)
+        shown = partial(show_rule, width=terminal_width())
+
+    tell(shown(project, rule, paint))
     finish(project)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from rulewright.cli.console import paint, say, write
+from rulewright.cli.console import paint, tell, write
 from rulewright.cli.options import notation_option
 from rulewright.cli.project import finish, load_books
 
@@ -27,5 +27,5 @@ def terms(book: str, notation: str, why: str, format: str) -> None:
     if format == "json":
         write(terms_json(found, why))
     else:
-        say(show_why(found, why, paint) if why else show_terms(found, paint), nl=False)
+        tell(show_why(found, why, paint) if why else show_terms(found, paint))
     finish(project)
