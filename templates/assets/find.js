@@ -59,8 +59,8 @@
       this.block = block; // the entries whose texts are made ready together with its own
     }
 
-    get url() {
-      return new URL(this.doc.location, rulewright.root);
+    get href() {
+      return rulewright.root.href + this.doc.location;
     }
 
     get places() {

@@ -3,7 +3,7 @@
 (function () {
   "use strict";
   const { element } = rulewright;
-  const FEW = 6; // results that are made at once: a phone that shows its keys has room for no more
+  const FEW = 5; // results that are made at once: a phone that shows its keys has room for no more
   const PAUSE = 150; // milliseconds without a key until more are
   const NEXT = 30; // and between them: keys come first
   const AROUND = 70; // characters shown on each side of a hit
@@ -88,7 +88,8 @@
     const { widgets } = rulewright;
     const entry = found.slice(0, 9).find((each) => each.kind === "play");
     if (!entry) return;
-    const [book, name] = entry.url.searchParams.get("play").split(":");
+    const url = new URL(entry.href);
+    const [book, name] = url.searchParams.get("play").split(":");
     const named = new Set(`${entry.key} ${entry.title}`.toLowerCase().split(/[^\p{L}\p{N}.]+/u));
     const rest = query.split(/[\s,;]+/).filter((token) => token && !named.has(token.toLowerCase()));
     if (!rest.length) return;
@@ -98,10 +99,9 @@
     const result = run(inputs);
     const open = result.open ? `Still open: ${result.open.inputs.map((each) => widgets.title(run.program.inputs.find((one) => one.name === each))).join("; ")}` : "";
     const text = [widgets.brief(run.program, result, result.open || result.gap ? {} : run.odds(inputs)), open].filter(Boolean).join(" · ");
-    const url = new URL(entry.url);
     for (const [key, value] of Object.entries(inputs)) for (const each of widgets.say(value)) url.searchParams.append(key, each);
     const others = shown.filter((each) => each !== entry);
-    const filled = Object.create(entry, { url: { value: url }, text: { value: text }, whole: { value: true } });
+    const filled = Object.create(entry, { href: { value: url.href }, text: { value: text }, whole: { value: true } });
     show([filled, ...others], marked);
   }
 
@@ -148,7 +148,7 @@
     const place = entry.places.length ? [element("span", { class: "rw-place" }, ...placed(entry.places))] : [];
     const head = element("span", { class: "rw-result-title" }, ...highlight(entry.title, places), ...kind);
     const words = element("span", { class: "rw-result-text" }, ...(entry.whole ? [entry.text] : highlight(excerpt(entry, terms), places)));
-    return element("a", { role: "option", id: `rw-result-${at}`, href: entry.url.href, tabindex: "-1", dir: "auto" }, head, ...place, words);
+    return element("a", { role: "option", id: `rw-result-${at}`, href: entry.href, tabindex: "-1", dir: "auto" }, head, ...place, words);
   }
 
   function excerpt(entry, terms) {
@@ -230,8 +230,8 @@
     const book = location.pathname.slice(rulewright.root.pathname.length).split("/")[0];
     const home = new URL(`${book}/`, rulewright.root).href;
     const { entries } = await ready();
-    const found = entries.find(({ kind, url }) => !kind && url.href.startsWith(home) && decodeURIComponent(url.hash.slice(1)) === anchor);
-    if (found) location.replace(found.url.href);
+    const found = entries.find(({ kind, href }) => !kind && href.startsWith(home) && decodeURIComponent(new URL(href).hash.slice(1)) === anchor);
+    if (found) location.replace(found.href);
   }
 
   const follow = () => lead().catch(() => {}); // an address that makes no sense stays where it is
