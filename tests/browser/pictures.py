@@ -45,6 +45,10 @@ def finding(page: Page) -> None:
     page.locator(".rw-finding").first.evaluate("each => each.parentElement.scrollIntoView()")
 
 
+def playing(page: Page) -> None:
+    page.locator('[id="58.53"] rule-widget .rw-odds').first.wait_for()
+
+
 def nothing(page: Page) -> None:
     """The page as it opens."""
 
@@ -53,6 +57,7 @@ Pictures = dict[str, tuple[str, int, int, Callable[[Page], None]]]
 PLAYERS: Pictures = {
     "search": ("world-at-war/58.html", 800, 500, search),
     "preview": ("world-at-war/58.html", 800, 400, preview),
+    "playing": ("world-at-war/58.html?play=world-at-war:french_colonies&fsl=-1&vichy=yes#58.53", 375, 660, playing),
     "phone": ("high-command.html", 375, 560, nothing),
 }
 DRAFT: Pictures = {
