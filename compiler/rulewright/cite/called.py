@@ -104,6 +104,7 @@ class _Reader:
         self.listed = _folded(words.paragraph, words.letter, words.number)
         self.letters = _folded(words.letter) - _folded(words.number)
         self.sentences = _folded(words.sentence)
+        self.ofs = _folded(words.of)
         self.steps = Steps(notation, self.listed, texts)
 
     def read(self, text: str, start: int, at: int, end: int) -> None:
@@ -187,6 +188,8 @@ class _Reader:
     def _before(self, text: str, start: int, number: Number) -> None:
         for _ in range(DEEPEST):
             step = self.steps.before(text, start)
+            if step and self.ofs and step["of"] and step["of"].casefold() not in self.ofs:
+                return  # the loser 2 in rule 4
             number = self._count(step["word"], step, number) if step else ()
             if not step or not number:
                 return
