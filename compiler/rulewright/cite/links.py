@@ -6,6 +6,8 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from rulewright.cite.beside import Beside
 from rulewright.cite.passages import Passage
 from rulewright.cite.places import Places, agree, slug
@@ -82,15 +84,22 @@ class Links:
         starts, ends = [each.start for each in cited], [each.end for each in cited]
         added: list[Found] = []
         abroad: set[int] = set()  # the starts of what the words of links cite that lead out of the book
+        ends_of: dict[int, str] = {}  # of what is the end of the number that a link leads to, that number
         for link in links:
             start, end = _trimmed(passage.text.text, link)
             inside = cited[bisect_right(ends, start) : bisect_left(starts, end)]
+            whole = self._whole(passage, link, (start, end), inside)
+            if whole:
+                ends_of[inside[0].start] = whole
+                continue
             added.extend(self._link(passage, link, (start, end), inside))
             if inside and self._leads_out(passage, link):
                 abroad.update(each.start for each in inside if not self._holds(each))
         if abroad:
             left = (([each for each in inner if each.start not in abroad], defers) for inner, defers in found)
             found = [(inner, defers) for inner, defers in left if inner]
+        if ends_of:
+            found = [([_led(each, ends_of) for each in inner], defers) for inner, defers in found]
         return sorted([*found, *added], key=lambda each: each[0][0].start) if added else found
 
     def remark(self) -> str:
@@ -129,6 +138,16 @@ class Links:
     def _lost(self) -> dict[str, None]:
         """Return the files that are missing, in their order."""
         return dict.fromkeys(each.detail.partition("#")[0] for each in self.missing)
+
+    def _whole(self, passage: Passage, link: Style, place: tuple[int, int], inside: list[Reference]) -> str:
+        """Return the number of what a link leads to, whose words are the end of it: number 2 of another list. Else
+        nothing."""
+        words = passage.text.text[slice(*place)]
+        if len(inside) != 1 or words in self.book.index or not words.isalnum():
+            return ""
+        leads = self.places.leads(passage.text.source.entry, link.name.removeprefix(LINK))
+        name = leads.name if leads.kind == "rule" and leads.name in self.book.index else ""
+        return name if name != words and re.search(rf"(?<!\w){words}\)?\Z", name) else ""
 
     def _leads_out(self, passage: Passage, link: Style) -> bool:
         address = link.name.removeprefix(LINK)
@@ -191,6 +210,12 @@ class Links:
         if called and name in self.book.index and not agree(self.notation, called, name):
             span = passage.text.span(*place)
             self.book.problems.append(Problem("link-mismatch", span, name, passage.source))
+
+
+def _led(reference: Reference, to: dict[int, str]) -> Reference:
+    """Return a reference, which cites what a link on it leads to, where that is known."""
+    whole = to.get(reference.start)
+    return structs.replace(reference, kind="number", cited=(whole,), backward=False) if whole else reference
 
 
 def _trimmed(text: str, link: Style) -> tuple[int, int]:
