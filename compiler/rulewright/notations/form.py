@@ -24,10 +24,12 @@ from rulewright.notations import kinds
 APART = {"1": r"(?<!\d)", "a": "(?<![A-Za-z])"}
 LATIN = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "decies")  # twice, and so on
 TIMES_OVER = rf"(?:{'|'.join(LATIN)})(?![A-Za-z]|[ ]\d)"  # but 4 bis 7 is a range in German
-# What may follow a number that was put in later: 12a; 12A, 12AA; 12-bis, 12 ter
+SIGNS = "§¶"  # are words, for a reader
+# What may follow a number that was put in later: 12a; 12 a, before a sign; 12A, 12AA; 12-bis, 12 ter
 INSERTS = {
     "": "",
     "a": "(?:[a-z](?![A-Za-z]))?",
+    " a": rf"(?:[ \xa0][a-z](?=[ \xa0]?[{SIGNS}]))?",
     "A": "(?:[A-Z]{1,2}(?![A-Za-z]))?",
     **{f"{between}bis": rf"(?:[- \xa0]?{TIMES_OVER})?" for between in ("", "-", " ")},
 }
@@ -39,7 +41,6 @@ WORDS = r"(?:counting|ranking)-[a-z]{2}"
 BRACED = re.compile(rf"\{{({SAMPLE.pattern}|{LETTERS.pattern}|{WORDS})\}}")
 FRAMES = (("", "."), ("", ")"), ("(", ")"), ("", ":"))  # around the mark of an item
 BULLETS = "•▪◦‣■□▶▷►▸◆◇●○◼◻➢➤"  # mean nothing but an entry, even directly before its words
-SIGNS = "§¶"  # are words, for a reader
 ROOM = 5  # the least step from one number to the next that leaves room: houses on one side of a street are two apart
 Place = int | float  # in an order: whole, or between two whole numbers
 
@@ -177,7 +178,10 @@ class Form(Struct, frozen=True, array_like=True):
             letters += chr(96 + int(rest))
             rest -= int(rest)
         fitting = self.insert and letters.isalpha()
-        return f"{whole}{letters.upper() if self.insert == 'A' else letters}" if fitting else None
+        apart = self.insert.removesuffix("a")
+        return (
+            f"{whole}{apart}{letters}" if fitting and apart != "A" else f"{whole}{letters.upper()}" if fitting else None
+        )
 
 
 def latin_word(joined: str) -> str:

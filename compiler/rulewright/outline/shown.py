@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from rulewright.languages import OwnWords, languages
 from rulewright.notations.compose import compose, compose_edged
 from rulewright.notations.frames import framed
+from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import compile_composed
 from rulewright.notations.notation import COMPOSED, Notation
 from rulewright.outline.candidate import Candidate
@@ -54,6 +55,7 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         if not found or TAG.search(found.toml()):
             continue
         notation = compile_composed(COMPOSED, found.data(), language, own)
+        notation = with_inserted_labels(notation, list(labels([text], notation)))[0]
         most = len(count(best.notation if best else shipped))
         ours = count(notation)
         more = 1 if notation.counts_in_words else _more(most, found.forms)  # no shipped one reads those
