@@ -21,7 +21,7 @@ from rulewright.cite.acts import (
 from rulewright.cite.foreign import Foreign
 from rulewright.cite.named_before import BEFORE, NamedBefore
 from rulewright.cite.own import OwnNames, without_plural
-from rulewright.cite.strange import knows_no_acts
+from rulewright.cite.strange import INITIALS, knows_no_acts
 from rulewright.cite.surroundings import CLOSED
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
@@ -176,7 +176,7 @@ class Works:
         if small and not self.own.named(small["name"]):
             return True
         initials = "" if known or not match or match["other"] else match["name"]
-        if len(initials) > 1 and initials.isalpha() and initials.isupper() and match and match["of"]:
+        if re.fullmatch(INITIALS, initials) and match and match["of"]:  # § 811 der ZPO, § 13a des BAföG
             return not (self.own.called(initials) or self.own.initialled(initials))
         return self._stands_right_behind(text, end)
 
