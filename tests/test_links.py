@@ -97,3 +97,31 @@ def test_who_cites_a_rule_is_the_same_on_a_page_on_paper_and_on_a_terminal(tmp_p
     assert "rules:1.3," in shown
     page = Pages(project).render("rules/1").html.partition('id="1.2"')[2]
     assert 'Cited by <a href="#1.1">1.1</a>, <a href="#1.3">1.3</a>' in page
+
+
+TOLLS = """\
+# 1. TOLLS
+
+**1.1 Toll:** Each cart pays 2.
+
+**1.2 Market:** On a market day the toll is 4 instead of that of 1.1.
+"""
+TOLL_CODE = """\
+rule 1.1 toll
+  input carts: 0..9
+  out due = 2 * carts  @1.1
+amend 1.1 when market  @1.2
+  input market: bool = no
+  due = 4
+"""
+
+
+def test_the_page_of_each_rule_says_which_exceptions_there_are(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('title = "Tolls"\nnotation = "dotted"\n', "utf-8")
+    (tmp_path / "tolls.md").write_text(TOLLS, "utf-8")
+    (tmp_path / "tolls.rules").write_text(TOLL_CODE, "utf-8")
+    project = rulewright.load(tmp_path)
+    page = Pages(project).render(f"{project.books[0].id}/1").html
+    amended, _, exception = page.partition('id="1.2"')
+    assert 'Set aside by <a href="#1.2">1.2</a>' in amended
+    assert 'Sets aside <a href="#1.1">1.1</a>' in exception
