@@ -68,18 +68,19 @@ function byDie(dice, ways, asked) {
   return read(asked.length === 1 && highest <= DENSE ? inOrder(dice, die, highest) : oneByOne(dice, die, kind(0)), units);
 }
 
-// The recurrence for the coefficients of a power: each sum is worked out of those below it.
+// The recurrence for the coefficients of a power: each sum is worked out of those below it. Nothing is looked up in the
+// Map of a die: in QuickJS one can take equal numbers for two keys.
 function inOrder(dice, die, highest) {
-  const none = die.get(0);
-  const found = new Map([[0, none ** BigInt(dice)]]);
+  const none = [...die].reduce((sum, [added, n]) => (added ? sum : sum + n), NONE);
+  const found = [none ** BigInt(dice)];
   for (let code = 1; code <= highest; code++) {
     let ways = NONE;
     for (const [added, n] of die) {
-      if (added && added <= code) ways += BigInt((dice + 1) * added - code) * n * found.get(code - added);
+      if (added && added <= code) ways += BigInt((dice + 1) * added - code) * n * found[code - added];
     }
-    found.set(code, ways / (BigInt(code) * none));
+    found.push(ways / (BigInt(code) * none));
   }
-  return [...found].filter(([, n]) => n);
+  return [...found.entries()].filter(([, n]) => n);
 }
 
 function oneByOne(dice, die, start) {
