@@ -46,7 +46,7 @@ WORD = re.compile(r"\w")
 DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above
 Place = tuple[int, str]
 # what may number an item in front of a bracket: a) 12) iv) l-bis)
-LIST_MARK = re.compile(r"(?:^|[\s,;:._*“„«(、。，；：（])\(?(?:[^\W_]{1,3}|[ivxl]{4,7}|\d+)(?:-[^\W\d_]{2,12})?\Z")
+LIST_MARK = re.compile(r"(?:^|[\s,;:._*“„«(、。，；：（])\(?(?:[^\W_]{1,3}|(?i:[ivxl]{4,7})|\d+)(?:-[^\W\d_]{2,12})?\Z")
 MARK_LENGTH = 18  # more characters than such a mark has
 FACE = re.compile(r"(?:^|\s)[:;][-']?\Z")  # in front of a bracket: :) and, behind which nothing stands, :(
 INTERVAL = re.compile(r"[\[(]\s*[-−]?[\w.∞]+\s*[,;]\s*[-−]?[\w.∞]+\s*[\])]")
