@@ -11,7 +11,7 @@ import pytest
 import rulewright
 from rulewright.read.word import read_word
 from rulewright.read.word.formats import write_number
-from tests.word.docx import LEGAL, counted, docx, level, levels, numbering, p, style, styles
+from tests.word.docx import LEGAL, counted, docx, level, levels, numbering, p, r, style, styles
 
 OVERRIDE = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride>'
 ARTICLE = [("upperRoman", "Article %1."), ("decimalZero", "Section %1.%2", "<w:isLgl/>"), ("lowerLetter", "(%3)")]
@@ -220,3 +220,22 @@ def test_one_list_below_a_rule_is_enough(given: list[tuple[str, ...]], expected:
     (tmp_path / "rules.docx").write_bytes(docx(*body, numbering=numbering(levels(*given))))
     book = rulewright.load(tmp_path / "rules.docx").books[0]
     assert [rule.number for rule in book.rules] == expected.split()
+
+
+def test_a_list_within_a_list_counts_items_and_bold_lines_are_headings(tmp_path: Path) -> None:
+    lists = numbering(*[levels(("decimal", "%1."), ("decimal", "%2."))] * 2)
+    body = [
+        *(
+            p(r("Stalls", "b")),
+            p("A stall is open:", num=(1, 0)),
+            p("at noon,", num=(1, 1)),
+            p("at night.", num=(1, 1)),
+        ),
+        *(p("It is clean.", num=(1, 0)), p("Fires are small.", num=(1, 0))),
+        *(p(r("Horses", "b")), p("Horses are led.", num=(2, 0)), p("They rest.", num=(2, 0))),
+    ]
+    (tmp_path / "fair.docx").write_bytes(docx(*body, numbering=lists))
+    project = rulewright.load(tmp_path / "fair.docx")
+    found = [rule.number for rule in project.books[0].rules]
+    assert found == ["stalls/1", "stalls/1.1", "stalls/1.2", "stalls/2", "stalls/3", "horses/1", "horses/2"]
+    assert not project.check()

@@ -33,6 +33,8 @@ LEAD = (
     r"(?:<(?!/?(?:b|strong)\b|(?![Hh]\d)[A-Za-z]+\d)[^<>]{1,300}>[ \t\xa0\r\n]*){0,4}"
     rf"(?P<link>\[(?={LABEL}\]\()|\[\[(?:[^\[\]|\n]{{0,200}}\|)?(?=[^\[\]|\n]{{1,200}}\]\]))?"
 )
+# The mark of an entry that the last figure of its number repeats: 2. (4.2)
+COUNTED = r"(?:(?P<counted>\d{1,3})[.)][ \t\xa0]+(?=[\[(][^\W_](?:[^\[\]()\n]{0,20}\D)?(?P=counted)[\])]))?"
 HREF = re.compile(r"<a\b[^<>]*\bhref\b", re.IGNORECASE)
 # A title that is a link to a place of the book
 TITLE_LINK = re.compile(r"[ \t\xa0]*\[[^\[\]\n]{1,200}\]\((?!\w+://)[^()\s]{1,300}\)[ \t\xa0]*")
@@ -79,7 +81,7 @@ class Collector:
         held = "|".join(sorted(map(re.escape, self.notation.words.placeholder), key=len, reverse=True)) or "(?!)"
         held = rf"(?:[\[(](?:{held})[\])][ \t\xa0]+)?"  # (XXXX) § 5
         return re.compile(
-            rf"(?P<at>){LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
+            rf"(?P<at>){COUNTED}{LEAD}{held}(?P<bold>{BOLD})?(?P<italic>[*_])?(?:<span\b[^<>]{{0,300}}>)?[ \t\xa0]*(?:"
             rf"(?!{closed})(?:(?P<label>(?i:{label}))(?:[ \t\xa0]+|(?<=[{SIGNS}])|(?<=\.)(?=\d)))?"
             rf"(?P<number>{number}){raised}{self.around.up_to}(?P<end>(?:\\?[.:)：、]){{0,2}}(?:[–—-](?=[ \t\xa0]))?)"
             rf"|{BRACKET}(?P<bracketed>{self.notation.deep_pattern}){UNBRACKET}[.:：]?"
@@ -113,7 +115,8 @@ class Collector:
                 if first:
                     own = bool(found) and found[-1].block >= (at if line else at - 1)
                     first.evidence |= Evidence.INTRODUCED if self._is_introduced(first, before, own) else 0
-                    first.evidence |= Evidence.NESTED if _is_nested(source, block, line, first, lists) else 0
+                    if _is_nested(source, block, line, first, lists):
+                        first.evidence = (first.evidence | Evidence.NESTED) & ~Evidence.GIVEN  # it counts items
                     first.evidence |= Evidence.CAPTION if below_rows and not first.evidence & Evidence.HEADING else 0
                     headed = at and not line and blocks[at - 1].shape == "heading" and first.evidence & Evidence.DEEP
                     first.evidence |= Evidence.FINISHED if headed else 0  # a bare number there may be a step's

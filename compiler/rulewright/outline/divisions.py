@@ -33,6 +33,7 @@ MOSTLY = 0.6  # of the headings of a level that have numbers below them, so many
 NEARLY = 0.9  # of the numbers with parts, so many are of the main division
 LONGEST = 60  # characters of a line, without the look of a heading, that names a division
 PLAIN = -1.0  # a number that earns less by how it stands is no first one
+SET_OFF = Evidence.HEADING | Evidence.BOLD
 NAME = re.compile(r"[\W_]+")
 
 
@@ -116,9 +117,7 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     by_letters = lettered_chapters(files, notation, lambda each: _is_first(each, notation)) or coded_chapters(files)
     if by_letters:
         return by_letters
-    numbered = [
-        {each.block for each in file.candidates if each.number and each.evidence & Evidence.HEADING} for file in files
-    ]
+    numbered = [{each.block for each in file.candidates if each.number and each.evidence & SET_OFF} for file in files]
     pairs = list(zip(files, numbered, strict=True))
     highest = min((h.level for file, own in pairs for h in file.headings if h.block in own), default=AFTER)
     levels = sorted({h.level for file in files for h in file.headings if h.level < highest})

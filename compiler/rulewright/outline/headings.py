@@ -16,6 +16,9 @@ from rulewright.text import Source
 
 MARKS = re.compile(r"[*_#`]+|<[^<>]{0,300}>|\{#[^{}\n]{0,100}\}")
 SIGNED = " §.:)"  # behind a number: 3 §
+BOLD = re.compile(r"(\*\*|__)[^*_]+\1")
+LONGEST = 60  # characters of a line that is a heading by its look alone
+BY_HAND = 9  # its level
 OFTEN = 2  # of so many chapters at most one is followed by such a heading, where the level is theirs
 INSIDE = 4  # so many such headings between chapters outweigh one within a chapter
 
@@ -45,6 +48,18 @@ def find_headings(source: Source, blocks: Sequence[RawBlock]) -> list[Heading]:
         for at, block in enumerate(blocks)
         if block.shape == "heading" and block.level
     ]
+
+
+def find_bold_lines(source: Source, blocks: Sequence[RawBlock]) -> list[Heading]:
+    """Return the lines that stand alone and bold, as people write headings by hand, below all levels of headings."""
+    found = []
+    for at, block in enumerate(blocks):
+        if block.shape == "paragraph" and not block.number and len(block.pieces) == 1:
+            line = source.text[slice(*block.pieces[0])].strip()
+            bold = block.bold or BOLD.fullmatch(line)
+            if bold and len(line) <= LONGEST and line.strip("*_")[-1:].isalpha():
+                found.append(Heading(at, BY_HAND, block.pieces[0][0], heading_words(line)))
+    return found
 
 
 def heading_words(line: str) -> str:

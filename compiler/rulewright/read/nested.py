@@ -71,6 +71,7 @@ def _written(text: str) -> Iterator[tuple[int, int, bool]]:
 def _given(source: Source) -> Iterator[tuple[int, int, bool]]:
     """Yield the same of the entries whose numbers the format gives."""
     for block in source.blocks or ():
-        given = GIVEN.fullmatch(block.mark) if block.shape == "bullet" else None
+        written = f"{source.text[slice(*block.number)]}." if block.number else block.mark
+        given = GIVEN.fullmatch(written) if block.shape == "bullet" or block.number else None
         if given or block.shape == "heading":
             yield inset_of(block), int(given["own"]) if given else 0, given is not None and bool(given["outer"])

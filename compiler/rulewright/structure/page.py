@@ -9,7 +9,7 @@ from rulewright.notations.notation import Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
 from rulewright.outline.divisions import scoped, starts
-from rulewright.outline.headings import Heading, find_headings
+from rulewright.outline.headings import BY_HAND, Heading, find_bold_lines, find_headings
 from rulewright.outline.told import Told, is_within
 from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import fingerprint, read_blocks
@@ -24,7 +24,8 @@ class Page:
     blocks: the candidates of an unchanged file are in the cache.
 
     In its `stretches` a person said that there are no rules; at its `starts` parts of the book begin that have numbers
-    of their own, behind the one that is `opened` before. The blocks `again` only say again which chapter goes on."""
+    of their own, behind the one that is `opened` before. The blocks `again` only say again which chapter goes on.
+    `dividing` are the headings with the lines that look like one, below which numbers may begin again."""
 
     def __init__(self, source: Source, collector: Collector, cache: Cache, told: Told) -> None:
         self.source = source
@@ -35,9 +36,10 @@ class Page:
             cache.keep(CANDIDATES, source, self.key, candidates)
         headings = cache.recall(HEADINGS, source, self.key)
         if headings is None:
-            headings = find_headings(source, self.blocks)
+            headings = [*find_headings(source, self.blocks), *find_bold_lines(source, self.blocks)]
             cache.keep(HEADINGS, source, self.key, headings)
-        self.headings = headings
+        self.dividing = sorted(headings, key=lambda each: each.start)
+        self.headings = headings = [each for each in headings if each.level < BY_HAND]
         self.stretches = told.stretches(source, headings)
         self.candidates = told.apply(source, candidates, self.stretches)
         goes_on = [told.again[source.entry]] if source.entry in told.again else []

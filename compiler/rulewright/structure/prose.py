@@ -81,7 +81,7 @@ def _words_of(name: str, line: str) -> str:
 
 def _divide(pages: list[Page], notation: Notation) -> tuple[Notation, list[str]]:
     """Find the divisions that a text shows by itself; return the notation with their scopes, and a sentence on them."""
-    guessed = guess_divisions([Divided(page.source, page.headings, page.candidates) for page in pages], notation)
+    guessed = guess_divisions([Divided(page.source, page.dividing, page.candidates) for page in pages], notation)
     if not guessed:
         return notation, []
     for page, places in zip(pages, guessed, strict=True):
