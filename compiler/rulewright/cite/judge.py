@@ -36,6 +36,8 @@ EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 NUMERAL = re.compile(r"[IVXLC]+")
 DOTTED = re.compile(r"\d+\.")
 ZERO = re.compile(r"\.0+\Z")
+MEASURE = re.compile(r"\d+(?:\.\d+)?[a-z]")
+FEW = 5  # letters with which lists begin that are cited
 TITLED_WORDS = 4  # before the count that a title gives its rule once more
 CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
@@ -88,11 +90,23 @@ class Judge:
         if place.cue:
             no = self._is_no_rule(place)
             return Verdict(not no, no or f'"{place.cue}" stands before it')
+        if self._is_measure(place.first):
+            return Verdict(False, "it is a measure: no rule has such an item")
         if place.bare:
             no = self._is_no_chapter(place)
             return Verdict(not no, no or "it stands alone in parentheses, and is a chapter", whole=True)
         glued = self.either and place.first.words.isalnum() and place.first.words[0].isdigit()  # 3D6, but not T9
         return self._glued(place) if glued or _is_lettered(place.first) else self._lone(place)
+
+    def _is_measure(self, first: Token) -> bool:
+        """True for a letter directly behind a figure, (8m), 1.5x, where no rule of that number has items, and which is
+        none of the first letters."""
+        number = first.number
+        if not MEASURE.fullmatch(first.words) or len(number) < 2 or self.exists(number):
+            return False
+        form = self.notation.form(number)
+        one = (*number[:-1], form.write(form.at(1) or ""))
+        return form.ordinal(form.value(number[-1])) > FEW and not self.exists(one)
 
     def _is_no_rule(self, place: Place) -> str:
         """Return why a number behind a word that cites is none: a label, another thing of that name, a quantity."""

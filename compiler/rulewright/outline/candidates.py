@@ -15,7 +15,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import UNPARTED
 from rulewright.outline.candidate import Candidate, Mark, marks_of, printed
 from rulewright.outline.evidence import Evidence, of_brackets
-from rulewright.outline.neighbours import find_remarks, follow_marks, measure
+from rulewright.outline.neighbours import find_remarks, follow_marks, measure, without_running
 from rulewright.outline.quoted import end_of_quotation
 from rulewright.outline.surroundings import BESIDE, Surroundings
 from rulewright.outline.titlelike import is_title
@@ -127,7 +127,7 @@ class Collector:
                     found.extend(self.within.find(source, at, block, line, first.rest if first else start))
                 before = words
         self._number_brackets(source, found)
-        found = [each for each in found if each.number or each.marks]
+        found = without_running([each for each in found if each.number or each.marks], self.notation)
         measure(found, len(source.text), self.notation.words.division)
         find_remarks(found, self.notation)
         if self._marked:

@@ -13,7 +13,27 @@ from rulewright.outline.candidate import Candidate, Mark
 from rulewright.outline.evidence import IN_SENTENCE, Evidence, prior
 
 SECOND = 2  # the place of the mark below a first paragraph that nothing marks
+OFTEN = 3  # times that a heading has the same words
 FEWEST = 2  # such lists, with more marks than that
+
+
+def without_running(found: Sequence[Candidate], notation: Notation) -> list[Candidate]:
+    """Return the candidates without the headings that say again and again what the book is: *2012 Rules*. Nothing
+    stands below their number, nor the one before or behind it anywhere."""
+    numbers = {each.number for each in found if each.number}
+    heads = Counter((each.number, each.words) for each in found if _is_chapter_head(each, notation))
+    often = {number for (number, words), times in heads.items() if number and words and times >= OFTEN}
+    if not often:
+        return list(found)
+    below = {number[:1] for number in numbers if len(number) > 1}
+    beside = {notation.ordinal(number) for number in numbers if notation.is_bare(number)}
+    running = {each for each in often - below if beside.isdisjoint({notation.ordinal(each) + by for by in (-1, 1)})}
+    return [each for each in found if not (each.number in running and _is_chapter_head(each, notation))]
+
+
+def _is_chapter_head(candidate: Candidate, notation: Notation) -> bool:
+    heading = bool(candidate.evidence & Evidence.HEADING)
+    return heading and bool(candidate.number) and notation.is_bare(candidate.number or ())
 
 
 def measure(found: Sequence[Candidate], end: int, divisions: Collection[str]) -> None:

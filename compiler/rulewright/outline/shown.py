@@ -17,6 +17,7 @@ from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
 from rulewright.outline.decide import decide
 from rulewright.outline.dividing import with_divisions
+from rulewright.outline.evidence import Evidence
 from rulewright.read.blocks import RawBlock
 from rulewright.read.formats import read_blocks
 from rulewright.text import NEWLINE, Source
@@ -62,7 +63,8 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         least = most if lacking and found is frames else most + more
         whole = best is None or len(read.numbered(notation)) >= len(read.numbered(best.notation))  # no mark is lost
         over = found is composed and _is_lettered(shipped) and read.holds(shipped, notation)
-        if ours and whole and (len(ours) >= least or over):
+        heads = read.headed(notation) + FEWEST_MORE >= read.headed(best.notation if best else shipped)
+        if ours and whole and heads and (len(ours) >= least or over):
             best = Shown(notation, ours, found.toml())
     return best
 
@@ -100,6 +102,11 @@ class _Outlined(Struct):
             for at, each in enumerate(candidates)
             if at in ruling or each.marks
         ]
+
+    def headed(self, notation: Notation) -> int:
+        """Return how many rules begin with a heading: what reads these is hardly wrong, whatever lists it loses."""
+        candidates, rules = self._decided(notation)
+        return sum(1 for at in rules if candidates[at].evidence & Evidence.HEADING)
 
     def holds(self, inner: Notation, outer: Notation) -> bool:
         """True where a notation reads all that another does, and at least as many rules of its own above that as make
