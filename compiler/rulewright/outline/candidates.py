@@ -175,7 +175,7 @@ class Collector:
         apart = (block.level and block.mark and not line) or given >= end  # whatever its first words look like
         match = None if apart else self._opening.match(source.text, start, end)
         entry = block.mark or block.role == "definition"
-        if match and entry and not line and _is_word(match):
+        if match and entry and not line and _is_word(match, block.mark):
             match = None
         if not match:
             by_id = self.unprinted.by_id(source, at, block) if given < start or given >= end else None
@@ -270,11 +270,13 @@ def _setting(match: re.Match[str]) -> int:
     return evidence | (Evidence.GLUED if match["glued"] else 0)
 
 
-def _is_word(match: re.Match[str]) -> bool:
+def _is_word(match: re.Match[str], mark: str) -> bool:
     """True for a letter that nothing sets off: where an entry has a mark, *1. A member votes*, or tells what a term
-    means, it is a word."""
-    plain = not (match["end"] or match["bold"] or match["label"])
-    return plain and match["number"] is not None and match["number"].isalpha()
+    means, it is a word; and for a figure behind a mark that counts otherwise: *b. 1. league*."""
+    number = match["number"] or ""
+    if match["bold"] or match["label"]:
+        return False
+    return number.isalpha() and not match["end"] if not number.isdigit() else bool(mark) and number not in mark
 
 
 def _is_nested(source: Source, block: RawBlock, line: int, first: Candidate, lists: OpenLists) -> bool:

@@ -44,6 +44,7 @@ class Document:
         self.offset = 0  # of the levels of included files
         self.lists: list[OpenList] = []
         self.said = Said()
+        self.attached = 0  # how many delimiters were open with the outermost one that is a part of an entry
         self.role: list[tuple[str, Role]] = []  # the delimiters that are open, each with what its paragraphs are
         self.skip = 0  # how many conditions are open that do not hold
         self.entries = Entries(self)
@@ -243,8 +244,7 @@ class Document:
         said = self.take_said()
         role = self.role[-1][1] if self.role else ""
         role = "quote" if said.style in ("quote", "verse") else role
-        inside = self.lists and "goes-on" in said.values
-        if not inside:
+        if not self.goes_on(said):
             self.lists = []
         if said.title:
             self.reading.look("strong")
@@ -253,6 +253,10 @@ class Document:
             self.end_paragraph()
         self.reading.open(RawBlock("paragraph", [], role=role, indent=2 * len(self.lists)))
         self.named(said)
+
+    def goes_on(self, said: Said) -> bool:
+        """True for a block that a line of nothing but + makes a part of the entry above it, and within such a one."""
+        return bool(self.lists) and (self.attached > 0 or "goes-on" in said.values)
 
     def _goes_on(self, line: str, *, first: bool) -> bool:
         """True for a line that belongs to the paragraph above it."""

@@ -37,8 +37,11 @@ class Fences:
             return end + 1
         if self.document.role and self.document.role[-1][0] == mark:
             self.document.role.pop()
+            self.document.attached = min(self.document.attached, len(self.document.role))
         else:
             said = self.document.take_said()
+            if not self.document.attached and self.document.goes_on(said):
+                self.document.attached = len(self.document.role) + 1
             quoted = kind == "_" or said.style in ("quote", "verse")
             self.document.role.append((mark, "quote" if quoted else ""))
             self.document.named(said)
@@ -66,8 +69,9 @@ class Fences:
 
     def table(self, text: str, lines: list[tuple[int, int]], at: int) -> int:
         self.document.end_paragraph()
-        self.document.lists = []
         said = self.document.take_said()
+        if not self.document.goes_on(said):
+            self.document.lists = []
         mark = text[slice(*lines[at])].strip()
         end = at + 1
         while end < len(lines) and text[slice(*lines[end])].strip() != mark:
