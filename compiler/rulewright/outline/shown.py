@@ -24,6 +24,7 @@ from rulewright.text import NEWLINE, Source
 
 MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
 FEWEST_MORE = 2
+HEADS = 0.2  # of the numbered headings that a shipped notation reads, but for a few, a composed one must read so many
 TAG = re.compile(r"</?[a-z]\w*>")  # around all numbers of a text: markup, and no part of them
 WORTH = 0.25  # rules more, for each form in which a composed notation writes a part
 
@@ -63,7 +64,7 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         least = most if lacking and found is frames else most + more
         whole = best is None or len(read.numbered(notation)) >= len(read.numbered(best.notation))  # no mark is lost
         over = found is composed and _is_lettered(shipped) and read.holds(shipped, notation)
-        heads = read.headed(notation) + FEWEST_MORE >= read.headed(best.notation if best else shipped)
+        heads = read.headed(notation) >= HEADS * (read.headed(best.notation if best else shipped) - FEWEST_MORE)
         if ours and whole and heads and (len(ours) >= least or over):
             best = Shown(notation, ours, found.toml())
     return best
@@ -104,9 +105,12 @@ class _Outlined(Struct):
         ]
 
     def headed(self, notation: Notation) -> int:
-        """Return how many rules begin with a heading: what reads these is hardly wrong, whatever lists it loses."""
+        """Return how many rules and parts of them begin with a heading: what reads these is hardly wrong, whatever
+        lists it loses."""
         candidates, rules = self._decided(notation)
-        return sum(1 for at in rules if candidates[at].evidence & Evidence.HEADING)
+        ruling = set(rules)
+        found = (each for at, each in enumerate(candidates) if at in ruling or each.marks)
+        return sum(1 for each in found if each.evidence & Evidence.HEADING)
 
     def holds(self, inner: Notation, outer: Notation) -> bool:
         """True where a notation reads all that another does, and at least as many rules of its own above that as make
