@@ -188,7 +188,9 @@ class Collector:
         marks = self.marks(match["mark"]) if match["mark"] else []
         if number and self.notation.is_bare(number) and not label and (match["end"] or not match["glued"]):
             marks = self.marks(written + match["end"].replace("\\", ""))
-        if number is None and not marks and not match["chapter"]:
+        if (number is None and not marks and not match["chapter"]) or self.around.is_date(
+            source.text, match.end(), end
+        ):
             return None
         group = next(each for each in ("number", "bracketed", "mark", "chapter") if match[each])
         evidence = self._standing(match, block, line, number)

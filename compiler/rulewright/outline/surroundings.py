@@ -42,6 +42,16 @@ class Surroundings:
         return re.compile(rf"[ \t\xa0]?(?:{_any(self.words.unit)})(?!\w)")
 
     @cached_property
+    def _date(self) -> re.Pattern[str]:
+        of = rf"(?:(?:{_any(self.words.of)})[ \t\xa0]+)?"
+        month = rf"(?i:{_any(self.words.month)})\.?" if self.words.month else "(?!)"
+        return re.compile(rf"[ \t\xa0]+{of}{month},?[ \t\xa0]+{of}(?:1[5-9]|2[01])\d\d[\W_]*")
+
+    def is_date(self, text: str, start: int, end: int) -> bool:
+        """True where all that stands behind a number makes a date of it: 2 May 2031, 2. Mai 2031, 2 de mayo de 2031."""
+        return self._date.fullmatch(text, start, end) is not None
+
+    @cached_property
     def _range(self) -> re.Pattern[str]:
         joined = _any([*self.words.through, *self.words.joiner])
         return re.compile(rf"{RANGE}|[ \t\xa0]+(?:{joined})[ \t\xa0]+§?\d")
