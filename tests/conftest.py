@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, settings
 
 import rulewright
+from rulewright import states
 from rulewright.cli.program import main
 from rulewright.project import Project
 from tests.once import once
@@ -29,6 +30,8 @@ settings.load_profile("any" if EXPLORE else "same")
 
 # Python forgets patterns beyond some hundreds; of hundreds of books that are compiled in one process each would be
 re._MAXCACHE = 50_000  # type: ignore[attr-defined]  # compiled again and again
+# A sweep for states that nobody holds goes through all that tests hold, too: it comes more seldom.
+states.MOST *= 5
 
 # A shell has what it runs in the background hear nothing of an interruption, nor what that starts: but tests interrupt
 # runs, and wait for their end.
