@@ -25,6 +25,7 @@ from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number, scope_of
 
 PARTED = re.compile(r"\d+(?:\.\d+)+")
+THOUSANDS = re.compile(r"\d{1,3}\.\d{3}")
 YEAR = re.compile(r"(?:19|20)\d\d")
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
@@ -243,6 +244,9 @@ class Judge:
             return "a unit stands behind it"
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
             return "it is below no rule, and no word says that it cites"
+        grouped = THOUSANDS.fullmatch(first.words) and not (place.framed or self.exists(first.number[:-1]))
+        if grouped and self.amounts.counts(place.text, place.end):  # 1.200 men, where rules are called 1.21
+            return "a word follows, and the rule that it would be in is not there"
         late = int(first.words.partition(".")[0]) >= MAX_DECIMAL if PARTED.fullmatch(first.words) else True
         if late or any(self.exists(each.number) for each in place.tokens if each.number):
             return ""

@@ -68,8 +68,9 @@ def _with_cited(notation: Notation, texts: list[str]) -> Notation:
     there = {each["number"] for text in texts for each in at_lines(LABEL, text)} if places else set()
     places = {each: at for each, at in places.items() if each[0] in there}
     chosen: dict[int, str] = {}
-    for each in sorted(places.keys() & _behind_cues(notation, texts)) if places else ():
-        chosen.setdefault(places[each], _case(each[1]))
+    for number, letter in sorted(places.keys() & _behind_cues(notation, texts)) if places else ():
+        if latin_word(letter) not in notation.words.through:  # § 2 bis § 4 is a range in German
+            chosen.setdefault(places[number, letter], _case(letter))
     return _with_letters(notation, chosen) if chosen else notation
 
 
