@@ -13,6 +13,7 @@ from rulewright.notations.notation import Notation, Number
 
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
+THOUSANDS = re.compile(r"\d{1,3}\.\d{3}")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 
 
@@ -41,6 +42,13 @@ class Amounts:
         behind = following(place.text, place.last.end)
         counted = behind and not behind[0].isupper() and behind not in self.patterns.verbs
         return bool(counted) and not self.patterns.before.find(before)
+
+    def is_in_thousands(self, place: Place) -> bool:
+        """True for a number such as 1.200 in a book of rules 1.21, where a word follows that it counts, and the rule
+        that it would be in is not there."""
+        first = place.first
+        grouped = THOUSANDS.fullmatch(first.words) and not (place.framed or self.exists(first.number[:-1]))
+        return bool(grouped) and self.counts(place.text, place.end)
 
     def counts(self, text: str, end: int) -> bool:
         """True where a word follows that may be what a figure counts: *2 dice*, and no verb as in *2 applies*."""

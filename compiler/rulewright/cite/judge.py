@@ -25,7 +25,6 @@ from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number, scope_of
 
 PARTED = re.compile(r"\d+(?:\.\d+)+")
-THOUSANDS = re.compile(r"\d{1,3}\.\d{3}")
 YEAR = re.compile(r"(?:19|20)\d\d")
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
@@ -199,12 +198,8 @@ class Judge:
             return Verdict(False, figure)
         if self.notation.lone == "known":
             cites = self.exists(first.number) or self._is_near(first, place.framed) or self._is_handed_over(place)
-            return Verdict(
-                cites,
-                "a rule has it, or is near, or words hand over to it"
-                if cites
-                else "numbers look like figures, and it is none",
-            )
+            no = "numbers look like figures, and it is none"
+            return Verdict(cites, "a rule has it, or is near, or words hand over to it" if cites else no)
         if self.notation.has_letter(first.number) and not self.knows(first.number):
             return Verdict(False, "the book has no such appendix")  # vitamin B.1
         if first.words[0] == "0" and not self.knows(first.number):
@@ -220,8 +215,11 @@ class Judge:
             and first.number[-1][0] in "(-"
             and not dotted
         ):
-            cites = self.exists(first.number)  # 4(2) and 4-2 may be strengths
-            return Verdict(cites, "a rule has it" if cites else "it may be a strength, and no rule has it")
+            cites = self.exists(first.number) or self._is_handed_over(place)
+            return Verdict(
+                cites,
+                "a rule has it, or words hand over to it" if cites else "it may be a strength, and no rule has it",
+            )
         if self.named or (len(first.number[0]) == 1 and first.number[0].isalpha()):
             cites = self.knows(first.number) or (self.among.is_next(first.number) and self._is_led(place))
             return Verdict(
@@ -244,8 +242,7 @@ class Judge:
             return "a unit stands behind it"
         if self.among.is_below_nothing(first.number) and not self.patterns.before.find(place.before):
             return "it is below no rule, and no word says that it cites"
-        grouped = THOUSANDS.fullmatch(first.words) and not (place.framed or self.exists(first.number[:-1]))
-        if grouped and self.amounts.counts(place.text, place.end):  # 1.200 men, where rules are called 1.21
+        if self.amounts.is_in_thousands(place):
             return "a word follows, and the rule that it would be in is not there"
         late = int(first.words.partition(".")[0]) >= MAX_DECIMAL if PARTED.fullmatch(first.words) else True
         if late or any(self.exists(each.number) for each in place.tokens if each.number):
@@ -273,8 +270,7 @@ class Judge:
         rules are called K1 to K13, *see 1-2-5* where there is a rule 1-2, *as described in 2-9.* behind 2-4."""
         number = place.first.number
         own = self.knows(number) if self.codes else len(number) > 2 and self.exists(number[:-1])
-        ends = ENDED.match(place.text, place.last.end) is not None
-        own = own or (len(number) == 2 and ends and self.among.is_close(number))
+        own = own or (len(number) == 2 and self._ends(place.text, place.last.end) and self.among.is_close(number))
         return own and bool(self.within.find(place.before) or self.hands.over(place.before))
 
     def _is_near(self, token: Token, framed: bool) -> bool:
