@@ -50,6 +50,7 @@ SAME = 4  # letters at the beginning of words that make them forms of one
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         places, cited = order(book), cites(book)
+        ranks = {rule.id: at for at, rule in enumerate(book.rules)}
         for explained in _by_short(terms).values():
             explained.sort(key=lambda each: (in_glossary(each.head, terms), at(places, each.head.span)))
             first = explained[0]
@@ -61,7 +62,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             titles = {each.rule for each in explained if _is_title(book, each)}
             again = [
                 each
-                for each in (explained[1:] if _is_known(book, explained, terms) else ())
+                for each in (explained[1:] if _is_known(book, explained, terms, ranks) else ())
                 if is_written(each.head)
                 and not _is_part_of_a_name(each)
                 and not _is_label(each)
@@ -74,9 +75,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 yield _again(book, explained[0], again)
 
 
-def _is_known(book: Book, explained: list[Definition], terms: Terms) -> bool:
+def _is_known(book: Book, explained: list[Definition], terms: Terms, ranks: dict[str, int]) -> bool:
     """True where the book takes an abbreviation for known in a chapter that does not explain it, or has just explained
-    it: long chapters and files that all explain it for themselves may be read each alone."""
+    it: long chapters and files that all explain it for themselves may be read each alone. `ranks` are the places of
+    rules in the order of the text."""
     if len(explained) < 2:
         return False
     chapters = {chapter(book, each.rule) for each in explained}
@@ -84,13 +86,11 @@ def _is_known(book: Book, explained: list[Definition], terms: Terms) -> bool:
     if term and any(each.manner in ("glossary", "told") for each in term.definitions):
         return False  # whoever does not know it looks there: the text writes it out as a courtesy
     used = {chapter(book, use.rule) for use in (term.uses if term else ()) if is_short(use.place.words)}
-    places = {rule.id: at for at, rule in enumerate(book.rules)}
-    just = any(
+    return not used <= chapters or any(
         one.head.text.source is other.head.text.source
-        and abs(places.get(other.rule or "", 0) - places.get(one.rule or "", 0)) <= JUST
+        and abs(ranks.get(other.rule or "", 0) - ranks.get(one.rule or "", 0)) <= JUST
         for one, other in pairwise(explained)
     )
-    return just or not used <= chapters
 
 
 def _is_part_of_a_name(each: Definition) -> bool:

@@ -1,14 +1,13 @@
 """A range runs backward.
 
-**What it finds.** A range of rules whose last number comes before its first.
+**What it finds.** A range of rules whose last number comes before its first. Where many numbers with a hyphen run
+backward, §§ 7-2, 7-3, 11-4, they are another work's, and nothing is said.
 
 **Why it matters.** It cites nothing as it stands; one of the two numbers is a misprint, or they are swapped.
 
 **Example.** `rules 7.5 through 7.2`.
 
 **How to mend it.** Put the ends in order, or correct the wrong one.
-
-Where many numbers with a hyphen run backward, §§ 7-2, 7-3, 11-4, they are another work's, and nothing is said.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 **What it finds.** A term with two entries in glossaries, or two sentences that say what it means, which differ in more
 than upper and lower case or punctuation. An entry that only leads to another place is no definition; titles that
-return in several lists (*Notes*) only part them. Of several glossaries under one heading, *Definitions*, each is of its
+return in several lists (*Notes*) only part them. Of several glossaries under one word, *Definitions*, each is of its
 part of the book.
 
 **Why it matters.** Two players read two definitions, and both are right.
@@ -70,8 +70,8 @@ def _said(term: Term, titles: set[int], terms: Terms) -> list[Definition]:
 
 
 def _are_apart(first: int, second: int, terms: Terms) -> bool:
-    """True for two glossaries (by where they stand among those of the book) whose headings are one: each is of its part
-    of the book."""
+    """True for two glossaries (by where they stand among those of the book) whose headings have one word for them: each
+    is of its part of the book."""
     if first == second or min(first, second) < 0:
         return False
     headings = (terms.glossaries[each].heading.text for each in (first, second))

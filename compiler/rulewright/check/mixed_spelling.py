@@ -87,13 +87,15 @@ def _holding(ground: Ground, known: dict[str, Key]) -> list[int]:
 
     def sift(words: str) -> Callable[[Passage], bool] | None:
         there = known.keys() & _words(words)
-        any_there = re.compile("|".join(map(re.escape, there)))
+        if not there:
+            return None
+        any_there = re.compile("|".join(map(re.escape, sorted(there))))
 
         def spelled(piece: Passage) -> bool:
             folded = piece.text.text.casefold()
             return any_there.search(folded) is not None and not there.isdisjoint(_words(folded))
 
-        return spelled if there else None
+        return spelled
 
     return ground.sieve.holding("spelled", sift)
 

@@ -11,6 +11,7 @@ FIRST = (0, 1, 2, 10)  # how the rules of a chapter begin to be counted, perhaps
 SEVERAL = 2  # chapters before the one that would be next
 PAIR = 2  # parts of a number that may as well be a price or a time
 FIGURES = 3  # of a whole number that is no count of things
+NEAR = 9  # rules, at most, between a number and the last one before it
 NEXT = 9  # a number of this or less may be that of the next rules, however few there are
 
 
@@ -38,7 +39,7 @@ class Among:
         """True where a rule stands not far before a number, which is of two parts, or too large to count things: 209,
         where 205 is one."""
         place = int(self.notation.ordinal(number))
-        before = (self.notation.sibling(number, each) for each in range(max(1, place - NEXT), place))
+        before = (self.notation.sibling(number, each) for each in range(max(1, place - NEAR), place))
         told = len(number) > 1 or len(number[0]) >= FIGURES
         return told and any(self.exists(each) for each in before if each)
 

@@ -38,7 +38,9 @@ class NamedBefore:
         ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
         self.plain = frozenset(each for each in listed.work_before if each.islower())  # *seaduse is of a longer word
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
-        self.noun_ends = tuple({each.lstrip("*").rpartition(" ")[2].casefold() for each in listed.work_before})
+        self.noun_ends = tuple(
+            dict.fromkeys(each.lstrip("*").rpartition(" ")[2].casefold() for each in listed.work_before)
+        )
         joined = words([*listed.joiner, *listed.through])
         # What stands between: osakeyhtiölain 5 luvun 16 §, konsulipalvelulain 12, 19 tai 22 §
         between = rf"(?:,?\s+(?:\d{{1,4}}(?:\s?[a-z])?(?!\w)|(?:{sign})|(?:{joined})))"

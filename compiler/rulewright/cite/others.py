@@ -82,7 +82,8 @@ class OtherThings:
         if len(place.tokens) < RANGE or place.tokens[1].kind != "THROUGH":
             return False
         order = self.patterns.notation.order
-        return order(place.tokens[2].number) < order(place.first.number)
+        first, last = place.first.number, place.tokens[2].number  # the latter has none in 4.2(a)–(c)
+        return bool(last) and order(last) < order(first)
 
     def _is_version(self, place: Place) -> bool:
         """True for a number that no rule has, behind a name in capitals among small letters: *TLS 1.3 as in 4.2*."""

@@ -66,7 +66,7 @@ def say(text: str, nl: bool = True, err: bool = False) -> None:
 
 
 def tell(text: str) -> None:
-    """Say something to a person, and nothing else: on a terminal no line is wider than that."""
+    """Say something to a person, and nothing else: on a terminal lines go on below themselves where they are wider."""
     width = terminal_width()
     if width:
         from rulewright.report.width import folded

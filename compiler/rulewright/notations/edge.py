@@ -23,6 +23,7 @@ from rulewright.notations.form import ROOM, SIGNS, Form
 from rulewright.notations.shape import ENDED
 
 LEAD = r"(?:[ \t\xa0>]|#{1,6}[ \t]|[*+•|-][ \t])*[*_]{0,3}"
+BEGINNING = re.compile(LEAD)
 START = re.compile(rf"{LEAD}(?P<word>[^\s\d]{{1,16}}[ \xa0])?(?P<token>\S{{1,24}}(?:[ ]\(\w{{1,4}}\))?)")
 VALUE = re.compile(r"\d{1,4}|[^\W\d_]+")
 JOINT = r"(?:[ ]?\(|_|[^\w\s,;()\[\]{}<>|\"“”=+×*#]{1,2})"  # between two parts of a number
@@ -161,11 +162,12 @@ def _cited_within_lines(label: str, before: str, text: str) -> set[int]:
     """Return the numbers behind a word, or a beginning, before which something stands on their line."""
     called = rf"(?i:{re.escape(label)})[ \xa0]" if label else ""
     number = re.compile(rf"(?<!\w){called}{re.escape(before)}(\d{{1,4}})(?!\w)")
-    return {
-        int(match[1])
-        for match in number.finditer(text)
-        if not re.fullmatch(LEAD, text[text.rfind("\n", 0, match.start()) + 1 : match.start()])
-    }
+    found: set[int] = set()
+    for line in text.splitlines():
+        lead = BEGINNING.match(line)
+        begin = lead.end() if lead else 0
+        found.update(int(match[1]) for match in number.finditer(line) if match.start() > begin)
+    return found
 
 
 def _ways(word: str, token: str) -> Iterator[tuple[str, str]]:

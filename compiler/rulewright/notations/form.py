@@ -177,11 +177,9 @@ class Form(Struct, frozen=True, array_like=True):
             rest *= SHARE
             letters += chr(96 + int(rest))
             rest -= int(rest)
-        fitting = self.insert and letters.isalpha()
-        apart = self.insert.removesuffix("a")
-        return (
-            f"{whole}{apart}{letters}" if fitting and apart != "A" else f"{whole}{letters.upper()}" if fitting else None
-        )
+        if not (self.insert and letters.isalpha()):
+            return None
+        return f"{whole}{letters.upper()}" if self.insert == "A" else f"{whole}{self.insert.removesuffix('a')}{letters}"
 
 
 def latin_word(joined: str) -> str:

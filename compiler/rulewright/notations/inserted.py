@@ -32,7 +32,7 @@ ANY = re.compile(
 )  # most texts have no such word at all
 
 FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
-WITH_LETTER = rf"(?P<letter>[a-z]|[A-Z]|[- \xa0]?{TIMES_OVER})(?![\w.-]*\w)"
+WITH_LETTER = rf"(?P<letter>[a-z]|[A-Z]|[- \xa0]?{TIMES_OVER})(?![.-]*\w)"
 LETTERED = re.compile(rf"(?P<number>\d(?<!\w.){FIGURES}){WITH_LETTER}")  # it may be cited: 6a, 4.2 bis
 
 

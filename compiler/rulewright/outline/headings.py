@@ -15,10 +15,9 @@ from rulewright.read.blocks import RawBlock
 from rulewright.text import Source
 
 MARKS = re.compile(r"[*_#`]+|<[^<>]{0,300}>|\{#[^{}\n]{0,100}\}")
-SIGNED = " §.:)"  # behind a number: 3 §
 BOLD = re.compile(r"(\*\*|__)[^*_]+\1")
 LONGEST = 60  # characters of a line that is a heading by its look alone
-BY_HAND = 9  # its level
+BY_HAND = 100  # its level, below all that a format has
 OFTEN = 2  # of so many chapters at most one is followed by such a heading, where the level is theirs
 INSIDE = 4  # so many such headings between chapters outweigh one within a chapter
 
@@ -133,7 +132,7 @@ def _gaps(
         numbered = {candidates[at].block for at in taken}
         places: list[tuple[int, Candidate | Heading]] = [(candidates[at].at, candidates[at]) for at in chosen.rules]
         places += [(each.start, each) for each in found if each.block not in numbered]
-        of_block = {heading.block: heading.words for heading in found}
+        headed = {heading.block for heading in found}
         untitled = -1  # the block of the last rule that is a heading of nothing but its number
         for _, each in sorted(places, key=lambda place: place[0]):
             if isinstance(each, Heading):
@@ -141,8 +140,7 @@ def _gaps(
                     waiting.append(Gap(each, file, len(rules), within=False))
                 continue
             number = each.number or ()
-            words = of_block.get(each.block, "")
-            untitled = each.block if words and words.rstrip(SIGNED).endswith(number[-1].strip()) else -1
+            untitled = each.block if each.block in headed and not each.words else -1
             for gap in waiting:
                 gap.within = notation.chapter(number) == notation.chapter(rules[-1])
                 yield gap

@@ -96,27 +96,24 @@ class _Outlined(Struct):
 
     def numbered(self, notation: Notation) -> list[str]:
         """Return the numbers of all rules that it has, and the marks below them."""
-        candidates, rules = self._decided(notation)
-        ruling = set(rules)
-        return [
-            "".join(each.number or ()) or each.marks[0].value
-            for at, each in enumerate(candidates)
-            if at in ruling or each.marks
-        ]
+        return ["".join(each.number or ()) or each.marks[0].value for each in self._begun(notation)]
 
     def headed(self, notation: Notation) -> int:
         """Return how many rules and parts of them begin with a heading: what reads these is hardly wrong, whatever
         lists it loses."""
-        candidates, rules = self._decided(notation)
-        ruling = set(rules)
-        found = (each for at, each in enumerate(candidates) if at in ruling or each.marks)
-        return sum(1 for each in found if each.evidence & Evidence.HEADING)
+        return sum(1 for each in self._begun(notation) if each.evidence & Evidence.HEADING)
 
     def holds(self, inner: Notation, outer: Notation) -> bool:
         """True where a notation reads all that another does, and at least as many rules of its own above that as make
         a notation: in a code A. and B. stand below § 5.04.010."""
         rules = len(self.rules(outer))
         return rules > FEWEST_MORE and len(self.numbered(outer)) >= len(self.numbered(inner)) + rules
+
+    def _begun(self, notation: Notation) -> list[Candidate]:
+        """Return the candidates that begin rules, and those that may begin parts of them."""
+        candidates, rules = self._decided(notation)
+        ruling = set(rules)
+        return [each for at, each in enumerate(candidates) if at in ruling or each.marks]
 
     def _decided(self, notation: Notation) -> tuple[list[Candidate], list[int]]:
         if notation.described not in self.known:

@@ -95,7 +95,7 @@ class Play:
         for name, parts in PARTS.items() if self.books else ():
             first = javascript_runtime() + _MINUS if name == PLAYING else ""
             script = "".join((shipped() / "widgets" / f"{part}.js").read_text("utf-8") for part in parts)
-            yield name, first + lean_script(script)
+            yield name, lean_script(first + script)
         for name in STYLES if self.books else ():
             yield name, (shipped() / "widgets" / name).read_text("utf-8")
         for book in self.books:

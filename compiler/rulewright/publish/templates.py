@@ -23,7 +23,8 @@ SCRIPTS = (
 
 COMMENT = r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/"
 COMMENTS = re.compile(COMMENT)  # of a style sheet
-REMARKS = re.compile(rf"^[ \t]*(?:{COMMENT}[ \t]*|//[^\n]*)\n", re.MULTILINE)  # lines of a script
+REMARK = r"/\*(?>[^*]|\*(?!/))*+(?:\*/[ \t]*\n|\Z)"  # one that does not end is looked through once
+REMARKS = re.compile(rf"^[ \t]*(?:{REMARK}|//[^\n]*\n)", re.MULTILINE)  # lines of a script
 LINES = re.compile(r"\n\s+")
 
 
@@ -79,5 +80,6 @@ def lean(css: str) -> str:
 
 
 def lean_script(script: str) -> str:
-    """Return a script without its lines of remarks. Those behind code stay: they may be part of a string."""
+    """Return a script without its lines of remarks; in none of ours a string goes on over lines. Remarks behind code
+    stay: they may be part of a string."""
     return REMARKS.sub("", script)

@@ -12,11 +12,10 @@ from rulewright.paint import Paint
 from rulewright.project import Project
 from rulewright.report.causes import causes
 from rulewright.report.json import summary
-from rulewright.report.width import columns, fitting
+from rulewright.report.width import LEAST, columns, fitting
 
 COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
 WIDTH = 100  # columns of a source line that are shown where there is no terminal
-LEAST = 20  # columns of a sentence that stand beside something, or of a line
 
 
 def report_text(project: Project, found: list[Diagnostic], paint: Paint, width: int | None = None) -> str:

@@ -10,7 +10,7 @@ UPON = ("Mn", "Me", "Cf")  # what stands on a character, or is not seen
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 WORDS = re.compile(r"\s*\S+")
 DEEPER = 4  # columns by which a line goes on below itself
-LEAST = 20  # columns that are left for it
+LEAST = 20  # columns that are left for it, or for a sentence that stands beside something
 
 
 def columns(text: str) -> int:
