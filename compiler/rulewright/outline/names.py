@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from rulewright.notations.form import Place
-from rulewright.notations.notation import Order
+from rulewright.notations.notation import AFTER, Order
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.counts import StyleKey
 from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence
@@ -45,22 +45,22 @@ def _counted(orders: list[Order], found: Sequence[Order]) -> list[Order]:
     counted as they stand: chapters, and what is below each."""
     named = False
     for depth in range(1, len(found[0]) + 1):
-        siblings: defaultdict[Order, list[Place]] = defaultdict(list)
+        siblings: defaultdict[tuple[Order, Place], list[Place]] = defaultdict(list)  # letters by themselves
         for order, _ in groupby(order[:depth] for order in found):
-            siblings[order[:-1]].append(order[-1])
+            siblings[order[:-1], order[-1] // AFTER].append(order[-1])
         lone = named and all(len(places) == 1 for places in siblings.values())  # 217/12: what tells nothing more
         named = lone or are_names(siblings.values())
         if named:
             counted = {
-                (*above, place): at
-                for above, places in siblings.items()
+                (*above, place): kind * AFTER + at
+                for (above, kind), places in siblings.items()
                 for at, place in enumerate(dict.fromkeys(places), start=1)
             }
             orders, found = (_with_counted(each, counted, depth) for each in (orders, found))
     return orders
 
 
-def _with_counted(orders: Sequence[Order], counted: dict[Order, int], depth: int) -> list[Order]:
+def _with_counted(orders: Sequence[Order], counted: dict[Order, Place], depth: int) -> list[Order]:
     return [
         (*order[: depth - 1], counted[order[:depth]], *order[depth:]) if order[:depth] in counted else order
         for order in orders
