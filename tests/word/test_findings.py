@@ -86,6 +86,19 @@ def test_a_folder_of_documents_is_a_book(run: Run, book: Path) -> None:
     assert {each["file"] for each in found(run, book.parent)} == {"rules.docx"}
 
 
+@pytest.mark.parametrize("ending", ["docm", "dotx", "dotm"])
+def test_a_document_with_macros_or_a_template_is_a_book(run: Run, book: Path, ending: str) -> None:
+    path = book.rename(book.with_suffix(f".{ending}"))
+    assert "3 rules were found that way" in run("init", path.parent).stdout
+    assert {each["file"] for each in found(run, path.parent)} == {path.name}
+    assert f"rules.reviewed.{ending}: 4 comments" in run("annotate", path).stdout
+
+
+def test_a_template_beside_a_document_is_paper_for_letters(run: Run, book: Path) -> None:
+    book.with_name("letter.dotx").write_bytes(book.read_bytes())
+    assert {each["file"] for each in found(run, book.parent)} == {"rules.docx"}
+
+
 def test_what_is_kept_says_the_same_again(run: Run, book: Path) -> None:
     (book.parent / "rulewright.toml").write_text('[project]\nsources = "."\n')
     (book.parent / "book.toml").write_text('notation = "dotted"\nfiles = ["rules.docx"]\n')

@@ -24,10 +24,12 @@ from rulewright.lsp.session import OvertakenError, Session, Trouble, root_of
 from rulewright.lsp.view import File, View
 from rulewright.lsp.wire import SOURCE, Wire, path_of, uri_of
 from rulewright.model import SEVERITIES
+from rulewright.read.folder import ENDINGS
 from rulewright.text import Span
 
 IDLE = 0.08  # seconds without a change before findings are told
-WATCHED = "**/*.{md,txt,lt,ld,html,htm,rules,toml,docx,docm,pdf,adoc,rst,tex,yaml,yml}"
+READ = (*sorted(ENDINGS), ".ld", ".yaml", ".yml", ".json", ".rules", ".toml")
+WATCHED = f"**/*{{{','.join(READ)}}}"
 STATUS = "rulewright/status"  # a notification of ours: how many findings a project has
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from rulewright.inputs import entries, is_file, read_bytes, size
 from rulewright.read.order import in_order
 
-PACKED = ((".docx", ".docm", ".odt"), (".pdf",))  # whose size says nothing of their text
+# Whose size says nothing of their text. A template is a book where nothing else is: mostly it is paper for letters
+PACKED = ((".docx", ".docm", ".odt"), (".pdf",), (".dotx", ".dotm"))
 # What a book may be in; of several kinds the first is read
 KINDS = (
     (".md", ".markdown", ".qmd", ".rmd", ".mdx", ".txt", ".lt", ".html", ".htm"),
