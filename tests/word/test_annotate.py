@@ -20,7 +20,7 @@ from rulewright.model import Diagnostic
 from rulewright.read.word import read_word
 from rulewright.text import Span
 from tests.word.anchors import anchored, comments_in
-from tests.word.docx import LEGAL, SPACES, cell, docx, field, levels, notes, numbering, p, r, row, table
+from tests.word.docx import LEGAL, SPACES, cell, docx, field, levels, notes, numbering, p, r, row, table, zipped
 
 Run = Callable[..., Result]
 NUMBERS = numbering(levels(*LEGAL))
@@ -162,6 +162,14 @@ def test_any_words_can_be_commented(runs: list[tuple[str, bool]], places: list[t
     words = anchored(after)
     assert [words[str(at)] for at in range(len(spans))] == [source.text[start:end] for start, end in spans]
     assert read_word(after, "rules.docx")[0].text == source.text
+
+
+def test_a_package_whose_list_of_kinds_is_damaged_is_refused_in_a_sentence(run: Run, book: Path) -> None:
+    held = parts(book.read_bytes())
+    book.write_bytes(zipped({name: data.decode() for name, data in held.items()} | {"[Content_Types].xml": "<Types>"}))
+    result = run("annotate", book)
+    assert result.exit_code == 2
+    assert "rules.docx: its part [Content_Types].xml is damaged XML" in result.stderr
 
 
 @pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")

@@ -59,13 +59,11 @@ def _annotated(source: Source, path: Path, found: list[Diagnostic]) -> bytes:
         raise InputError(f"{source.path}: cannot be read ({error.strerror or error})") from error
     if data.startswith(b"PK"):
         from rulewright.annotate.word import annotate_word
-        from rulewright.read.word import Package, is_open_document
 
-        if is_open_document(Package(data)):
-            raise InputError(
-                f"{source.path}: is an OpenDocument text, which gets no comments; save it as .docx and annotate that"
-            )
-        return annotate_word(data, source, found)
+        try:
+            return annotate_word(data, source, found)
+        except InputError as error:
+            raise InputError(f"{source.path}: {error}") from error
     from rulewright.annotate.pdf import annotate_pdf
 
     return annotate_pdf(data, source, found)

@@ -62,10 +62,10 @@ class Comments:
         return id
 
     def parts(self) -> dict[str, bytes]:
-        """Return the parts that change, by their names."""
+        """Return the parts that change, by their names. Raises InputError where one of them is damaged."""
         if not self._added and self.new:
             return {}
-        changed = {self.part: _before_end(self._data, "".join(self._added).encode())}
+        changed = {self.part: _before_end(self._data, "".join(self._added).encode(), self.part)}
         if self.new:
             folder, name = posixpath.split(self.main)
             relations = posixpath.join(folder, "_rels", f"{name}.rels")
@@ -73,10 +73,10 @@ class Comments:
             taken = self.package.relations(self.main)
             id = next(f"rIdRw{at}" for at in range(1, len(taken) + 2) if f"rIdRw{at}" not in taken)
             relation = f'<Relationship xmlns="{PACKAGE}" Id="{id}" Type="{KIND}" Target="/{self.part}"/>'
-            changed[relations] = _before_end(held, relation.encode())
+            changed[relations] = _before_end(held, relation.encode(), relations)
             space = "http://schemas.openxmlformats.org/package/2006/content-types"
             override = f'<Override xmlns="{space}" PartName="/{self.part}" ContentType="{TYPE}"/>'
-            changed[TYPES] = _before_end(self.package.read(TYPES), override.encode())
+            changed[TYPES] = _before_end(self.package.read(TYPES), override.encode(), TYPES)
         for kind in ABOUT if self._paragraphs else ():
             part = self.package.related(self.main, kind)
             if part in self.package:
@@ -94,8 +94,9 @@ class Comments:
         return b"".join([*pieces, data[at:]])
 
 
-def _before_end(data: bytes, added: bytes) -> bytes:
-    """Put XML in front of the last tag of a part, or into its only one."""
+def _before_end(data: bytes, added: bytes, part: str) -> bytes:
+    """Put XML in front of the last tag of a part, or into its only one. Raises InputError where the part is damaged."""
+    tree(data, part)
     end = data.rstrip()
     if end.endswith(b"/>"):
         start = end.rindex(b"<")

@@ -11,7 +11,7 @@ from rulewright.annotate.runs import Splitter
 from rulewright.annotate.words import lines_of
 from rulewright.errors import InputError
 from rulewright.model import Diagnostic
-from rulewright.read.word import read_package
+from rulewright.read.word import is_open_document, read_package
 from rulewright.read.word.package import Package
 from rulewright.read.word.rewrite import rewrite
 from rulewright.read.word.runs import Atom
@@ -22,12 +22,15 @@ from rulewright.text import Source
 def annotate_word(data: bytes, source: Source, found: list[Diagnostic]) -> bytes:
     """Return a Word document with a comment for each finding in `source`, which was read from it.
 
-    Raises InputError where the document is not what was read.
+    Raises InputError, without the name of the file, where the document is damaged, is not what was read, or gets no
+    comments.
     """
     package = Package(data)
+    if is_open_document(package):
+        raise InputError("is an OpenDocument text, which gets no comments; save it as .docx and annotate that")
     read = next((each for each in _readings(package) if "".join(each.text) == source.text), None)
     if read is None:
-        raise InputError(f"{source.path}: has changed since it was read; try again")
+        raise InputError("has changed since it was read; try again")
     main = read.parts[0]
     comments = Comments(package, main)
     splitter = Splitter(package.read(main))
