@@ -65,8 +65,9 @@ def _goes_on(definition: Definition, heads: list[tuple[str, int]]) -> bool:
 
 
 def _says_something(key: tuple[str, ...], definition: Definition, terms: Terms) -> bool:
+    if sum(not stem[0].isdigit() for stem in key) < LEAST:
+        return False
     last = definition.words.split()[-1]
     if last.endswith(":") or last in terms.folder.words.is_ or last in terms.folder.words.small:
         return False  # it goes on in a list
-    words = sum(not stem[0].isdigit() for stem in key)
-    return words >= LEAST and not terms.patterns.pointer.match(definition.words) and not leads_on(definition, terms)
+    return not terms.patterns.pointer.match(definition.words) and not leads_on(definition, terms)
