@@ -55,6 +55,13 @@ def test_findings_have_places(run: Run, book: Path) -> None:
     assert diagnostics[0]["position"] == {"part": "word/document.xml", "paragraph": 2, "character": 27}
 
 
+def test_a_field_whose_bookmark_is_gone_was_not_typed(run: Run, tmp_path: Path) -> None:
+    held, gone = field("REF _Ref1 \\w \\h", "1.1"), field("REF _Ref2 \\w \\h", "1.1")
+    path = tmp_path / "rules.docx"
+    path.write_bytes(docx(*BODY[:2], p("Votes count as in ", held, " and ", gone, ".", num=(1, 1)), numbering=NUMBERS))
+    assert [each["code"] for each in found(run, path)] == ["dangling-reference", "lost-bookmark"]
+
+
 def test_a_place_is_told_on_a_terminal_and_in_other_reports(run: Run, book: Path) -> None:
     said = run("check", book).stdout
     assert 'rules.docx: under 1.1 "Quorum", paragraph 2: error[dangling-reference]: there is no rule 1.7' in said

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from rulewright.check.registry import finds
 from rulewright.model import Book, Citation, Diagnostic, Reference
 from rulewright.project import Project
-from rulewright.text import Source, Style
+from rulewright.text import Source
 
 MOST = 0.7  # of a book's citations; where so many are fields, the others are oversights
 
@@ -32,8 +32,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _typed(book: Book, source: Source) -> Iterator[Diagnostic]:
-    fields = [style for style in source.styles or () if style.name.startswith("link:#")]
-    starts = [style.start for style in fields]
+    fields = sorted(_fields(book, source))
+    starts = [start for start, _ in fields]
     cited = [each for each in book.references if _is_number(source, *each)]
     made = [_in_field(fields, starts, citation.span(reference).start) for citation, reference in cited]
     mostly = bool(made) and sum(made) >= MOST * len(made)
@@ -50,6 +50,16 @@ def _typed(book: Book, source: Source) -> Iterator[Diagnostic]:
             )
 
 
+def _fields(book: Book, source: Source) -> Iterator[tuple[int, int]]:
+    """Yield where fields stand, those whose bookmark is gone among them."""
+    for style in source.styles or ():
+        if style.name.startswith("link:#"):
+            yield style.start, style.end
+    for problem in book.problems:
+        if problem.kind == "lost-bookmark" and problem.span.source is source:
+            yield problem.span.start, problem.span.end
+
+
 def _is_number(source: Source, citation: Citation, reference: Reference) -> bool:
     return (
         citation.passage.source is source
@@ -58,6 +68,6 @@ def _is_number(source: Source, citation: Citation, reference: Reference) -> bool
     )
 
 
-def _in_field(fields: list[Style], starts: list[int], offset: int) -> bool:
+def _in_field(fields: list[tuple[int, int]], starts: list[int], offset: int) -> bool:
     at = bisect_right(starts, offset) - 1
-    return at >= 0 and fields[at].end > offset
+    return at >= 0 and fields[at][1] > offset
