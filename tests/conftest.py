@@ -43,12 +43,6 @@ PARTS = ("rulewright.toml", "mkdocs.yml", "sources", "site")  # what makes this 
 SHARED = Path(os.environ.get("RULEWRIGHT_SHARED", ROOT.parent / "shared"))
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: who tests the site waits for the browser, again and again."""
-    return 1 + (os.cpu_count() or 1)
-
-
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder with the original texts and their gold; without it a test is skipped."""
