@@ -13,12 +13,11 @@ from rulewright.model import Book, Rule
 from rulewright.notations.form import ROOM, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import scope_of, within
-from rulewright.outline.names import ascending
+from rulewright.outline.names import ASCENDING, ascending
 from rulewright.outline.steps import usual_step
 from rulewright.project import Project
 
 FEWEST = 4  # numbers, at least, that tell whether a family is in order at all
-NAMES = 0.7  # of a family, at most, is on the chain where numbers are mere names
 HUNDREDS = (1000, 100)
 FIRST = (0, 1)  # with which of its hundred a chapter may begin throughout
 
@@ -40,7 +39,7 @@ class Family(Struct, dict=True):
     @property
     def ordered(self) -> bool:
         """False where the numbers are names, such as those of rules that are sorted by what they are about."""
-        return len(self.rules) < FEWEST or len(self.chain) > NAMES * len(self.rules)
+        return len(self.rules) < FEWEST or len(self.chain) > ASCENDING * len(self.rules)
 
     def begins_hundred(self, before: Place, place: Place) -> bool:
         """True where one hundred ends and another begins, and the first numbers of all of them are alike: 1101 behind
