@@ -5,9 +5,6 @@ Measured as a ratio of two runs in this process, the best of several; there is n
 
 from __future__ import annotations
 
-import gc
-import time
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -31,6 +28,7 @@ from rulewright.read.formats import read_blocks
 from rulewright.structure.prose import read_prose
 from rulewright.text import Source
 from tests.conftest import EXPLORE
+from tests.timing import assert_linear, seconds
 
 PIECES = [
     "1", "12", ".", "1.1", "1.1.", "5a", "A", "a", "(a)", "A.", "i)", " ", "  ", "\t", "-", "–", " and ", ", ", " to ",
@@ -38,8 +36,6 @@ PIECES = [
     "\n", "\n\n", "???", "$", "\\", "/", ":", "%", "½", "§ ", "T 1", "F.",
     "[a](#b) ", "[[#1.1|", "]]", "<a id=1", "</a>",
 ]  # fmt: skip
-ALLOWED = 4 * 2.5  # four times the text, and room for what else the machine does
-TRIES = 4
 SMALL = 4_000  # characters
 
 
@@ -55,16 +51,12 @@ def work(text: str, notation: Notation) -> float:
     """Return how long it takes to read and scan a text, in seconds of this process."""
     book = Book("book", "", notation=notation)
     project = Project(Path(), ProjectFile(), [], [book])
-    gc.collect()
-    gc.freeze()  # what was there before is not swept through again and again
-    gc.disable()  # as the compiler does: sweeps come at odd times
-    try:
-        start = time.process_time()
+
+    def run() -> None:
         read_prose(book, [Source("x", text)])
         cite(project)
-        return time.process_time() - start
-    finally:
-        gc.enable()
+
+    return seconds(run)
 
 
 @pytest.mark.parametrize("unit", [" ", "\t", ".", "1 ", "  1", ", T 1", "\ni)", "\n12"])
@@ -99,7 +91,7 @@ def test_numbers_before_words_without_our_letters_are_linear() -> None:
     ids=["divisions", "comments"],
 )
 def test_what_divides_a_text_is_linear(unit: str) -> None:
-    grows(lambda times: dividing(unit * times * 1600))
+    assert_linear(lambda times: dividing(unit * times * 1600))
 
 
 def dividing(text: str) -> float:
@@ -108,25 +100,25 @@ def dividing(text: str) -> float:
     blocks = read_blocks(source)
     candidates, headings = Collector(notation).collect(source, blocks), find_headings(source, blocks)
     told = Told()
-    start = time.process_time()
-    stretches = told.stretches(source, headings)
-    source.without(stretches)
-    kept = told.apply(source, candidates, stretches)
-    guess_divisions([Divided(source, headings, kept)], notation)
-    return time.process_time() - start
+
+    def run() -> None:
+        stretches = told.stretches(source, headings)
+        source.without(stretches)
+        kept = told.apply(source, candidates, stretches)
+        guess_divisions([Divided(source, headings, kept)], notation)
+
+    return seconds(run)
 
 
 @pytest.mark.parametrize("unit", ["\n", " \n", "#\n", "* "])
 def test_guessing_behind_what_is_no_text_is_linear(unit: str) -> None:
     text = "# 1. X\n\n1.1 A card.\n\n1.2 A die.\n"
-    grows(lambda times: guessing(unit * times * 400 + text))
+    assert_linear(lambda times: guessing(unit * times * 400 + text))
 
 
 def guessing(text: str) -> float:
     """Return how long it takes to guess the notation of a text."""
-    start = time.process_time()
-    guess_notation([Source("x", text)], Path())
-    return time.process_time() - start
+    return seconds(lambda: guess_notation([Source("x", text)], Path()))
 
 
 @settings(max_examples=400 if EXPLORE else 100)
@@ -137,14 +129,4 @@ def test_recognition_of_anything_is_linear(notation: str, pieces: list[str]) -> 
 
 def grows_with_the_text(notation: Notation, unit: str, above: str = "# 1. X\n\n1.1 ") -> None:
     text = unit * (SMALL // len(unit))
-    grows(lambda times: work(above + text * times, notation))
-
-
-def grows(taken: Callable[[int], float]) -> None:
-    """Assert that four times as much takes about four times as long; `taken` says how long some times as much takes."""
-    ratios = []
-    for _ in range(TRIES):
-        ratios.append(taken(4) / max(taken(1), 1e-3))
-        if ratios[-1] < ALLOWED:
-            break
-    assert min(ratios) < ALLOWED, ratios
+    assert_linear(lambda times: work(above + text * times, notation))

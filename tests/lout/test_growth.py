@@ -1,9 +1,8 @@
-"""Work grows with the text and no faster. Times are only ever compared with each other."""
+"""Work grows with the text and no faster."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise, product
 from string import ascii_lowercase
 
@@ -17,6 +16,7 @@ from rulewright.read.running import Running
 from rulewright.text import Source, Span, Style, Text, styled
 from tests.conftest import ROOT
 from tests.lout.shown import SYMBOLS, read
+from tests.timing import assert_linear, assert_within, seconds
 
 DOUBLED = "def @Za { word }\n" + "".join(f"def @Z{b} {{ @Z{a} @Z{a} }}\n" for a, b in pairwise(ascii_lowercase))
 AID = (ROOT / "sources/high-command/aid.lt").read_text("utf-8")
@@ -41,25 +41,10 @@ TEXTS = {
 }
 
 
-def times(run: Callable[[], object]) -> Iterator[float]:
-    """Yield how long it takes, three times, in time of this process alone."""
-    for _ in range(3):
-        start = time.process_time()
-        run()
-        yield time.process_time() - start
-
-
-def is_within(run: Callable[[], object], times_as_long: float, other: Callable[[], object]) -> bool:
-    """True where the shortest time of a run is below so many times the shortest of another. Of its own it is tried
-    again only where one was not."""
-    most = times_as_long * min(times(other))
-    return any(taken < most for taken in times(run))
-
-
 @pytest.mark.parametrize("name", TEXTS)
 def test_reading_is_linear(name: str) -> None:
     text = TEXTS[name] + "\n" if name != "flattened" else TEXTS[name] + " "
-    assert is_within(lambda: read(text * 16), 8 * 2.5, lambda: read(text * 2))
+    assert_linear(lambda times: seconds(lambda: read(text * 2 * times)), 8)
 
 
 @pytest.mark.parametrize("body", ["x", "x a"])
@@ -70,7 +55,7 @@ def test_what_a_parameter_has_by_itself_is_no_square(body: str) -> None:
         words = "{ @I { long } words } " * size
         read(f"def @Opt named a {{ {words}}} right x {{ {body} }}\n" + "@Opt word " * size)
 
-    assert is_within(lambda: read_one(400), 8 * 2.5, lambda: read_one(50))
+    assert_linear(lambda times: seconds(lambda: read_one(50 * times)), 8)
 
 
 def test_symbols_that_are_words_are_no_square() -> None:
@@ -80,7 +65,7 @@ def test_symbols_that_are_words_are_no_square() -> None:
         names = ["".join(each) for each in product(ascii_lowercase, repeat=2)][:size]
         read("".join(f"def {name} {{ word }}\n" for name in names) + " ".join(names * 5) + " ")
 
-    assert is_within(lambda: read_words(400), 8 * 2.5, lambda: read_words(50))
+    assert_linear(lambda times: seconds(lambda: read_words(50 * times)), 8)
 
 
 def test_names_of_many_tables_in_one_place_are_no_square() -> None:
@@ -89,12 +74,12 @@ def test_names_of_many_tables_in_one_place_are_no_square() -> None:
     def name(size: int) -> None:
         name_tables(Book("aid", "Aid", matter=[Table("", "", None, place, [], [], [], place) for _ in range(size)]))
 
-    assert is_within(lambda: name(4000), 8 * 2.5, lambda: name(500))
+    assert_linear(lambda times: seconds(lambda: name(500 * times)), 8)
 
 
 def test_reading_costs_a_few_times_what_cutting_into_tokens_costs() -> None:
     text = TEXTS["lines"] * 10
-    assert is_within(lambda: read(text), 25, lambda: tokenize(text, SYMBOLS))
+    assert_within(25, lambda: seconds(lambda: read(text)), lambda: seconds(lambda: tokenize(text, SYMBOLS)))
 
 
 def test_a_row_of_hashes_is_one_comment() -> None:
