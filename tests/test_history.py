@@ -86,6 +86,19 @@ def test_what_was_found_is_kept(run: Run, repository: Path, loaded: list[str]) -
     assert len(loaded) == 1  # the newest, in which the rule is looked up
 
 
+def test_revisions_that_left_a_rule_alone_are_not_read(run: Run, repository: Path, loaded: list[str]) -> None:
+    """But those are that changed it and changed it back."""
+    path = repository / "sources/book/2.md"
+    rule = "\n**2.2 Snow:** {} it melts.\n"
+    for number, word in enumerate(4 * ["Soon"] + 4 * ["Later"] + 4 * ["Soon"]):
+        path.write_text(SECOND.format(number) + rule.format(word), "utf-8")
+        git(repository, "commit", "-am", f"2.1 for the {number}th time")
+    told = run("history", "2.2", "--path", repository).stdout
+    done = [line.strip() for line in told.splitlines() if line.startswith("  ") and "[-" not in line]
+    assert done == ["its wording changed (reworded)", "its wording changed (reworded)", "2.2 was added"]
+    assert len(loaded) == 7  # the newest, and both sides of each that touched it
+
+
 def test_what_is_kept_is_no_answer_to_another_question(run: Run, repository: Path) -> None:
     """An edit that is not committed, a book by itself, and a file that is damaged."""
     cold = run("history", "2.1", "--path", repository).stdout

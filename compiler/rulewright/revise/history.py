@@ -14,7 +14,8 @@ from rulewright.project import PROJECT_FILE, Project
 from rulewright.revise.align import Marked
 from rulewright.revise.git import Repository, Snapshots, snapshots
 from rulewright.revise.names import name_of
-from rulewright.revise.steps import KeptSteps, Names, Step, find_steps
+from rulewright.revise.steps import KeptSteps, Names, Step, Steps, find_steps
+from rulewright.revise.traced import may_have_changed
 
 MOST = 500  # revisions that are looked at, the newest first
 
@@ -63,46 +64,100 @@ def history(path: Path, rule: str, span: str = "") -> Iterator[Event]:
             project = load(path, known=revisions.known, held=revisions.held, passes=LINKED)
         _, found = find_rule(project, rule)
         root = revisions.folder / repository.place if span else repository.path
+        places = _places(repository, project, root)
         named = [newest, *commits] if span else commits
-        for commit, names in zip(named, _names(repository, project, root, [each.name for each in named]), strict=True):
+        for commit, names in zip(
+            named, _names(repository, project, places, [each.name for each in named]), strict=True
+        ):
             commit.names = names
-        steps = KeptSteps(revisions.known, repository.place)
+        walk = _Walk(revisions, places, [newest, *commits], project, KeptSteps(revisions.known, repository.place))
         try:
-            yield from _events(revisions, steps, newest, project, commits, found.id)
+            yield from walk.events(found.id)
         finally:
-            steps.save()
+            walk.kept.save()
 
 
-def _events(
-    revisions: Snapshots, kept: KeptSteps, newer: _Commit, project: Project | None, commits: list[_Commit], id: str
-) -> Iterator[Event]:
-    """Yield what happened to a rule from `newer` back through `commits`. `project` is that of `newer`: None where what
-    it did is known without."""
-    for commit in commits:
-        if commit.names == newer.names:
-            newer = commit
-            continue
-        found, older = kept.get(commit.names, newer.names), None
+class _Walk:
+    """The way back through `commits`, the newest first. `project` is what the newest holds; at `places` of the
+    repository stands what is read of it."""
+
+    def __init__(
+        self, revisions: Snapshots, places: list[Path], commits: list[_Commit], project: Project, kept: KeptSteps
+    ) -> None:
+        self.revisions = revisions
+        self.places = places
+        self.commits = _apart(commits)
+        self.loaded = {self.commits[0].name: project}
+        self.kept = kept
+        self.touched: set[str] | None = None  # the commits that may have changed the rule, once that is known
+
+    def events(self, id: str) -> Iterator[Event]:
+        """Yield what happened to a rule."""
+        at = 0
+        while at + 1 < len(self.commits):
+            back = self._back(at, id)
+            found = self._steps(back, at)
+            if isinstance(found, str):
+                yield self.commits.pop(back).event([found])
+                continue
+            step = found.get(id, Step(id))
+            if step.sentences:
+                yield self.commits[at].event(step.sentences, step.words)
+            if step.before is None:
+                return
+            id, at = step.before, back
+        shallow = self.revisions.repository.shallow
+        begins = "this shallow clone begins with" if shallow else "was there in the oldest revision looked at:"
+        yield self.commits[-1].event([f"{begins} {name_of(id)}"])
+
+    def _back(self, at: int, id: str) -> int:
+        """Return the commit to hold `at` against: the next, or one further back where none on the way there touched the
+        rule and both ends agree on it."""
+        back = at + 1
+        if not self.commits[at].name or self._known(back, at) is not None:
+            return back
+        touched = self._touched(at, id)
+        while back + 1 < len(self.commits) and not any(each.name in touched for each in self.commits[at : back + 1]):
+            back += 1
+        while back > at + 1:
+            found = self._steps(back, at)
+            if not isinstance(found, str) and id not in found:
+                break
+            back = at + (back - at) // 2
+        return back
+
+    def _touched(self, at: int, id: str) -> set[str]:
+        """Return the commits that may have changed a rule."""
+        if self.touched is None:
+            span = f"{self.commits[-1].name}..{self.commits[at].name}"
+            found = may_have_changed(self.revisions, self._project(at), id, span, self.places)
+            self.touched = {each.name for each in self.commits} if found is None else found
+        return self.touched
+
+    def _known(self, back: int, at: int) -> Steps | str | None:
+        return self.kept.get(self.commits[back].names, self.commits[at].names)
+
+    def _steps(self, back: int, at: int) -> Steps | str:
+        """Return what was done on the way to `at` from `back`."""
+        found = self._known(back, at)
+        if found is None and self.commits[back].names == self.commits[at].names:
+            found = {}
         if found is None:
             try:
-                project = project or revisions.load(newer.name, passes=LINKED)
-                older = revisions.load(commit.name, passes=LINKED)
-                found = find_steps(older, project)
+                newer, older = self._project(at), self._project(back)
+                self.loaded = {
+                    self.commits[at].name: newer,
+                    self.commits[back].name: older,
+                }  # all would fill the memory
+                found = find_steps(older, newer)
             except RulewrightError as error:
                 found = f"cannot be read: {error}"
-            kept.keep(commit.names, newer.names, found)
-        if isinstance(found, str):
-            yield commit.event([found])
-            continue
-        step = found.get(id, Step(id))
-        if step.sentences:
-            yield newer.event(step.sentences, step.words)
-        if step.before is None:
-            return
-        id, newer, project = step.before, commit, older
-    shallow = revisions.repository.shallow
-    begins = "this shallow clone begins with" if shallow else "was there in the oldest revision looked at:"
-    yield newer.event([f"{begins} {name_of(id)}"])
+            self.kept.keep(self.commits[back].names, self.commits[at].names, found)
+        return found
+
+    def _project(self, at: int) -> Project:
+        commit = self.commits[at].name
+        return self.loaded.get(commit) or self.revisions.load(commit, passes=LINKED)
 
 
 def _commits(repository: Repository, span: str, most: int = MOST) -> list[_Commit]:
@@ -117,19 +172,33 @@ def _commits(repository: Repository, span: str, most: int = MOST) -> list[_Commi
     return [_Commit(name, date, subject) for name, date, subject in lines]
 
 
-def _names(repository: Repository, project: Project, root: Path, commits: list[str]) -> list[Names]:
-    """Return of each commit the names of what it holds for what was asked for, which is at `root`: two commits with the
-    same names hold the same.
+def _apart(commits: list[_Commit]) -> list[_Commit]:
+    """Return of commits that follow each other and hold the same only the oldest, which made it so."""
+    behind = [*commits[1:], None]
+    return [one for one, older in zip(commits, behind, strict=True) if older is None or one.names != older.names]
 
-    Of a whole project only its settings and its sources are read, unless settings reach beyond a book's folder; where a
-    commit has other settings, its sources may be elsewhere.
+
+def _places(repository: Repository, project: Project, root: Path) -> list[Path]:
+    """Return where in the repository stands what is read of what was asked for, which is at `root`.
+
+    Of a whole project only its settings and its sources are read, unless settings reach beyond a book's folder.
     """
-    place, settings = repository.place, project.root / PROJECT_FILE
-    whole = repository.names(commits, [place])
-    if project.root != root or not settings.is_file() or _reaches_out(project):
-        return whole
-    now = repository.ask("hash-object", "--", str(settings)).strip()
-    parts = repository.names(commits, [place / PROJECT_FILE, place / project.file.project.sources])
+    place = repository.place
+    if project.root != root or not (project.root / PROJECT_FILE).is_file() or _reaches_out(project):
+        return [place]
+    return [place / PROJECT_FILE, place / project.file.project.sources]
+
+
+def _names(repository: Repository, project: Project, places: list[Path], commits: list[str]) -> list[Names]:
+    """Return of each commit the names of what it holds at these places: two commits with the same names hold the same.
+
+    Where a commit has other settings, its sources may be elsewhere: then they are of all that it holds.
+    """
+    parts = repository.names(commits, places)
+    if places == [repository.place]:
+        return parts
+    whole = repository.names(commits, [repository.place])
+    now = repository.ask("hash-object", "--", str(project.root / PROJECT_FILE)).strip()
     return [part if part[0] == now else name for part, name in zip(parts, whole, strict=True)]
 
 
