@@ -144,7 +144,7 @@ def test_pages_and_metadata(pdfs: Path, drafted: Path, name: str, draft: bool) -
 @pytest.mark.parametrize("name", ALL)
 def test_tags(pdfs: Path, name: str) -> None:
     """What a screen reader needs: all that is drawn is tagged or decoration; drawings say what they show; headings
-    leave out no level; headers say of what; links are in the tree, with words of their own."""
+    leave out no level; headers, of rows too, say of what; links are in the tree, with words of their own."""
     file = read_once(pdfs / f"{name}.pdf")
     assert file.untagged() == []
     tags = list(file.tags())
@@ -156,7 +156,9 @@ def test_tags(pdfs: Path, name: str) -> None:
     assert all(str(figure["/Alt"]) for figure in figures)
     headers = [tag for tag in tags if tag["/S"] == "/TH"]
     assert bool(headers) == (not name.startswith("high-command"))
-    assert all(any("/Scope" in each for each in header["/A"]) for header in headers)
+    scopes = [each["/Scope"] for header in headers for each in header["/A"] if "/Scope" in each]
+    assert len(scopes) == len(headers)
+    assert set(scopes) == ({"/Row", "/Column"} if headers else set())
     notes = [note.get_object() for page in file.reader.pages for note in page.get("/Annots", [])]
     assert all(str(note["/Contents"]) for note in notes)
     assert len(notes) == sum(len(file.objects_in(tag)) for tag in tags if tag["/S"] == "/Link")

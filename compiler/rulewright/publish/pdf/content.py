@@ -237,14 +237,14 @@ def plain_table(header: list[str], rows: list[list[str]]) -> Data:
     """Return a table of plain words that no book prints, in the form of `Content.table`."""
     columns = list(zip(header, *rows, strict=True))
 
-    def cells(row: list[str], scope: str) -> list[Data]:
-        return [_set_cell([signed(words)], scope, at) for at, words in enumerate(row)]
+    def cells(row: list[str], first: str, scope: str) -> list[Data]:
+        return [_set_cell([signed(words)], scope if at else first, at) for at, words in enumerate(row)]
 
     return {
         "longest": [max(map(len, column)) for column in columns],
         "words": [max((len(word) for cell in column for word in cell.split()), default=0) for column in columns],
-        "header": [cells(header, "col")],
-        "body": [cells(row, "") for row in rows],
+        "header": [cells(header, "col", "col")],
+        "body": [cells(row, "row", "") for row in rows],
         "ruled": False,
     }
 

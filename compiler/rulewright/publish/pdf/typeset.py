@@ -18,6 +18,7 @@ from rulewright.output import scratch, write_whole
 from rulewright.publish.pdf.balance import balanced, ends_with_few_lines
 from rulewright.publish.pdf.documents import Document
 from rulewright.publish.pdf.press import Mode, Places
+from rulewright.publish.pdf.row_heads import with_row_heads
 from rulewright.publish.pdf.workspace import Workspace
 
 PRINTS = 3  # at most; then a page number may be wrong by one
@@ -36,7 +37,7 @@ def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[P
         try:
             works = [Workspace(each, root, stack.enter_context(scratch())) for each in documents]
             _print(works)
-            made = [(each.folder / "out.pdf").read_bytes() for each in works]
+            made = [with_row_heads((each.folder / "out.pdf").read_bytes()) for each in works]
             output.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             names = ", ".join(file.name for file in files)
