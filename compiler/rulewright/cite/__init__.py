@@ -20,6 +20,7 @@ from rulewright.cite.markup import cite_markup
 from rulewright.cite.names import table_names
 from rulewright.cite.own import own_names
 from rulewright.cite.passages import Passage, passages
+from rulewright.cite.preamble import drop_preamble
 from rulewright.cite.relative import words_of_headings
 from rulewright.cite.scopes import main_scope, most_parts
 from rulewright.cite.shown import Shown
@@ -113,6 +114,7 @@ def _cite_book(
             if citation.references:
                 book.citations.append(citation)
     drop_doubtful(book, notation.words)
+    drop_preamble(book)
     links.in_contents()
     book.problems.extend(links.problems())
     said = f"what stands behind {_quoted(learnt)} is read as cited: mostly the numbers of rules do" if learnt else ""

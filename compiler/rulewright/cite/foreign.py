@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -79,9 +79,21 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
                 numbered.add(number["number"])
             else:
                 names.add(" ".join(short.casefold().split()))
+    numbered.update(_put_in(texts, listed, book))
     lengths = _lengths(book.index) if names else ()
     things = things_of(texts, listed, book)
     return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange_words(texts, listed))
+
+
+def _put_in(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
+    """Yield the numbers of no rules with which quoted texts begin: they are put into the work that is amended, *“§ 14a
+    Boats (1) A boat floats.”*."""
+    called = words([*listed.article, *listed.section, "§"])
+    opens = re.compile(rf"\W{{0,2}}[{MARKS}]\s?(?:{called})\s?(?P<number>\d+\w*)", re.IGNORECASE)
+    for text in texts.all:
+        match = opens.match(text)
+        if match and match["number"] not in book.index:
+            yield match["number"]
 
 
 def _is_work(short: str, text: str, match: re.Match[str], kinds: Kinds, own: re.Pattern[str]) -> bool:

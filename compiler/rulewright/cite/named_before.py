@@ -5,10 +5,23 @@ from __future__ import annotations
 
 import re
 
-from rulewright.cite.acts import ABBREVIATION, ACT_BEFORE, BODY, COUNTED, DAY, SHORT, STANDARD, TITLED
+from rulewright.cite.acts import (
+    ABBREVIATION,
+    ACT_BEFORE,
+    BODY,
+    COUNTED,
+    DAY,
+    FILLED,
+    QUOTED,
+    REGULATION,
+    SHORT,
+    STANDARD,
+    TITLED,
+)
 from rulewright.cite.foreign import Foreign
 from rulewright.cite.own import OwnNames
 from rulewright.languages.patterns import Kinds, words
+from rulewright.languages.quotes import MARKS
 from rulewright.languages.words import Words
 
 BEHIND_YEAR = r"(?:\s(?:1[6-9]|20)\d\d)?"  # of a name: the Clubs Act 1990, section 12
@@ -19,6 +32,8 @@ DATED = re.compile(
     r"(?:\s[^\W\d_]+){0,3},?\s*\Z"
 )
 CLOSING = ("」", "』", "》")
+IN_SHORT = r"(?:\s\([^()\n]{2,40}\))?"  # how a name is shortened: the Union Bylaws (UBL), article 7
+FAR = 180  # characters before a citation in which the title of an act may stand in quotation marks
 FIGURED = frozenset(".,")  # what the number of a work ends with, if no figure
 BEFORE = 80  # characters before a citation in which the name of a work may end
 
@@ -34,7 +49,7 @@ class NamedBefore:
         self.kinds = Kinds([*listed.work, *listed.statute])
         self.bodies = Kinds(listed.body)
         parts = rf"(?:(?:{sign})\s*\w{{1,4}},\s*){{0,2}}"
-        self.before = re.compile(rf"(?P<name>{name}){BEHIND_YEAR},?\s*{parts}\Z", re.IGNORECASE)
+        self.before = re.compile(rf"(?P<name>{name}){BEHIND_YEAR}{IN_SHORT},?\s*{parts}\Z", re.IGNORECASE)
         ends = "|".join(rf"\w{{2,30}}{re.escape(each[1:])}" for each in listed.work_before if each.startswith("*"))
         self.plain = frozenset(each for each in listed.work_before if each.islower())  # *seaduse is of a longer word
         nouns = words([each for each in listed.work_before if not each.startswith("*")])
@@ -51,7 +66,7 @@ class NamedBefore:
         `start` ends. `known` tells that a rule of this book has the number."""
         head = text[max(0, start - BEFORE) : start].rstrip()
         led = head[: len(head) - len(cue)]
-        if self._is_noun(led, known) or self._is_bracketed(head):
+        if self._is_noun(led, known) or self._is_bracketed(head) or REGULATION.search(f"{head} "):
             return True
         if not cue:
             return False
@@ -59,7 +74,12 @@ class NamedBefore:
             return True
         if self._is_numbered(led):
             return True
-        return not known and (self._is_name(led) or self._is_dated(led) or self._is_of_body(head))
+        if known:
+            return False
+        end = max(0, start - BEFORE) + len(led)
+        if led.rstrip(" ,")[-1:] in MARKS and QUOTED.search(text, max(0, end - FAR), end):
+            return True
+        return FILLED.search(led) is not None or self._is_name(led) or self._is_dated(led) or self._is_of_body(head)
 
     def _is_noun(self, head: str, known: bool) -> bool:
         """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`

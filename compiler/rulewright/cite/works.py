@@ -26,6 +26,7 @@ from rulewright.cite.surroundings import CLOSED
 from rulewright.languages.patterns import Kinds, words
 from rulewright.languages.scripts import CAPITALISED, SMALL
 from rulewright.languages.words import Words
+from rulewright.notations.form import LATIN
 
 CLAUSE = re.compile(r"[,;.)]\s")
 NEAR = 8  # characters behind a name in which a number ends
@@ -58,7 +59,7 @@ class Works:
             rf"(?:(?P<other>{BRACKETED}|{NUMBERED})|(?-i:[{SMALL}]+\s+)?(?P<name>{name}))",
             re.IGNORECASE,
         )
-        self.beside = re.compile(rf"\s*,?\s*(?P<name>{name})(?=\s*[);]|\s+\d)")  # (art. 7, Law 1988)
+        self.beside = re.compile(rf"\s*,?\s*(?P<name>{name})(?=\s*[),;]|\s+\d)")  # (art. 7, Law 1988)
         # of the decree of 7 May 1988, whatever such an act is called; but of the season that began on 7 May
         self.dated = re.compile(
             rf"\s*,?\s*(?:{words(listed.of)})\s*{the}(?!(?:{words(listed.own)}))"
@@ -92,7 +93,7 @@ class Works:
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
         self.before = NamedBefore(listed, own, foreign, name, sign)
         self.chain = re.compile(
-            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
+            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+|-(?:{'|'.join(LATIN)})\b)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
         self.listed = re.compile(
@@ -167,7 +168,7 @@ class Works:
         if self._is_of_act(text, end, known):
             return True
         beside = None if known else self.beside.match(text, end)
-        if beside and any(word in self.acts for word in beside["name"].split()) and not self.own.named(beside["name"]):
+        if beside and self._names_act(beside["name"]):
             return True
         match = self.named.match(text, end)
         if self._names_other(match, known) or self._names_body(match) or (not known and self._may_name_other(match)):
@@ -200,6 +201,12 @@ class Works:
         sign also in small letters: *5 § miljöbalken*."""
         word = (self.any_word if text[end - 1] == "§" else self.word).match(text, end)
         return word is not None and word["name"] in self.acts and not self.own.called(word["name"])
+
+    def _names_act(self, name: str) -> bool:
+        """True for the name of an act, be it one word, that is not this book."""
+        words = name.split()
+        own = self.own.called(name) if len(words) == 1 else self.own.named(name)
+        return not own and any(word in self.acts for word in words)
 
     def _names_other(self, match: re.Match[str] | None, known: bool = True) -> bool:
         """True for the name of an act, or of any other work behind *of*, that is not this book; for what is not `known`
