@@ -12,6 +12,7 @@ from rulewright.cite.among import Among
 from rulewright.cite.amounts import MAX_DECIMAL, Amounts
 from rulewright.cite.counting import Counting
 from rulewright.cite.judged import UNKNOWN, WORK, Place, Verdict
+from rulewright.cite.lettered import ENDED, Lettered
 from rulewright.cite.others import OtherThings
 from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
@@ -21,25 +22,21 @@ from rulewright.languages.patterns import words
 from rulewright.languages.quotes import MARKS
 from rulewright.languages.scripts import SMALL
 from rulewright.notations.form import SIGNS
-from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number, scope_of
 
 PARTED = re.compile(r"\d+(?:\.\d+)+")
 YEAR = re.compile(r"(?:19|20)\d\d")
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
+CAPITALS = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?[^\W\d_a-z]{4,}(?!\w)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
-DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6},\s+)+")  # Title 1, Chapter 2 - Streets
+DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6}(?:,|:|\s[-–—])\s+)+")  # Title 1, Chapter 2 - Streets
 EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
-ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
-TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
 EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
-NUMERAL = re.compile(r"[IVXLC]+")
 DOTTED = re.compile(r"\d+\.")
 ZERO = re.compile(r"\.0+\Z")
 MEASURE = re.compile(r"\d+(?:\.\d+)?[a-z]")
 FEW = 5  # letters with which lists begin that are cited
 TITLED_WORDS = 4  # before the count that a title gives its rule once more
-CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
 QUOTES = re.compile(rf"[^.;{MARKS}]{{0,60}}[{MARKS}]")  # what a rule is to say
 
 
@@ -75,8 +72,8 @@ class Judge:
         self.among = Among(notation, knows, exists)
         self.amounts = Amounts(notation, patterns, exists)
         self.counting = Counting(patterns, exists, called)
-        # Chapters are letters, as things' names have them
-        self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
+        self.lettered = Lettered(notation, patterns, knows, exists)
+        self.named = self.lettered.named
         first = notation.levels[1].cited[0] if len(notation.levels) > 1 else None
         self.codes = self.named and first is not None and not first.before  # R104
         joins = {bool(form.before) for part in notation.levels[1:2] for form in part.cited}
@@ -122,23 +119,22 @@ class Judge:
             return "it is to be added"
         if not place.bare:
             return ""
-        if YEAR.fullmatch(last.words) and not self.exists(last.number):
+        if self._is_year(first) or self._is_year(last):
             return "it is a year"
-        titled = self.named and known and TITLED.match(text, last.end) is not None
-        whole = self.named and known and len(self.notation.levels) == 1  # no rule has more than a letter
-        titled = titled or (whole and ENDED.match(text, last.end) is not None)
-        if not digits and cue not in self.patterns.labels and not titled:
-            return "a chapter that is a letter needs a word that says so"
-        if not digits and not known and not apart and not (cue in self.patterns.appendices or self._letters_chapters()):
-            return "no chapter of the book is a letter"
-        if not digits and not known and not self._looks_lettered(place):
-            return "no chapter is called so, and it does not look like one"
+        no = "" if digits else self.lettered.why_not(place, known)
+        if no:
+            return no
         if self.amounts.is_quantity(text, last) or self._is_of_rule(text, last.end):
             return "it is a quantity, or a part of another rule"
         close = ENDED.match(text, last.end) is not None and self.among.is_close(first.number)
         if place.weak and not (close or (known and self._ends(text, last.end))):
             return "the words before it cite only what is a rule, or close to one, and ends the phrase"
         return ""
+
+    def _is_year(self, token: Token) -> bool:
+        """True for what looks like a year, where no rules are counted so far."""
+        number = token.number
+        return bool(number and YEAR.fullmatch(token.words)) and not (self.exists(number) or self.among.is_close(number))
 
     def _is_of_rule(self, text: str, end: int) -> bool:
         """True where words say that a number is a part of a rule, and not of the book, which may be called so, too:
@@ -150,19 +146,6 @@ class Judge:
         """True for a rule that is to be added, and quoted: *Add a new Article 5 reading: “…”*."""
         before = place.before[: -len(place.cue)].rstrip()
         return self.adds.search(before) is not None and QUOTES.match(place.text, place.end) is not None
-
-    def _letters_chapters(self) -> bool:
-        """True where chapters are called by letters: always, or in this book."""
-        return not self.notation.lettered_chapters or self.exists(("A",))
-
-    def _looks_lettered(self, place: Place) -> bool:
-        """True where letters behind a cue look like a chapter: few (or a numeral), in a phrase that is not all in
-        capitals, and not in front of another name: *the Rules FAQ*, *RULES OF CONDUCT*, *Rule A Team*."""
-        words = place.first.words
-        around = place.text[max(0, place.first.start - len(place.cue) - 1) : place.first.start]
-        short = len(words) <= CODE or NUMERAL.fullmatch(words) is not None
-        behind = following(place.text, place.last.end)
-        return short and not around.isupper() and (not behind or behind.islower())
 
     def _ends(self, text: str, end: int) -> bool:
         """True where a phrase ends, or a verb goes on: nothing is counted."""
@@ -292,6 +275,10 @@ class Judge:
         if not (counted or labelled):
             return False  # Absatz 3 Satz 1 gilt
         before = DIVIDED.sub("", EMBLEM.sub("", place.before))
+        if CAPITALS.match(place.text, place.end) and not self.exists(place.first.number):
+            word = place.text[max(0, place.first.start - len(place.cue) - 1) : place.first.start]
+            if word.isupper():
+                return True  # the head of a page among its text: PART 2 - SECTION 3: DIAGRAMS
         return len(before.split()) <= TITLED_WORDS if counted else place.cue == before
 
 

@@ -258,7 +258,7 @@ class Scanner:
             self._take_note(place, verdict)
             if verdict.cites:
                 self.ends[end] = tokens[-1].number
-                if references := self.references.of(tokens, own):
+                if references := self.references.of(self.judge.lettered.own(place), own):
                     position = max(position, references[-1].end)
                     yield start, references, parenthesised(text, start, end) or self.judge.hands.over(close)
             elif verdict.whole or (len(tokens) > 1 and self.judge.others.lists(close)):

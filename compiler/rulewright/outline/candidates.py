@@ -9,7 +9,8 @@ import re
 from functools import cached_property
 from itertools import pairwise
 
-from rulewright.languages.scripts import UNSPACED
+from rulewright.languages.quotes import MARKS
+from rulewright.languages.scripts import SMALL, UNSPACED
 from rulewright.notations.form import SIGNS
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.shape import UNPARTED
@@ -44,6 +45,8 @@ BRACKET, UNBRACKET = r"[\[(<{]", r"[\])>}]"  # around the whole of a number
 OPEN = tuple("([")
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
+# The end of a number of three parts or more: a word that is glued to it is no unit, as in 2.5metres
+THREE_PARTS = r"(?:(?<=\.\d\.\d)|(?<=\.\d\.\d\d)|(?<=\.\d\d\.\d)|(?<=\.\d\d\.\d\d))"
 COLONS = (":", "：")
 SHORT = 4  # words of a line with a colon that may well be a title
 STOPS = " \t\xa0.:*_"  # may stand between a number and its title
@@ -90,7 +93,7 @@ class Collector:
             rf")(?P<unbold>{UNBOLD})?[.:]?"
             rf"(?=[ \t\xa0*_<\r\n]|\]\]|\]\(|&nbsp;|&\#160;|[–—-][A-Z]{{2}}|(?<=\W)[{UNSPACED}]"
             rf"|(?<=[{UNSPACED}])\(|(?<=[{UNSPACED}]\d)\(|(?<=\))\(\w{{1,4}}\)|\Z"
-            rf"|(?P<glued>(?<=\d)[A-Z][a-z]|(?<=[.])[a-z]{{2}}|{UNPARTED}))"
+            rf"|(?P<glued>(?<=\d)[A-ZÀ-Þ][{SMALL}]|(?<=[.])[a-z]{{2}}|{THREE_PARTS}(?:[^\W\d_]{{2}}|[{MARKS}])|{UNPARTED}))"
         )
 
     def collect(self, source: Source, blocks: list[RawBlock]) -> list[Candidate]:

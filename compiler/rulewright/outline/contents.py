@@ -31,7 +31,7 @@ def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[list[Candid
 
 def _lists(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> Iterator[list[Candidate]]:
     """Yield the contents lists of one file."""
-    for whole in _runs(candidates):
+    for whole in _runs([each for each in candidates if not elsewhere.is_in_margin(each)]):
         run = elsewhere.between_headings(whole)
         parts = [run] if elsewhere.are_most(run) else _by_style(run)
         yield from (part for part in parts if part is run or elsewhere.are_most(part))
@@ -97,6 +97,7 @@ class _Elsewhere:
         self.places: defaultdict[Number, list[Candidate]] = defaultdict(list)
         self.parents: set[Number] = set()
         self.following: dict[int, Number] = {}
+        self.preceding: dict[int, Number] = {}
         self.later: dict[int, int] = {}
         for candidates in files:
             before: Candidate | None = None
@@ -111,6 +112,7 @@ class _Elsewhere:
                     self.parents.update(each.number[:end] for end in range(1, len(each.number)))
                 if before:
                     self.following[id(before)] = each.number
+                    self.preceding[id(each)] = before.number or ()
                 before = each
 
     def between_headings(self, run: list[Candidate]) -> list[Candidate]:
@@ -162,6 +164,8 @@ class _Elsewhere:
         for other in self.places[entry.number or ()]:
             if other.evidence & Evidence.DIVISION > entry.evidence & Evidence.DIVISION:
                 continue
+            if entry.words and self.is_in_margin(other):
+                continue
             framed = other.evidence & Evidence.BRACKETED > entry.evidence & Evidence.BRACKETED
             if framed and not other.words.startswith(entry.words):
                 continue
@@ -172,3 +176,11 @@ class _Elsewhere:
             if better > MUCH or (better >= 0 and more):
                 found.append(other)
         return found
+
+    def is_in_margin(self, place: Candidate) -> bool:
+        """True for a number of two or more parts by itself on its line, among numbers of other chapters: it cites."""
+        if place.words or place.evidence & STRONG or not place.evidence & Evidence.DEEP:
+            return False
+        chapter = (place.number or ())[:1]
+        around = (self.preceding.get(id(place), ()), self.following.get(id(place), ()))
+        return chapter not in (around[0][:1], around[1][:1])

@@ -76,7 +76,7 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
     for places in scores.contests.values():
         best = max(places, key=scores.own)
         evidence = scores.candidates[best].evidence
-        trust = scores.trust.get(scores.styles[best], 0.0)
+        trust = scores.trusted(best)
         if trust > 0:  # what is set so are the rules of this book, whatever the word before them divides elsewhere
             evidence &= ~Evidence.DIVISION
         if (
@@ -101,7 +101,7 @@ def _repeated(scores: Scores, chosen: set[int]) -> set[int]:
     for places in scores.contests.values():
         for at in places if len(places) > 1 else ():
             candidate = scores.candidates[at]
-            set_so = scores.trust.get(scores.styles[at], 0.0) >= 0 and scores.own(at) >= SURE
+            set_so = scores.trusted(at) >= 0 and scores.own(at) >= SURE
             own_text = candidate.below >= BODY and not _only_cites(candidate)
             listed = at in inner or _is_introduced(scores, chosen, at)
             if at not in chosen and not listed and set_so and own_text and _begins_anew(candidate.evidence):

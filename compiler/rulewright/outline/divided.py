@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import PurePath
 
 from msgspec import Struct
 
+from rulewright.notations.notation import AFTER, Notation
 from rulewright.outline.candidate import Candidate
+from rulewright.outline.evidence import prior
 from rulewright.outline.headings import Heading
 from rulewright.text import Source
+
+PLAIN = -1.0  # a number that earns less by how it stands is no first one
+NAME = re.compile(r"[\W_]+")
 
 
 class Start(Struct, frozen=True, array_like=True):
@@ -25,3 +32,21 @@ class Divided(Struct):
     source: Source
     headings: Sequence[Heading]
     candidates: list[Candidate]
+
+    @property
+    def called(self) -> str:
+        """The name of the division that the file is, where it is one."""
+        return name_of(PurePath(self.source.path).stem)
+
+
+def name_of(words: str) -> str:
+    """Return the name of a division that is called by these words."""
+    return NAME.sub("-", words.casefold()).strip("-")
+
+
+def is_first(candidate: Candidate, notation: Notation) -> bool:
+    """True for a number with which numbering begins: 1, 1.1, A."""
+    number = candidate.number
+    if not number or notation.ordinal(number) != 1 or prior(candidate.evidence) <= PLAIN:
+        return False
+    return all(value % AFTER == 1 for value in notation.order(number))

@@ -22,7 +22,8 @@ from rulewright.notations.shape import SCOPED
 from rulewright.outline.again import find_once_more
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.coded import FIGURE, coded_chapters
-from rulewright.outline.divided import Divided, Start
+from rulewright.outline.divided import PLAIN, Divided, Start, is_first, name_of
+from rulewright.outline.documents import find_documents
 from rulewright.outline.evidence import Evidence, prior
 from rulewright.outline.headings import heading_words
 from rulewright.outline.lettered import lettered_chapters
@@ -32,9 +33,7 @@ FEWEST = 2  # divisions
 MOSTLY = 0.6  # of the headings of a level that have numbers below them, so many begin anew
 NEARLY = 0.9  # of the numbers with parts, so many are of the main division
 LONGEST = 60  # characters of a line, without the look of a heading, that names a division
-PLAIN = -1.0  # a number that earns less by how it stands is no first one
 SET_OFF = Evidence.HEADING | Evidence.BOLD
-NAME = re.compile(r"[\W_]+")
 
 
 def in_divisions(notation: Notation, parts: Sequence[PartTable]) -> Notation:
@@ -102,7 +101,7 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     behind the rules is one that goes through them once more.
     """
     files = [_without_contents(each) for each in files]
-    firsts = Counter(each.number for file in files for each in file.candidates if _is_first(each, notation))
+    firsts = Counter(each.number for file in files for each in file.candidates if is_first(each, notation))
     if max(firsts.values(), default=0) < FEWEST:
         return _once_more(files, notation)
     lines = _lines(notation)
@@ -114,7 +113,7 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
             return _merged(annexes, within) if _begin_anew(files, within, notation) else annexes
     if _begin_anew(files, named, notation):
         return named
-    by_letters = lettered_chapters(files, notation, lambda each: _is_first(each, notation)) or coded_chapters(files)
+    by_letters = lettered_chapters(files, notation, lambda each: is_first(each, notation)) or coded_chapters(files)
     if by_letters:
         return by_letters
     numbered = [{each.block for each in file.candidates if each.number and each.evidence & SET_OFF} for file in files]
@@ -124,9 +123,11 @@ def guess_divisions(files: Sequence[Divided], notation: Notation) -> list[list[S
     ways = [{level} for level in levels] + [set(levels[at:]) for at in range(len(levels) - 1)]
     found = [[_of_levels(file, own, way) for file, own in pairs] for way in ways]
     fitting = [each for each in found if _begin_anew(files, each, notation)]
-    by_file = [[Start(0, 0, _name(PurePath(file.source.path).stem))] for file in files]  # texts side by side
-    if not fitting and not (_are_side_by_side(files) and _begin_anew(files, by_file, notation)):
-        return _once_more(files, notation)
+    by_file = find_documents(files, notation)
+    if not fitting and not by_file:  # texts side by side
+        by_file = [[Start(0, 0, file.called)] for file in files]
+        if not (_are_side_by_side(files) and _begin_anew(files, by_file, notation)):
+            return _once_more(files, notation)
     best = min(fitting or [by_file], key=lambda each: _repeats(files, each, notation))
     taken: dict[str, int] = {}
     return _main_bare(files, [[_unique(each, taken) for each in starts] for starts in best])
@@ -144,12 +145,8 @@ def _once_more(files: Sequence[Divided], notation: Notation) -> list[list[Start]
     if not found:
         return []
     at, place, words = found
-    name = _name(words or f"{PurePath(files[at].source.path).stem} {FEWEST}")
+    name = name_of(words or f"{PurePath(files[at].source.path).stem} {FEWEST}")
     return [[Start(place, place + bool(words), name)] if each is files[at] else [] for each in files]
-
-
-def _name(words: str) -> str:
-    return NAME.sub("-", words.casefold()).strip("-")
 
 
 def _are_side_by_side(files: Sequence[Divided]) -> bool:
@@ -240,7 +237,7 @@ def _merged(annexes: list[list[Start]], within: list[list[Start]]) -> list[list[
 
 def _of_levels(file: Divided, numbered: set[int], levels: set[int]) -> list[Start]:
     headings = (each for each in file.headings if each.level in levels and each.block not in numbered and each.words)
-    return [Start(each.start, each.start + 1, _name(each.words)) for each in headings]
+    return [Start(each.start, each.start + 1, name_of(each.words)) for each in headings]
 
 
 def _unique(start: Start, taken: dict[str, int]) -> Start:
@@ -255,7 +252,7 @@ def _begin_anew(
     """True where the numbers below most of the divisions that have any begin again, with those of another: below as
     many as `fewest`, which is one where the main part of the book has numbers, too."""
     firsts = list(_firsts(files, found, notation))
-    again = sum(_is_first(each, notation) for each in firsts)
+    again = sum(is_first(each, notation) for each in firsts)
     return again >= fewest and again >= MOSTLY * len(firsts)
 
 
@@ -267,7 +264,7 @@ def _repeats(files: Sequence[Divided], found: Sequence[Sequence[Start]], notatio
         for each in file.candidates:
             while open_one < len(ahead) and ahead[open_one] <= each.at:
                 open_one += 1
-            times[at, open_one, each.number] += _is_first(each, notation)
+            times[at, open_one, each.number] += is_first(each, notation)
     return sum(count - 1 for count in times.values() if count > 1)
 
 
@@ -283,11 +280,3 @@ def _firsts(files: Sequence[Divided], found: Sequence[Sequence[Start]], notation
             first = bisect_left(numbered, start.end)
             if first < len(strong) and numbered[first] < end:
                 yield strong[first]
-
-
-def _is_first(candidate: Candidate, notation: Notation) -> bool:
-    """True for a number with which numbering begins: 1, 1.1, A."""
-    number = candidate.number
-    if not number or notation.ordinal(number) != 1 or prior(candidate.evidence) <= PLAIN:
-        return False
-    return all(value % AFTER == 1 for value in notation.order(number))

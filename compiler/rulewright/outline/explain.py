@@ -56,7 +56,7 @@ def _key(place: Place) -> tuple[str, int, int]:
 
 def _around(scores: Scores, at: int) -> list[Reason]:
     """Return what the neighbours of a place and the book's own habits give it."""
-    trust = scores.trust.get(scores.styles[at], 0.0)
+    trust = scores.trusted(at)
     learnt = f"numbers that are set so {'mostly' if trust > 0 else 'seldom'} begin rules in this book"
     return [*scores.around[at], (trust, learnt)]
 

@@ -64,7 +64,7 @@ class Scores:
         for at, each in enumerate(candidates):
             self.contests[each.number or ()].append(at)
         self.counts = counts_of(candidates, self.orders, self.styles, notation)
-        self.trust: dict[StyleKey, float] = {}
+        self.trust: dict[tuple[StyleKey, bool], float] = {}
 
     def _earn(self, at: int, weight: float, why: str) -> None:
         self.base[at] += weight
@@ -196,17 +196,25 @@ class Scores:
                 self._earn(at, WITHIN, "numbers fall from one to the next here, as those of releases do")
 
     def learn(self, chosen: set[int]) -> None:
-        """Learn from a chain what each style is worth."""
-        times: dict[StyleKey, list[int]] = {style: [0, 0] for style in self.styles}
-        for at, style in enumerate(self.styles):
-            times[style][at in chosen] += 1
+        """Learn from a chain what each style is worth, where words follow on the line of a number and where none do:
+        books that cite in the margin have lines of nothing but numbers."""
+        times: defaultdict[tuple[StyleKey, bool], list[int]] = defaultdict(lambda: [0, 0])
+        for at in range(len(self.styles)):
+            times[self._way(at)][at in chosen] += 1
         self.trust = {
-            style: max(-TRUST, min(TRUST, LEARNT * log((yes + 0.5) / (no + 0.5)))) for style, (no, yes) in times.items()
+            way: max(-TRUST, min(TRUST, LEARNT * log((yes + 0.5) / (no + 0.5)))) for way, (no, yes) in times.items()
         }
+
+    def trusted(self, at: int) -> float:
+        """Return what a candidate earns by how it is set."""
+        return self.trust.get(self._way(at), 0.0)
+
+    def _way(self, at: int) -> tuple[StyleKey, bool]:
+        return self.styles[at], bool(self.candidates[at].words)
 
     def own(self, at: int) -> float:
         """Return what a candidate earns without regard to others that have its number."""
-        return self.base[at] + self.trust.get(self.styles[at], 0.0)
+        return self.base[at] + self.trusted(at)
 
     def all(self) -> list[float]:
         """Return what each candidate earns in the end."""

@@ -90,9 +90,10 @@ class _Outlined(Struct):
     known: dict[bytes, tuple[list[Candidate], list[int]]] = field(default_factory=dict)
 
     def rules(self, notation: Notation) -> list[str]:
-        """Return the numbers of the rules that the text has in a notation."""
+        """Return the numbers of the rules that the text has in a notation; what leads on to a page is none of them."""
         candidates, rules = self._decided(notation)
-        return list(dict.fromkeys("".join(candidates[at].number or ()) for at in rules))
+        ruling = (candidates[at] for at in rules if not candidates[at].evidence & Evidence.LEADER)
+        return list(dict.fromkeys("".join(each.number or ()) for each in ruling))
 
     def numbered(self, notation: Notation) -> list[str]:
         """Return the numbers of all rules that it has, and the marks below them."""

@@ -10,6 +10,7 @@ from rulewright.read.asciidoc.fences import Fences
 from rulewright.read.asciidoc.inline import Inline
 from rulewright.read.asciidoc.said import Said, styled
 from rulewright.read.asciidoc.sections import Sections
+from rulewright.read.asciidoc.tagged import asked_tags, wanted_lines
 from rulewright.read.blocks import RawBlock, Role
 from rulewright.read.parts import Parts
 from rulewright.read.reading import Reading
@@ -58,10 +59,10 @@ class Document:
     def _begin(self, shown: str, text: str) -> None:
         self.reading = self.inline.reading = Reading(shown, text)
 
-    def _file(self, shown: str, text: str) -> None:
-        """Read one file from beginning to end."""
+    def _file(self, shown: str, text: str, asked: str = "") -> None:
+        """Read one file from beginning to end, or the lines that the attributes of an include ask for."""
         self._begin(shown, text)
-        lines = [match.span(1) for match in LINE.finditer(text)]
+        lines = wanted_lines(text, [match.span(1) for match in LINE.finditer(text)], asked_tags(asked))
         at = 0
         while at < len(lines):
             at = self._lines(shown, text, lines, at)
@@ -187,7 +188,7 @@ class Document:
         before = self.offset
         self.offset += int(offset[1]) if offset else 0
         if target.endswith((".adoc", ".asciidoc", ".asc", ".txt")):
-            self._file(name, words)
+            self._file(name, words, said)
         self.parts.leave()
         self.offset = before
         self._begin(shown, text)

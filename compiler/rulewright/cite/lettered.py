@@ -1,0 +1,78 @@
+"""Whether a letter where a number may stand is a chapter's: *see B*, *Appendix C*, but not *the Rules FAQ*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulewright.cite.judged import Place
+from rulewright.cite.patterns import Patterns
+from rulewright.cite.phrase import Token
+from rulewright.cite.surroundings import following
+from rulewright.notations.kinds import CODES
+from rulewright.notations.notation import Notation, Number
+
+TITLED = re.compile(r"\s+\([^\W\d_a-z][^\W\d_][^()]{1,60}\)")  # see B (Bridges)
+ENDED = re.compile(r"\s*(?:[.,;:)\]]|\Z)")
+NUMERAL = re.compile(r"[IVXLC]+")
+CODE = 2  # letters of a chapter that nobody wrote; a longer one is a word in capitals: the Rules FAQ
+
+
+class Lettered:
+    """Tells it in one book. `knows` tells whether the book holds the chapter of a number, `exists` whether a rule has
+    it. `named` are the books whose chapters are letters, as things' names have them."""
+
+    def __init__(
+        self,
+        notation: Notation,
+        patterns: Patterns,
+        knows: Callable[[Number], bool],
+        exists: Callable[[Number], bool],
+    ) -> None:
+        self.notation = notation
+        self.patterns = patterns
+        self.knows = knows
+        self.exists = exists
+        self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
+
+    def why_not(self, place: Place, known: bool) -> str:
+        """Return why a letter behind a word that cites is no chapter's; `known` tells that a rule is called so."""
+        text, end = place.text, place.last.end
+        titled = self.named and known and TITLED.match(text, end) is not None
+        whole = self.named and known and len(self.notation.levels) == 1  # no rule has more than a letter
+        titled = titled or (whole and ENDED.match(text, end) is not None)
+        if place.cue not in self.patterns.labels and not titled:
+            return "a chapter that is a letter needs a word that says so"
+        if known:
+            return ""
+        apart = self.notation.is_annex(place.first.number) or place.cue in self.patterns.appendices
+        if not apart and not self._letters_chapters():
+            return "no chapter of the book is a letter"
+        return "" if self._looks_lettered(place) else "no chapter is called so, and it does not look like one"
+
+    def _letters_chapters(self) -> bool:
+        """True where chapters are called by letters: always, or in this book."""
+        return not self.notation.lettered_chapters or self.exists(("A",))
+
+    def _looks_lettered(self, place: Place) -> bool:
+        """True where letters behind a cue look like a chapter: few (or a numeral), in a phrase that is not all in
+        capitals, and not in front of another name: *the Rules FAQ*, *RULES OF CONDUCT*, *Rule A Team*."""
+        words = place.first.words
+        around = place.text[max(0, place.first.start - len(place.cue) - 1) : place.first.start]
+        short = len(words) <= CODE or NUMERAL.fullmatch(words) is not None
+        behind = following(place.text, place.last.end)
+        return short and not around.isupper() and (not behind or behind.islower())
+
+    def own(self, place: Place) -> list[Token]:
+        """Return the operands of a phrase that cites, up to the first that is of no chapter of the book, but may be the
+        name of another thing: *1.3.2, K.3*, where no chapter is called K and no word says that one is cited; the end of
+        a sentence before them, behind which a book may cite in the margin, does not."""
+        said = place.cue and not place.cue.endswith(".")
+        for at, token in enumerate(place.tokens):
+            lettered = bool(token.number) and self.notation.has_letter(token.number)
+            if at and lettered and not said and not self.knows(token.number):
+                kept = place.tokens[:at]
+                while kept[-1].kind != "NUMBER":
+                    kept.pop()
+                return kept
+        return place.tokens
