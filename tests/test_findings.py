@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,9 @@ import pytest
 from click.testing import Result
 
 import rulewright
+from rulewright.check import load_checks
 from rulewright.findings.allowances import allowing
+from rulewright.model import Diagnostic
 
 Run = Callable[..., Result]
 TEXT = "# 4. SUPPLY\n\n**4.11** See 4.71.\n\n**4.12** Rule ???.\n\n**4.14** See 4.71, see 4.71.\n"
@@ -179,3 +181,20 @@ def test_a_baseline_that_cannot_be_written(run: Run, project: Path) -> None:
     result = run("check", project, "--write-baseline")
     assert result.exit_code == 2
     assert "known.json: cannot be written" in result.stderr
+
+
+def test_what_is_off_does_not_run(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A check that the settings turn off takes no time, and a comment that allows what it finds is not called stale."""
+    (project / "rulewright.toml").write_text(
+        '[project]\nsources = "."\n[check.severity]\nplaceholder = "off"\n', "utf-8"
+    )
+    (project / "one" / "rules.md").write_text(f"<!-- rulewright: allow placeholder -->\n\n{TEXT}", "utf-8")
+    check = load_checks()["placeholder"]
+
+    def find(_: object) -> Iterator[Diagnostic]:
+        raise AssertionError("it ran")
+        yield
+
+    monkeypatch.setattr(check, "find", find)
+    found = {each.code for each in rulewright.load(project).check()}
+    assert not found & {"placeholder", "stale-allowance"}

@@ -12,10 +12,8 @@ __all__ = ["Check", "check", "codes", "finds", "load_checks"]
 
 
 def check(project: Project) -> None:
-    """Run every check and keep what the project's settings let through, in the order of the text. One that waits to be
-    asked runs where they name it."""
-    named = project.file.check.severity
-    checks = [each for each in load_checks(ONE).values() if not each.asked or named.get(each.code, "off") != "off"]
+    """Run every check that the project's settings want, and keep what they let through, in the order of the text."""
+    checks = [each for each in load_checks(ONE).values() if each.is_wanted(project)]
     found = [finding for each in checks if not each.upkeep and each.scope != "program" for finding in each.run(project)]
     found += of_programs(project, [each for each in checks if each.scope == "program"])
     settled = settle(project, found, codes())

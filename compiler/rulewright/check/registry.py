@@ -42,6 +42,10 @@ class Check(Struct):
     scope: Scope = "book"
     asked: bool = False
 
+    def is_wanted(self, project: Project) -> bool:
+        """True where a project's settings do not turn the check off; they must name one that waits to be asked."""
+        return project.file.check.severity.get(self.code, "off" if self.asked else self.severity) != "off"
+
     def run(self, subject: Project | Revision) -> Iterator[Diagnostic]:
         """Yield the findings; each gets the check's code, and its severity where it says no other."""
         for finding in self.find(subject):

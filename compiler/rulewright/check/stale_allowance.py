@@ -1,7 +1,8 @@
 """A comment allows what nobody finds.
 
 **What it finds.** A `rulewright: allow` comment whose line, or a `rulewright: allow-rule` comment whose rule, has no
-such finding; and a comment of this kind that cannot be read.
+such finding; and a comment of this kind that cannot be read. One for a check that the settings turn off is left alone:
+nobody looked.
 
 **Why it matters.** The fault was mended and the comment stayed behind. It would hide the next one.
 
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.check.registry import TWO, codes, finds
+from rulewright.check.registry import ONE, codes, finds, load_checks
 from rulewright.findings.allowances import Allowance
 from rulewright.findings.codes import no_such_code
 from rulewright.model import Diagnostic
@@ -23,9 +24,10 @@ from rulewright.project import Project
 
 @finds("stale-allowance", "note", upkeep=True)
 def find(project: Project) -> Iterator[Diagnostic]:
+    run = {code for code, check in load_checks(ONE).items() if check.is_wanted(project)}
     for allowance in project.allowances:
-        between = allowance.code in codes(TWO)  # `diff` finds it, this run cannot
-        if not (allowance.used or between):
+        cannot = allowance.code in codes() and allowance.code not in run  # as it cannot what `diff` finds
+        if not (allowance.used or cannot):
             message, help = _words(allowance)
             yield Diagnostic(
                 message=message, span=allowance.span, book=allowance.book, rule=allowance.rule, help=[help]

@@ -139,7 +139,7 @@ class Quick:
     def _checked(self, book: Book) -> list[Diagnostic]:
         """Return what checks find in the citations of a book."""
         project = structs.replace(self.view.project, books=[book])
-        checks = [each for each in load_checks(ONE).values() if each.scope == "citation"]
+        checks = [each for each in load_checks(ONE).values() if each.scope == "citation" and each.is_wanted(project)]
         found = set_severities(project, [finding for each in checks for finding in each.run(project)])
         known = [entry_of(each) for each in self.view.project.baselined]
         return [each for each in found if entry_of(each) not in known]
