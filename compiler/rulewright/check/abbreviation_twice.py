@@ -36,7 +36,7 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Terms
 from rulewright.terms.fold import is_short
-from rulewright.terms.marks import marks
+from rulewright.terms.marks import LOOKS, marks
 
 JUST = 20  # rules after which readers may have forgotten what an abbreviation stands for
 LABEL = re.compile(r"\W*?:\s")
@@ -83,7 +83,7 @@ def _is_known(book: Book, explained: list[Definition], terms: Terms, ranks: dict
         return False
     chapters = {chapter(book, each.rule) for each in explained}
     term = terms.find((explained[0].short or explained[0].head).words)
-    if term and any(each.manner in ("glossary", "told") for each in term.definitions):
+    if term and any(each.manner in ("glossary", "listed", "told") for each in term.definitions):
         return False  # whoever does not know it looks there: the text writes it out as a courtesy
     used = {chapter(book, use.rule) for use in (term.uses if term else ()) if is_short(use.place.words)}
     return not used <= chapters or any(
@@ -95,8 +95,11 @@ def _is_known(book: Book, explained: list[Definition], terms: Terms, ranks: dict
 
 def _is_part_of_a_name(each: Definition) -> bool:
     """True where a longer name is set off, of which an explanation is a part: *Supply Base (SB) Charter*."""
-    end = (each.short or each.head).end
-    return any(mark.start <= each.head.start and end + 1 < mark.end for mark in marks(each.head.text))
+    text, start, end = each.head.text, each.head.start, (each.short or each.head).end + 1
+    looks = (style for style in text.styles if style.name in LOOKS and style.end < len(text.text))
+    return any(style.start <= start and end < style.end for style in looks) or any(
+        mark.start <= start and end < mark.end for mark in marks(text)
+    )
 
 
 def _is_label(each: Definition) -> bool:
@@ -135,8 +138,8 @@ def _alike(one: Definition, other: Definition, terms: Terms) -> bool:
 def _by_short(terms: Terms) -> dict[str, list[Definition]]:
     found: defaultdict[str, list[Definition]] = defaultdict(list)
     for short, each in terms.ground.defined:
-        if short:
-            found[terms.folder.joined(short)].append(each)
+        if short:  # CRs are several CR, CRS is another
+            found[short.replace(".", "") if short.isupper() else terms.folder.joined(short).upper()].append(each)
     return found
 
 

@@ -1,7 +1,8 @@
 """A book defines must and may, and says shall and can.
 
 **What it finds.** In a book that explains what several of *must*, *shall* and *may* mean: the other words that oblige
-or allow, of which it says nothing, each where it first stands, with how often it does. A glossary that has an entry for
+or allow, of which it says nothing, each where it first stands, with how often it does. A word that the book never uses
+is none that it means (*“shall”, not “must”*). A glossary that has an entry for
 one of them alone says how that word is meant, and nothing of the others.
 
 **Why it matters.** Where *may* is defined as permission, a reader asks whether *can* permits less.
@@ -58,6 +59,7 @@ def _defined(terms: Terms, modals: list[str]) -> dict[str, str]:
             named = {match[1].casefold(): match[1] for match in quoted.finditer(piece.text.text)}
             if len(named) >= SEVERAL:
                 found |= named
+    found = {word: written for word, written in found.items() if any(_places(terms, written))}
     return found if len(found) >= SEVERAL else {}
 
 

@@ -19,7 +19,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import pairwise
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, kept, times
@@ -28,8 +27,6 @@ from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
 from rulewright.terms.beside import is_said, is_set_off
 from rulewright.terms.fold import is_short
-from rulewright.terms.initials import long_form
-from rulewright.terms.passages import Passage
 
 Places = list[tuple[Stretch, str | None]]
 SHORT = re.compile(r"(?P<short>[A-Z](?<![\w.&/{\[-].)[A-Z]{1,4})s?(?![\w&/]|[.-]\w|\s?\d)")
@@ -140,7 +137,6 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
     passages = [piece for piece in terms.ground.passages if piece.part in ("text", "note")]
     for piece in passages:
         known |= {part for run in LISTED.finditer(piece.text.text) for part in _parts(run[0], terms)}
-    known |= {terms.folder.stem(short) for short in _keys(terms.ground.passages, terms)}
     for piece in passages:
         text = piece.text.text
         for match in SHORT.finditer(text):
@@ -162,16 +158,6 @@ def _unexplained(book: Book, terms: Terms) -> dict[str, Places]:
             if written and not BEFORE.search(before) and not BEHIND.match(behind):
                 found[short].append((place, piece.home))
     return {short: places for short, places in found.items() if terms.folder.stem(short) not in known}
-
-
-def _keys(passages: list[Passage], terms: Terms) -> Iterator[str]:
-    """Yield the abbreviations that are a cell of a table, beside one that says what they are short for."""
-    small = terms.folder.words.small
-    for one, other in pairwise(piece for piece in passages if piece.part == "cell"):
-        for key, long in ((one, other), (other, one)):
-            short = key.text.text.strip()
-            if is_short(short) and long_form(short, long.text.text.rstrip(), small) == 0:
-                yield short
 
 
 def _is_told(places: Places, terms: Terms) -> bool:

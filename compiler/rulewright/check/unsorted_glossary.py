@@ -1,8 +1,8 @@
 """A glossary is out of alphabetical order.
 
 **What it finds.** An entry that stands out of order in a glossary most of whose entries are in order. Case, accents,
-blanks and punctuation do not count; word by word, letter by letter and without small words are all an order. A list of
-definitions that has another order altogether is left alone.
+blanks and punctuation do not count; word by word, letter by letter and without small words are all an order, as is, of
+abbreviations, that of what they are short for. A list of definitions that has another order altogether is left alone.
 
 **Why it matters.** Readers do not find it, and take the word for one that is not explained.
 
@@ -40,6 +40,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for entries in (each for glossary in terms.glossaries for each in _lists(glossary)):
             small = set(terms.folder.words.small)
             orders = [[key(entry) for entry in entries] for key in KEYS]
+            if sum(each.short is not None for each in entries) * 2 > len(entries):
+                orders.append(
+                    [_split(each.words) for each in entries]
+                )  # of abbreviations, under what they are short for
             orders.append([" ".join(word for word in _words(each).split() if word not in small) for each in entries])
             in_order = sum(any(keys[at] <= keys[at + 1] for keys in orders) for at in range(len(entries) - 1))
             numbered = len({entry.rule for entry in entries}) > 1

@@ -2,7 +2,8 @@
 
 **What it finds.** An entry of a glossary, or a term that the text sets off and explains, that stands nowhere else: in
 no rule, no title, no table, in none of its forms. A glossary that holds the rules, over several paragraphs an entry,
-is left alone, as is one of which most words are used nowhere.
+is left alone, as is one of which more than a tenth is used nowhere: it was made for other books, too. Of a term of
+three words or more it is enough that all but the first or the last stand elsewhere.
 
 **Why it matters.** It need not be a fault. But where a rule was rewritten with another word, the old one stays behind
 in the glossary, and readers look for what it belongs to.
@@ -36,6 +37,8 @@ from rulewright.terms.beginnings import Form, any_form
 from rulewright.terms.glossary import Glossary
 from rulewright.terms.passages import Passage
 
+SHARE = 10  # of so many entries of a glossary one may be unused by oversight
+PAIR = 2  # words, of which each is needed
 OR = re.compile(r"\s*(?:/|,|\()\s*")  # between what an entry explains together: Hold/Held
 
 
@@ -70,12 +73,14 @@ def _is_unused(term: Term, terms: Terms) -> bool:
 
 def _left_alone(unused: list[Term], terms: Terms) -> set[int]:
     """Return the ids of the entries of glossaries whose words need not be used: those that hold rules, and those of
-    which most are not: their words are no terms, as where a preface is parted by words in bold."""
+    which many are not: they are shared with other books, or their words are no terms, as where a preface is parted by
+    words in bold."""
     missing = {id(term.definition) for term in unused}
     return {
         id(entry)
         for each in terms.glossaries
-        if _holds_rules(each) or sum(id(entry) in missing for entry in each.entries) > max(1, len(each.entries) // 2)
+        if _holds_rules(each)
+        or sum(id(entry) in missing for entry in each.entries) > max(1, len(each.entries) // SHARE)
         for entry in each.entries
     }
 
@@ -100,7 +105,7 @@ def _is_said(term: Term, terms: Terms) -> bool:
     told = (term.name, *term.short, *term.others)
     parts = (part for words in told for part in OR.split(words))
     names = [each for part in parts for each in terms.patterns.joining.split(part) if each]
-    forms = [each for name in names for each in (name, _shorter(name, terms)) if each]
+    forms = [each for name in names for each in (name, _shorter(name, terms), *_mostly(name)) if each]
     wanted = [patterns for form in forms for patterns in [any_form(form, terms.folder)] if patterns]
     read = any(
         id(piece.text) not in own and all(pattern.search(piece.text.text) for pattern in patterns)
@@ -116,6 +121,13 @@ def _shorter(name: str, terms: Terms) -> str:
     small = terms.folder.words.small
     words = list(takewhile(lambda word: word.casefold() not in small, name.split()))
     return " ".join(words) if len(words) > 1 else ""
+
+
+def _mostly(name: str) -> list[str]:
+    """Return a name of several words without its last and without its first one: remote identity proofing is what is
+    supervised where that is called supervised remote identity proofing."""
+    words = name.split()
+    return [" ".join(words[:-1]), " ".join(words[1:])] if len(words) > PAIR else []
 
 
 def _holding(forms: list[Form], terms: Terms) -> list[Passage]:

@@ -1,7 +1,8 @@
 """A term is used before the text explains it.
 
 **What it finds.** An abbreviation that running text explains, and that a rule before it uses without its long form, in
-a passage that does not cite the rule which explains it. Terms of a glossary may be used anywhere. Many that one rule
+a passage that does not cite the rule which explains it. What stands in a table, or in a name (the EV Guidelines), is
+left alone. Terms of a glossary may be used anywhere. Many that one rule
 explains too late are told together. Where `check = "strict"` stands in `[terms]` of book.toml: of all that running text
 defines or names the same, though most readers take a plain word as it is meant.
 
@@ -42,6 +43,7 @@ from rulewright.terms.fold import Folder, is_short
 
 GIVES_A_NAME = ("named", "bracketed")  # to what stands before it
 NEXT_WORD = re.compile(r"[^\w.;:!?]+\w+")
+WORD = re.compile(r"\s(\w+)")
 HYPHENS = "-‑–"  # in front of the last part of another name: C-BS
 MANY, NAMED = 3, 4  # terms that one rule explains too late, told together; those of them that are named
 RUNNING = ("sentence", "named", "bracketed", "abbreviation")
@@ -72,6 +74,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
 def _early(book: Book, terms: Terms) -> Iterator[Early]:
     """Yield the terms that are used before they are explained."""
     places, cited = order(book), cites(book)
+    cells = {id(piece.text) for piece in terms.ground.passages if piece.part == "cell"}
     for term in terms.all:
         if any(each.manner not in RUNNING for each in term.definitions) or not term.definitions:
             continue
@@ -80,7 +83,7 @@ def _early(book: Book, terms: Terms) -> Iterator[Early]:
         first = min(term.definitions, key=lambda each: at(places, each.head.span))
         if first.manner != "abbreviation" and not terms.ground.strict:
             continue
-        uses = [use for use in elsewhere(term) if _needs(use, first, terms.folder)]
+        uses = [use for use in elsewhere(term) if id(use.place.text) not in cells and _needs(use, first, terms.folder)]
         said = [use.place for use in uses if first.manner == "abbreviation" and is_said(use.place, terms.patterns)]
         where = min(at(places, place.span) for place in (first.head, *said))
         early = [use for use in uses if use.rule and at(places, use.place.span) < where and not in_quotes(use.place)]
@@ -124,7 +127,9 @@ def _needs(use: Use, first: Definition, folder: Folder) -> bool:
     if first.manner == "abbreviation":
         text, start, end = use.place
         alone = text.text[max(0, start - 1) : end + 1] == f"({use.place.words})"  # behind what it is short for
-        return is_short(use.place.words) and not alone and text.text[max(0, start - 1)] not in HYPHENS
+        behind = WORD.match(text.text, end)
+        name = folder.words.capitals and behind is not None and behind[1].istitle()
+        return is_short(use.place.words) and not (alone or name) and text.text[max(0, start - 1)] not in HYPHENS
     following = NEXT_WORD.match(use.place.text.text, use.place.end)
     if first.manner not in GIVES_A_NAME or not following:
         return True

@@ -37,6 +37,7 @@ PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyph
 HYPHENS = str.maketrans("‑–’", "--'")
 ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a heading to links: {#air-base}
 BRACKETS = "[]"  # around the key of a work that a list names: [TEAM-CONTACT]
+IDENTIFIER = re.compile(r"[a-z][A-Z]")  # how programs name things: landingPage
 ALIKE = 4  # letters of a word that one other letter makes another of
 COUNTED = 12  # characters in front of a term in which a word that counts may stand
 RARE = 4  # times that the usual way is more frequent than a slip
@@ -87,7 +88,7 @@ def _ways(forms: dict[str, list[Use]], terms: Terms, counted: bool) -> dict[str,
     """Return the uses of a term by the ways in which it is written; `counted` tells that it is a thing that is."""
     ways: defaultdict[str, list[Use]] = defaultdict(list)
     for words, uses in forms.items() if len(forms) > 1 else ():
-        if not _is_phrase(words, terms.folder):
+        if not (_is_phrase(words, terms.folder) or (IDENTIFIER.search(words) and " " not in words)):
             ways[_way(words, terms, counted)] += uses
     return ways
 

@@ -24,6 +24,7 @@ MANNERS = {
     "sentence": "defined",
     "named": "named",
     "bracketed": "named",
+    "listed": "list of abbreviations",
     "abbreviation": "long form",
     "heading": "heading",
     "caption": "caption",

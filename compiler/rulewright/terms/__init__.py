@@ -18,6 +18,7 @@ from rulewright.terms.collect import collect
 from rulewright.terms.fold import Folder
 from rulewright.terms.glossary import Glossary, glossaries, used_titles
 from rulewright.terms.ground import Ground
+from rulewright.terms.listed import listed
 from rulewright.terms.model import Definition, Manner, Reason, Stretch, Term, Use
 from rulewright.terms.names import Name, names
 from rulewright.terms.passages import begins_sentence, passages
@@ -128,6 +129,8 @@ def ground_of(project: Project, book: Book) -> Ground:
         ground = kept[book.id] = Ground(told(project, book.id), glossaries(book, found), pieces, sieve, defined)
         if ground.glossaries:
             ground.glossaries = used_titles(ground.glossaries, ground.folded)
+        others = [piece for piece in pieces if id(piece.text) not in ground.within]
+        ground.defined += listed(others, found.words.small)
     return kept[book.id]
 
 

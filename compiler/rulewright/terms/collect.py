@@ -26,6 +26,7 @@ WEIGHTS: dict[Manner, tuple[float, str]] = {
     "sentence": (2.5, "it is set off, and what follows says what it means"),
     "named": (2.5, "it is named here for later use"),
     "bracketed": (1.5, "it stands in quotes and brackets behind what it may mean"),
+    "listed": (2.5, "a list says what its abbreviation is short for"),
     "abbreviation": (2.5, "its abbreviation stands beside it"),
     "heading": (2, "a heading is its name, and the text writes it with capitals"),
     "caption": (2, "a caption is its name"),
@@ -53,7 +54,7 @@ class Candidates:
         term = self.terms.get(key) or (self.terms.get(self.folder.joined(short)) if short else None)
         if term is None:
             term = self.terms[key] = Term(head.words)
-        elif definition.manner == "abbreviation" and is_short(term.name) and not is_short(head.words):
+        elif definition.manner in ("listed", "abbreviation") and is_short(term.name) and not is_short(head.words):
             self.terms[key] = term
             _append(term.others, head.words)
         term.definitions.append(definition)

@@ -10,9 +10,19 @@ from msgspec import Struct, field
 from rulewright.text import Span, Text
 
 Manner = Literal[
-    "told", "glossary", "sentence", "named", "bracketed", "abbreviation", "heading", "caption", "symbol", "capitals"
+    "told",
+    "glossary",
+    "sentence",
+    "named",
+    "bracketed",
+    "listed",
+    "abbreviation",
+    "heading",
+    "caption",
+    "symbol",
+    "capitals",
 ]
-EXPLAINS: tuple[Manner, ...] = ("told", "glossary", "sentence", "named", "bracketed", "abbreviation")
+EXPLAINS: tuple[Manner, ...] = ("told", "glossary", "sentence", "named", "bracketed", "listed", "abbreviation")
 
 
 class Stretch(NamedTuple):

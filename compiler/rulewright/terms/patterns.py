@@ -137,9 +137,12 @@ class Patterns:
 
     @cached_property
     def names(self) -> re.Pattern[str]:
-        """A run of words with capitals within a sentence."""
+        """A run of words with capitals within a sentence. A verb that obliges or allows, in capitals, is none of them:
+        each Player MUST."""
         small = any_of(self.words.small)
-        return re.compile(rf"[A-ZÄÖÜÉ](?<=[^\W\dA-Z_,;]\s.)[\w’'-]*(?:\s(?:{small}\s){{0,2}}[A-ZÄÖÜÉ][\w’'-]*){{0,4}}")
+        verbs = any_of([word.split()[0].upper() for word in (*self.words.oblige, *self.words.allow)])
+        word = rf"(?!{verbs}(?!\w))[A-ZÄÖÜÉ]"
+        return re.compile(rf"{word}(?<=[^\W\dA-Z_,;]\s.)[\w’'-]*(?:\s(?:{small}\s){{0,2}}{word}[\w’'-]*){{0,4}}")
 
     @cached_property
     def behind_name(self) -> re.Pattern[str]:

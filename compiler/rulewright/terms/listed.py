@@ -1,0 +1,29 @@
+"""Lists of abbreviations, whatever is written above them: each stands by itself, beside the words of which its letters
+are the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rulewright.terms.initials import long_form
+from rulewright.terms.model import Definition, Stretch
+from rulewright.terms.passages import Passage
+
+LONGEST = 8  # characters of what may be an abbreviation, with what makes it several
+
+
+def listed(passages: list[Passage], small: list[str]) -> Iterator[tuple[str, Definition]]:
+    """Yield the abbreviations that are a cell of a table, a term of a list or a line, each with its long form, which is
+    the whole of what stands beside it, behind or in front. `small` are the words of which no letter counts."""
+    taken = None  # what is the long form of one is not that of the next
+    for one, other in pairwise(passages):
+        if one is taken or one.part != other.part or min(len(one.text.text), len(other.text.text)) > LONGEST:
+            continue
+        for key, long in ((one, other), (other, one)):
+            short = key.text.text.strip()
+            if len(short) <= LONGEST and long_form(short, long.text.text.rstrip(), small) == 0:
+                head, named = (Stretch(each.text, 0, len(each.text.text)) for each in (long, key))
+                yield short, Definition("listed", head, long.home, [], named)
+                taken = other
+                break
