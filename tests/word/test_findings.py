@@ -140,6 +140,35 @@ def test_a_project_is_begun_from_a_document(run: Run, book: Path) -> None:
     assert {each["file"] for each in found(run, book.parent)} == {"rules.docx"}
 
 
+def test_numbers_of_pages_and_notes_are_links_that_cite_no_rule_of_that_number(run: Run, tmp_path: Path) -> None:
+    """The third page holds rule 1.1, the second note stands in rule 2: neither "3" nor "2" cites a rule."""
+    mark = "<w:r><w:footnoteReference w:id='1'/></w:r>"
+    body = [
+        p(r("Scope", "b"), num=(1, 0)),
+        p(bookmark("_Ref1", r("Quorum.", "b"), " Three members."), num=(1, 1)),
+        p(r("Votes", "b"), num=(1, 0)),
+        p("Votes count", bookmark("_Ref2", mark, id=2), ".", num=(1, 1)),
+        p(r("Minutes", "b"), num=(1, 0)),
+        p("As on page ", field("PAGEREF _Ref1 \\h", "3"), " (see ", field("NOTEREF _Ref2 \\h", "1"), ").", num=(1, 1)),
+        p(
+            "As said (see ",
+            field("PAGEREF _Ref1 \\p", "above"),
+            ", see ",
+            field("PAGEREF _Gone", "9"),
+            ").",
+            num=(1, 1),
+        ),
+    ]
+    path = tmp_path / "rules.docx"
+    path.write_bytes(docx(*body, numbering=NUMBERS, footnotes=NOTE.replace("1.9", "1.1")))
+    assert [(each["code"], each["text"]) for each in found(run, path)] == [("lost-bookmark", "9")]
+    project = rulewright.load(path)
+    references = [
+        (each.words(one), [to.partition(":")[2] for to in one.targets]) for each, one in project.books[0].references
+    ]
+    assert references == [("1.1", ["1.1"]), ("3", ["1.1"]), ("1", ["2.1"]), ("above", ["1.1"])]
+
+
 def test_links_lead_to_a_bookmark_whatever_number_it_has(run: Run, tmp_path: Path) -> None:
     """An exhibit is numbered by the word processor and is no rule; a heading may have no number at all."""
     exhibits = numbering(levels(*LEGAL), levels(("upperLetter", "Exhibit %1")))

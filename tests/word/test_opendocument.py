@@ -132,6 +132,18 @@ def test_fields_are_known_as_those_of_word_are() -> None:
     assert ("1.1", "link:#1.1") in [(source.text[each.start : each.end], each.name) for each in source.styles or ()]
 
 
+def test_numbers_of_pages_and_notes_are_links_of_their_own_kind() -> None:
+    marked = note("Said in passing.").replace("<text:note ", '<text:note text:id="ftn1" ')
+    to_note = '<text:note-ref text:note-class="footnote" text:ref-name="ftn1">4</text:note-ref>'
+    body = [
+        listed(item(p(bookmark("one", "Scope") + marked))),
+        p("Page ", field("one", "12", "page"), ", note ", to_note),
+    ]
+    source, _, _ = read_word(odt(*body, styles=L1), "rules.odt")
+    links = [(source.text[each.start : each.end], each.name) for each in source.styles or () if each.is_counted]
+    assert links == [("12", "counted:#1"), ("4", "counted:#1")]
+
+
 def test_tracked_changes_are_read_as_accepted_or_as_before() -> None:
     regions = (
         "<text:tracked-changes>"

@@ -53,7 +53,7 @@ def _typed(book: Book, source: Source) -> Iterator[Diagnostic]:
 def _fields(book: Book, source: Source) -> Iterator[tuple[int, int]]:
     """Yield where fields stand, those whose bookmark is gone among them."""
     for style in source.styles or ():
-        if style.name.startswith("link:#"):
+        if (style.address or "").startswith("#"):
             yield style.start, style.end
     for problem in book.problems:
         if problem.kind == "lost-bookmark" and problem.span.source is source:

@@ -56,7 +56,7 @@ class LinkedWords:
     """Tells which words of a text are linked."""
 
     def __init__(self, text: Text) -> None:
-        links = [each for each in text.styles if each.name.startswith(LINK)]  # in their order, none within another
+        links = [each for each in text.styles if each.address is not None]  # in their order, none within another
         self._starts, self._ends = [each.start for each in links], [each.end for each in links]
 
     def hold(self, start: int, end: int) -> bool:
@@ -80,7 +80,7 @@ class Links:
 
     def in_passage(self, passage: Passage, found: list[Found]) -> list[Found]:
         """Return what a passage cites, its links included; `found` is what its words cite."""
-        links = [each for each in passage.text.styles if each.name.startswith(LINK)]
+        links = [each for each in passage.text.styles if each.address]
         if not links:
             return found
         cited = [each for references, _ in found for each in references]  # in their order, none over another
@@ -155,12 +155,12 @@ class Links:
         words = passage.text.text[slice(*place)]
         if len(inside) != 1 or words in self.book.index or not words.isalnum():
             return ""
-        leads = self.places.leads(passage.text.source.entry, link.name.removeprefix(LINK))
+        leads = self.places.leads(passage.text.source.entry, link.address or "")
         name = leads.name if leads.kind == "rule" and leads.name in self.book.index else ""
         return name if name != words and re.search(rf"(?<!\w){words}\)?\Z", name) else ""
 
     def _leads_out(self, passage: Passage, link: Style) -> bool:
-        address = link.name.removeprefix(LINK)
+        address = link.address or ""
         return self.places.leads(passage.text.source.entry, address).kind in ("elsewhere", "missing")
 
     def _holds(self, reference: Reference) -> bool:
@@ -172,7 +172,7 @@ class Links:
         references `inside`); else compare the two."""
         text = passage.text
         start, end = place
-        address = link.name.removeprefix(LINK)
+        address = link.address or ""
         leads = self.places.leads(text.source.entry, address)
         if leads.kind == "elsewhere":
             if not inside and not PLAIN.match(address):

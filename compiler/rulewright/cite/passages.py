@@ -11,6 +11,7 @@ from rulewright.notations.notation import Notation, Number
 from rulewright.text import Text
 
 LEAD = 120  # characters of what leads over that are kept
+OBJECT = "\ufffc"  # stands for a thing among words that is none
 
 
 class Passage(NamedTuple):
@@ -60,6 +61,16 @@ def of_rule(book: Book, rule: Rule, number: Number) -> Iterator[Passage]:
 def leads_over(text: str) -> bool:
     """True for words that lead over to what stands below them."""
     return text.endswith(":")
+
+
+def uncounted(text: Text) -> str:
+    """Return the words of a text, as long as it is, without those of links that count something else than rules: *on
+    page 12* cites no rule 12."""
+    words = text.text
+    for style in text.styles:
+        if style.is_counted:
+            words = f"{words[: style.start]}{OBJECT * (style.end - style.start)}{words[style.end :]}"
+    return words
 
 
 def _lead(book: Book, rule: Rule) -> str:

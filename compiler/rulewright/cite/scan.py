@@ -21,7 +21,7 @@ from rulewright.cite.judged import WORK, Place, Verdict
 from rulewright.cite.names import TableNames, table_names
 from rulewright.cite.operands import Operands
 from rulewright.cite.own import OwnNames, own_names
-from rulewright.cite.passages import Passage, passages
+from rulewright.cite.passages import Passage, passages, uncounted
 from rulewright.cite.patterns import Patterns, occurring, patterns_of, where
 from rulewright.cite.phrase import Token
 from rulewright.cite.quoted import Quoted
@@ -157,7 +157,7 @@ class Scanner:
 
     def _candidates(self, passage: Text, number: Number) -> Iterable[Candidate]:
         """Return (start, references, deferral) of what may be a citation, in the order of the text."""
-        text = as_read(passage.text, self.notation)
+        text = as_read(uncounted(passage), self.notation)
         self.away, self.ends = [], {}
         found = list(self._numbers(text, number))
         found.extend(self._items(text, number))

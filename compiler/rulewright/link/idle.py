@@ -10,7 +10,6 @@ from rulewright.model import Book
 from rulewright.notations.chapters import listed_chapters
 from rulewright.notations.notation import Order
 from rulewright.project import BookSettings
-from rulewright.text import LINK
 
 
 def idle_settings(book: Book, settings: BookSettings) -> Iterator[str]:
@@ -31,7 +30,7 @@ def idle_settings(book: Book, settings: BookSettings) -> Iterator[str]:
 def _has_links(book: Book) -> bool:
     """True where a passage that cites holds a link."""
     passages = {id(each.passage): each.passage for each in book.citations}  # each once, however often it cites
-    return any(style.name.startswith(LINK) for each in passages.values() for style in each.styles)
+    return any(style.address is not None for each in passages.values() for style in each.styles)
 
 
 def _names_something(book: Book, pattern: str) -> bool:

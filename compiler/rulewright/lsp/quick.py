@@ -29,7 +29,7 @@ from rulewright.read.files import REPLACEMENT
 from rulewright.read.inline import clean
 from rulewright.read.unseen import has_unseen
 from rulewright.structure.page import Page
-from rulewright.text import LINK, Source, Span, Text
+from rulewright.text import Source, Span, Text
 
 MARKER = "rulewright:"  # a comment that may allow findings, or say what a rule is
 
@@ -79,7 +79,7 @@ class Quick:
         new = Source(old.path, text)
         collector, scan, resolver = self._finder(book, book.notation)
         words = self._cleaned(file, collector, new, edited, passage)
-        if words is None or any(style.name.startswith(LINK) for style in (*words.styles, *passage.text.styles)):
+        if words is None or any(style.address is not None for style in (*words.styles, *passage.text.styles)):
             return None  # what a link leads to is asked of the whole book
         if leads_over(words.text) or leads_over(passage.text.text):
             return None  # what it leads over to may cite otherwise

@@ -25,7 +25,7 @@ from rulewright.outline.within import WithinLine
 from rulewright.read.blocks import Piece, RawBlock, columns_before, inset_of
 from rulewright.read.inline import LABEL
 from rulewright.read.nested import OpenLists
-from rulewright.text import LINK, Source
+from rulewright.text import Source
 
 BOLD = r"(?:\*\*|__|<(?:b|strong)>)"
 UNBOLD = r"(?:\*{1,3}|_{1,3}|</(?:b|strong)>)"
@@ -231,7 +231,7 @@ class Collector:
                 break
             if style.name == "strong":
                 evidence |= Evidence.BOLD
-            if style.name.startswith(LINK):
+            if style.address is not None:
                 evidence |= Evidence.LINKED
                 behind = source.text[max(style.end, place[1]) : end].strip(PAGED)
                 titled = source.text[place[1] : style.end].strip(STOPS)

@@ -14,7 +14,7 @@ from rulewright.publish.addresses import Addresses
 from rulewright.publish.pictures import FOLDER, Pictures, is_named_only
 from rulewright.publish.signs import in_one_piece, in_print, rule_in_print, title_in_print
 from rulewright.publish.templates import ASSETS
-from rulewright.text import LINK, Text, styled
+from rulewright.text import Text, styled
 
 if TYPE_CHECKING:
     from rulewright.publish.glossary import BookTerms
@@ -136,9 +136,9 @@ class Prose:
 def _outward(text: Text, taken: list[Mark]) -> Iterator[Mark]:
     """Yield the author's links that lead out of the book, where no reference stands."""
     for style in text.styles:
-        address = style.name.removeprefix(LINK)
+        address = style.address
         free = all(each.end <= style.start or style.end <= each.start for each in taken)
-        if style.name.startswith(LINK) and free and style.start < style.end and OUTWARD.match(address):
+        if address and free and style.start < style.end and OUTWARD.match(address):
             yield Mark(style.start, style.end, f'<a class="rw-out" href="{escape(address)}" rel="noopener">', "</a>")
 
 

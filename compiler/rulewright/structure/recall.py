@@ -24,7 +24,7 @@ from rulewright.structure.mend import mend
 from rulewright.structure.openings import Opening, OpeningReader, rejoin_sentences
 from rulewright.structure.page import Page
 from rulewright.structure.tables import TableReader
-from rulewright.text import LINK, Source
+from rulewright.text import Source
 
 Parts = list[Block | Table]
 NONE, RULE, OUTER = -1, -2, -3  # instead of the place of a rule that is new: none, or one that was open before
@@ -141,7 +141,7 @@ class Recaller(Builder):
         opening = self.reader.read(source, block, candidate, candidate.number)
         title = opening.title.text if opening.title else ""
         styles = clean(source, block.pieces).styles if candidate.evidence & Evidence.LINKED else ()
-        address = next((each.name.removeprefix(LINK) for each in styles if each.name.startswith(LINK)), "")
+        address = next((each.address for each in styles if each.address is not None), "")
         return ContentsEntry("".join(candidate.number or ()), title, opening.span, address)
 
     def _context(self, page: Page, decided: Decided, ends: set[int]) -> bytes:

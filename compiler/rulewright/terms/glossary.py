@@ -15,7 +15,7 @@ from rulewright.terms.entries import Line, Placed, entries, own
 from rulewright.terms.heads import CLOSED, LIST_MARK, is_heading
 from rulewright.terms.model import Definition
 from rulewright.terms.patterns import Patterns
-from rulewright.text import LINK, Text
+from rulewright.text import Text
 
 LONGEST = 60  # characters of a paragraph that heads a glossary
 LABEL = 3  # entries of a glossary with one name: it says what stands behind it, as "Exception" does
@@ -163,7 +163,7 @@ def _alone(glossary: Glossary, patterns: Patterns) -> Glossary:
 
 def _heads(block: Block, patterns: Patterns) -> bool:
     words = block.text.text
-    linked = [each for each in block.text.styles if each.name.startswith(LINK)]
+    linked = [each for each in block.text.styles if each.address is not None]
     leads = any((each.start, each.end) == (0, len(words)) for each in linked)  # as an entry of a contents list does
     if block.kind != "heading" and (len(words) > LONGEST or CLOSED.search(words) or block.kind == "bullet" or leads):
         return False

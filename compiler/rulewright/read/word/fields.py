@@ -31,6 +31,11 @@ class Instruction(Struct, frozen=True):
             return self.words[0] if self.words else ""
         return ""
 
+    @property
+    def counts(self) -> bool:
+        """True where the field shows the number of a page or a note, and not that of what the bookmark is at."""
+        return self.name in ("PAGEREF", "NOTEREF") or (self.name == "REF" and "f" in self.switches)
+
 
 def parse(code: str) -> Instruction:
     """Return the parts of a field's code. A bookmark's name may stand alone, as Word allows: `_Ref12 \\h`."""

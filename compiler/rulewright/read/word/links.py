@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cache
 
@@ -13,7 +14,7 @@ from rulewright.read.word.fields import Instruction
 from rulewright.read.word.numbering import figures
 from rulewright.read.word.pictures import in_document
 from rulewright.read.word.written import FieldFound, Read
-from rulewright.text import Source, Span, Style
+from rulewright.text import COUNTED, LINK, Source, Span, Style
 
 BROKEN = re.compile(r"\W*(?:Error|Fehler|Erreur|Errore|Erro|Fout|Fel|Feil|Fejl|Virhe|Błąd|Chyba|Hiba|Ошибка)\s?!")
 NUMBERED = frozenset("rnw")  # switches that ask for the number of what the bookmark is at
@@ -102,28 +103,40 @@ def styles(read: Read, document: str, named: Callable[[str], str]) -> list[Style
     `named`."""
     looks = ((look, in_document(name, document)) for look in read.looks for name in sorted(look.names))
     found = [Style(look.start, look.end, name) for look, name in looks]
+    fields = [Style(each.start, each.end, _led(each.code, read, named)) for each in _fields(read)]
     for start, end, target in read.links:
         bookmark = target.removeprefix("#") if target.startswith("#") else ""
         address = f"#{named(bookmark)}" if bookmark in read.bookmarks else "" if bookmark else target
+        at = bisect_left(fields, start, key=lambda each: each.start)
+        end = min(end, fields[at].start) if at < len(fields) else end  # a field among the words of a link is its own
         if address and start < end:
-            found.append(Style(start, end, f"link:{address}"))
-    for bookmark, field in _fields(read):
-        found.append(Style(field.start, field.end, f"link:#{named(bookmark)}"))
-    return sorted(found)
+            found.append(Style(start, end, f"{LINK}{address}"))
+    return sorted(found + fields)
 
 
 def anchors(read: Read, named: Callable[[str], str]) -> list[tuple[str, int]]:
     """Return the names that links within the document lead to, and where each is."""
-    asked = {target[1:] for _, _, target in read.links if target.startswith("#")} | {name for name, _ in _fields(read)}
+    asked = {target[1:] for _, _, target in read.links if target.startswith("#")} | {
+        each.code.bookmark for each in _fields(read)
+    }
     found: dict[str, int] = {}
     for bookmark in sorted(asked & read.bookmarks.keys()):
         found.setdefault(named(bookmark), read.bookmarks[bookmark].start)
     return list(found.items())
 
 
-def _fields(read: Read) -> Iterator[tuple[str, FieldFound]]:
-    """Yield the fields that repeat what stands elsewhere, with the bookmark there."""
-    for field in read.fields:
-        code = field.code
-        if code.name == "REF" and code.bookmark in read.bookmarks and field.start < field.end:
-            yield code.bookmark, field
+def _fields(read: Read) -> Iterator[FieldFound]:
+    """Yield the fields that are links, in their order and none within another. One that counts pages or notes is one
+    without its bookmark, too: its words are the number of no rule."""
+    end = 0
+    for field in sorted(read.fields, key=lambda each: (each.start, -each.end)):
+        leads = field.code.counts or field.code.bookmark in read.bookmarks
+        if leads and not field.listed and end <= field.start < field.end:
+            end = field.end
+            yield field
+
+
+def _led(code: Instruction, read: Read, named: Callable[[str], str]) -> str:
+    """Return the name of the style of a field's words: what kind of link it is, and where it leads."""
+    address = f"#{named(code.bookmark)}" if code.bookmark in read.bookmarks else ""
+    return f"{COUNTED if code.counts else LINK}{address}"

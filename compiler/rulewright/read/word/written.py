@@ -21,13 +21,15 @@ class Mark(Struct):
 
 
 class FieldFound(Struct):
-    """A field that shows something: its code, its words' place in the text, the number of its paragraph."""
+    """A field that shows something: its code, its words' place in the text, the number of its paragraph; whether it is
+    locked, and whether it stands in a contents list."""
 
     code: Instruction
     start: int
     end: int
     number: Number | None
     locked: bool
+    listed: bool = False
 
 
 class Line(Struct, frozen=True):
@@ -82,7 +84,8 @@ class Read(Struct):
         if not inline.listed:
             self.links += [(at + base, end + base, target) for at, end, target in inline.links]
         self.fields += [
-            FieldFound(each.code, each.start + base, each.end + base, number, each.locked) for each in inline.fields
+            FieldFound(each.code, each.start + base, each.end + base, number, each.locked, inline.listed)
+            for each in inline.fields
         ]
         self.keep_marks(paragraph, base)
         return base

@@ -35,6 +35,7 @@ LEFT_OUT = frozenset(
 BEGINS = ("text:bookmark-start", "text:reference-mark-start", "text:bookmark", "text:reference-mark")
 ENDS = ("text:bookmark-end", "text:reference-mark-end", "text:bookmark", "text:reference-mark")
 # What a reference shows, as a field of Word says it
+LEADS = {"text:bookmark-ref": "REF", "text:reference-ref": "REF", "text:note-ref": "NOTEREF"}
 SWITCHES = {"number": " \\r", "number-no-superior": " \\n", "number-all-superior": " \\w", "text": ""}
 ELSEWHERE = " \\p"  # above or below, a chapter, another kind of number: what is not worked out here
 MOST_BLANKS = 1000  # in a row: nothing is read from how many more there are
@@ -147,9 +148,10 @@ class WordsReader:
         self._read_all(node.inner, look)
         shown = node.get("text:reference-format")
         name = node.get("text:ref-name").replace('"', "")
-        if node.name in ("text:bookmark-ref", "text:reference-ref") and name and self._inline.length > start:
+        if node.name in LEADS and name and self._inline.length > start:
             switch = SWITCHES.get(shown, ELSEWHERE)
-            code = f'PAGEREF "{name}"' if shown == "page" else f'REF "{name}"{switch}'
+            kind = "PAGEREF" if shown == "page" else LEADS[node.name]
+            code = f'{kind} "{name}"{switch if kind == "REF" else ""}'
             self._inline.fields.append(Field(parse(code), start, self._inline.length))
 
     def _bookmark(self, node: Node) -> None:
@@ -167,6 +169,7 @@ class WordsReader:
         self._counted[kind] += 1
         number = self._counted[kind]
         id = f"{kind} {number}"
+        self._inline.bookmarks.append(Bookmark(id, node.get("text:id"), self._inline.length))
         self.bodies[id] = Body(body, number)
         self._inline.notes.append(Note(self._inline.length, kind, id))
         self._add(f"[{number}]", {"sup": True})
