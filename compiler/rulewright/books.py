@@ -56,6 +56,7 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
     book.only_links = settings.file.only_links
     sources = book.sources
     original = settings.file.tracked_changes == "original"
+    unread = len(project.failures)
     for path in files_of(project, settings):
         try:
             read = read_source(path, shown_path(path, project.root), original, settings.file.tree)
@@ -82,7 +83,8 @@ def _read_book(project: Project, settings: BookSettings) -> Book:
     else:
         _read_numbered(project, settings, book, sources)
     book.title = book.title or _title_of(book)
-    if not (book.rules or (book.document and book.matter)):  # a letter in Lout needs no sections
+    told = not sources and len(project.failures) > unread  # why there is no text
+    if not (book.rules or told or (book.document and book.matter)):  # a letter in Lout needs no sections
         first = sources[0] if sources else Source(settings.place, "")
         book.problems.append(Problem("empty-book", Span(first, 0, 0), "text" if sources else "files"))
     return book

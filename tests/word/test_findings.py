@@ -129,7 +129,9 @@ def test_an_old_document_is_refused_in_a_sentence(run: Run, tmp_path: Path) -> N
     path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600)
     result = run("check", path)
     assert result.exit_code == 2
+    assert not result.stdout
     assert "rules.doc: is a Word document of the old kind (.doc)" in result.stderr
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_project_is_begun_from_a_document(run: Run, book: Path) -> None:

@@ -31,6 +31,11 @@ NUMBERS = numbering(levels(*LEGAL))
 HIDDEN = "<w:vanish/>"
 GONE = '<w:del w:id="1" w:author="Ann"/>'
 NEW = '<w:ins w:id="1" w:author="Ann"/>'
+RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
+NAMED = {  # a package that names its main part and nothing else
+    "_rels/.rels": f'<x xmlns="{RELATIONS}"><Relationship Type="/officeDocument" Target="a.xml"/></x>',
+    "a.xml": "<document/>",
+}
 FOOT = "<w:r><w:footnoteReference w:id='1'/></w:r>"
 BOX = (
     "<w:r><mc:AlternateContent><mc:Choice Requires='wps'><w:drawing><wps:txbx><w:txbxContent>{}</w:txbxContent>"
@@ -213,6 +218,8 @@ def test_a_style_may_name_itself() -> None:
         (docx(p(DEEP)), "nests elements deeper"),
         (zipped({"_rels/.rels": '<?xml version="1.0" encoding="none"?><x/>'}), "in an encoding that no word"),
         (zipped({"a.txt": "x"}), "names no main part"),
+        (zipped(NAMED), r"lacks its part \[Content_Types\]"),
+        (zipped(NAMED | {"[Content_Types].xml": "<Types>"}), r"\[Content_Types\].xml is damaged XML"),
         (zipped({"mimetype": "application/vnd.oasis.opendocument.spreadsheet"}), "OpenDocument spreadsheet, no text"),
         (zipped({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "<x/>"}), "holds no text"),
         (docx(p("x"), styles=f"{ENTITY}<styles/>"), "declares entities"),
@@ -228,6 +235,8 @@ def test_a_style_may_name_itself() -> None:
         "deep",
         "encoding",
         "no document",
+        "no kinds",
+        "broken kinds",
         "other",
         "no body",
         "entities",

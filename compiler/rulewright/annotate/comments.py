@@ -7,7 +7,7 @@ import re
 from xml.sax.saxutils import escape
 
 from rulewright.annotate.words import AUTHOR
-from rulewright.read.word.package import Package
+from rulewright.read.word.package import TYPES, Package
 from rulewright.read.word.xml import end_of, tree
 from rulewright.text import NOT_XML
 
@@ -15,7 +15,6 @@ MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 KIND = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments"
 TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
-TYPES = "[Content_Types].xml"
 EMPTY = f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:comments xmlns:w="{MAIN}"></w:comments>'
 NO_RELATIONS = (
     f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="{PACKAGE}"></Relationships>'

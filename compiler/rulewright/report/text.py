@@ -20,7 +20,10 @@ WIDTH = 100  # columns of a source line that are shown where there is no termina
 
 def report_text(project: Project, found: list[Diagnostic], paint: Paint, width: int | None = None) -> str:
     """Return the report, the gravest findings first. `paint(text, fg=..., bold=...)` colours a piece of it, or leaves
-    it plain; no line is wider than `width`, that of the terminal where it is shown on one."""
+    it plain; no line is wider than `width`, that of the terminal where it is shown on one. Where nothing could be read
+    there is nothing to report."""
+    if project.failures and not found and not any(book.sources for book in project.books):
+        return ""
     first = ["\n".join(_wrapped(line, width, 0, 0)) for line in causes(project, found)]
     shown = [paint(line, fg="yellow", bold=True) + "\n\n" for line in first]
     shown += [f"{show(finding, paint, width)}\n" for finding in by_severity(found)]

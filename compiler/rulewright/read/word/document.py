@@ -10,7 +10,7 @@ from rulewright.read.word.behind import Behind
 from rulewright.read.word.blocks import Paragraph
 from rulewright.read.word.numbered import Numbered
 from rulewright.read.word.numbering import Numbering
-from rulewright.read.word.package import Package
+from rulewright.read.word.package import TYPES, Package
 from rulewright.read.word.runs import BOOKMARKS, Bookmark, Inline, Note, RunReader, mark_says
 from rulewright.read.word.styles import Styles
 from rulewright.read.word.tables import Grid, is_layout
@@ -30,6 +30,7 @@ class DocumentReader:
         self.main = package.related("", "officeDocument")
         if not self.main:
             raise InputError("is no Word document: it names no main part; take it out of `files` in book.toml")
+        tree(package.read(TYPES), TYPES)  # no word processor opens a document in which this is missing or damaged
         self.styles = Styles(self._root("styles"))
         self.numbering = Numbering(self._root("numbering"))
         self._numbers = Numbered(self.styles, self.numbering)

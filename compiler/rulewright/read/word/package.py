@@ -16,6 +16,7 @@ LARGEST = 200 << 20  # bytes of one part, unpacked
 MOST_PARTS = 20_000
 TIMES = 250  # a part that is larger than a megabyte and this many times what it takes in the archive is a bomb
 SMALL = 1 << 20
+TYPES = "[Content_Types].xml"
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # what old Office files and encrypted ones begin with
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
