@@ -6,7 +6,8 @@
 
 **Example.** `**9.21 SUPPLY:** ...` and, further down, `**9.21 ISOLATION:** ...`.
 
-Where a second list of items begins anew in one rule, it is a note: only a citation could not tell the two.
+Where a second list of items begins anew in one rule, it is a note: only a citation could not tell the two. Where words
+of its own lead over to it (*For other metals bring:*), that citation alone is told: see `ambiguous-reference`.
 
 **How to mend it.** Give one of them the number that is free; numbering gaps near by often show which.
 """
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
+from rulewright.cite.passages import leads_over
 from rulewright.model import Book, Diagnostic, Rule
 from rulewright.project import Project
 
@@ -23,9 +25,10 @@ from rulewright.project import Project
 @finds("duplicate-rule", "error")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
+        led = _led_over(book)
         begun_again = {rule.parent for rule in book.rules if rule.item and rule.again and _is_first(book, rule)}
         for rule in book.rules:
-            if rule.again and rule.number:
+            if rule.again and rule.number and rule.id not in led:
                 first = book.index[rule.number]
                 yield Diagnostic(
                     message=f"{rule.number} is defined twice",
@@ -36,6 +39,30 @@ def find(project: Project) -> Iterator[Diagnostic]:
                     help=["give one of the two another number; until then all that cites it leads to the first"],
                     related=[(first.span, f"{rule.number} is first defined here: this is the one that counts")],
                 )
+
+
+def _led_over(book: Book) -> set[str]:
+    """Return the ids of the items of lists that begin anew behind words that lead over to them. What stands twice in
+    one of these lists is not among them."""
+    found: set[str] = set()
+    led: dict[str | None, bool] = {}  # by the rule, of the list in it that was begun last
+    held: dict[str | None, set[str]] = {}
+    before = None
+    for rule in book.rules:
+        if rule.item and rule.again and _is_first(book, rule):
+            within = before is not None and before.id in found and rule.parent == f"{book.id}:{before.name}"
+            led[rule.parent] = within or (before is not None and leads_over(_last_words(before)))
+            held[rule.parent] = set()
+        if rule.item and led.get(rule.parent) and rule.name not in held[rule.parent]:
+            held[rule.parent].add(rule.name)
+            found.add(rule.id)
+        before = rule
+    return found
+
+
+def _last_words(rule: Rule) -> str:
+    texts = [block.text.text for block in rule.blocks]
+    return texts[-1] if texts else rule.heading
 
 
 def _is_first(book: Book, item: Rule) -> bool:
