@@ -58,6 +58,8 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
             continue
         notation = compile_composed(COMPOSED, found.data(), language, own)
         notation = with_inserted_labels(notation, list(labels([text], notation)))[0]
+        if not (found.words or found.removed) and _is_within(notation, best.notation if best else shipped):
+            continue  # what has no form of its own reads nothing more: it need not be tried
         most = len(count(best.notation if best else shipped))
         ours = count(notation)
         more = 1 if notation.counts_in_words else _more(most, found.forms)  # no shipped one reads those
@@ -68,6 +70,17 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         if ours and whole and heads and (len(ours) >= least or over):
             best = Shown(notation, ours, found.toml())
     return best
+
+
+def _is_within(inner: Notation, outer: Notation) -> bool:
+    """True where a notation writes each part of its numbers, and marks it, in ways that another has for it, too."""
+    for ours, others in ((inner.levels, outer.levels), (inner.items, outer.items)):
+        if len(ours) > len(others):
+            return False
+        for part, other in zip(ours, others, strict=False):
+            if not (set(part.cited) <= set(other.cited) and set(part.marks) <= set(other.marks)):
+                return False
+    return True
 
 
 def _is_lettered(notation: Notation) -> bool:
