@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
@@ -61,6 +62,23 @@ def test_columns_heads_and_hyphens() -> None:
     assert text.index("first turn is over") < text.index("2. MOVES")
     assert "Rules of the Game" not in text
     assert "3 pages, 3 of them in columns, 6 heads, feet and page numbers left out, 3 words joined" in source.remark
+
+
+def test_numbers_that_hang_before_the_second_column_belong_to_it() -> None:
+    """Two decks of cards side by side: the gap before their texts is wider than the one between the columns."""
+    page: list[Mark] = []
+    for card in range(1, 9):
+        y = 800 - 80 * card
+        for left, shift, number in ((50, 0, card), (315, 15, card + 8)):
+            page.append(At(left, y - shift, f"{number}."))
+            text = [
+                f"CARD {number}: its player takes a step back.",
+                *["It may be played once more in this turn of hers."] * 4,
+            ]
+            page += lines(left + 45, y - shift, *text, size=9, leading=10)
+    source, _ = read(page)
+    found = re.findall(r"^(\d+)\.\s+CARD (\d+)", source.text, re.MULTILINE)
+    assert found == [(str(number), str(number)) for number in range(1, 17)]
 
 
 def test_marks_on_the_first_line_of_several_pages_are_no_heads() -> None:

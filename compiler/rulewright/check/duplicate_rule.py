@@ -19,6 +19,8 @@ from collections.abc import Iterator
 from rulewright.check.registry import finds
 from rulewright.cite.passages import leads_over
 from rulewright.model import Book, Diagnostic, Rule
+from rulewright.notations.notation import scope_of
+from rulewright.outline.titlelike import is_title
 from rulewright.project import Project
 
 
@@ -42,22 +44,44 @@ def find(project: Project) -> Iterator[Diagnostic]:
 
 
 def _led_over(book: Book) -> set[str]:
-    """Return the ids of the items of lists that begin anew behind words that lead over to them. What stands twice in
-    one of these lists is not among them."""
+    """Return the ids of what stands in lists that begin anew behind words that lead over to them: items, or rules with
+    whole numbers below a title. What stands twice in one of these lists is not among them."""
     found: set[str] = set()
-    led: dict[str | None, bool] = {}  # by the rule, of the list in it that was begun last
-    held: dict[str | None, set[str]] = {}
-    before = None
-    for rule in book.rules:
-        if rule.item and rule.again and _is_first(book, rule):
-            within = before is not None and before.id in found and rule.parent == f"{book.id}:{before.name}"
-            led[rule.parent] = within or (before is not None and leads_over(_last_words(before)))
-            held[rule.parent] = set()
-        if rule.item and led.get(rule.parent) and rule.name not in held[rule.parent]:
-            held[rule.parent].add(rule.name)
+    led: dict[str, bool] = {}  # by what holds it, of the list that was begun last
+    held: dict[str, set[str]] = {}
+    rules = [rule for rule in book.rules if rule.number]
+    for at, rule in enumerate(rules):
+        holder = rule.parent if rule.item else _numbered_in(book, rule)
+        if holder is None:
+            continue
+        if not (rule.again or rule.item):
+            led[holder] = False  # what goes on is no list any more
+        elif rule.again and _is_first(book, rule):
+            before = rules[at - 1]
+            within = before.id in found and holder == f"{book.id}:{before.name}"
+            led[holder] = within or (
+                leads_over(_last_words(before)) if rule.item else _begins_list(book, before, rules[at + 1 : at + 2])
+            )
+            held[holder] = set()
+        if led.get(holder) and rule.name not in held[holder]:
+            held[holder].add(rule.name)
             found.add(rule.id)
-        before = rule
     return found
+
+
+def _numbered_in(book: Book, rule: Rule) -> str | None:
+    """Return what a rule with a whole number is numbered in: a part of the book, or all of it; None for another one."""
+    number = book.notation.parse(rule.name) if book.notation else None
+    if not (book.notation and number and book.notation.is_bare(number)):
+        return None
+    return scope_of(number)
+
+
+def _begins_list(book: Book, before: Rule, following: list[Rule]) -> bool:
+    """True for a whole number below a title, or words with a colon, behind which another one stands once more."""
+    words = _last_words(before)
+    anew = any(each.again and _numbered_in(book, each) is not None for each in following)
+    return anew and (leads_over(words) or is_title(words))
 
 
 def _last_words(rule: Rule) -> str:

@@ -7,16 +7,17 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from rulewright.notations.notation import Notation
+from rulewright.notations.notation import AFTER, Notation
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import adjoin, best_chain
 from rulewright.outline.codes import codes_beside
 from rulewright.outline.contents import find_contents
-from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence
+from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence, prior
 from rulewright.outline.scores import Scores
 
 NEVER = float("-inf")  # a candidate that is none of the chain
 PASSES = 4  # after two hardly anything changes
+PLAIN = -1.0  # a number that earns less by how it stands is a figure in the text: 18 hexes
 SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
 SET_OFF = STRONG | Evidence.BULLET
 TRUSTED = 2.0  # what a style has earned in which nearly every number begins a rule
@@ -114,9 +115,10 @@ def _inner_lists(scores: Scores, chosen: set[int]) -> set[int]:
     on from the rule before them, not from their last as well: then a part of the book may begin again."""
     found: set[int] = set()
     for before, behind in pairwise(sorted(chosen)):
-        inner = range(before + 1, behind)
+        inner = [at for at in range(before + 1, behind) if prior(scores.candidates[at].evidence) > PLAIN]
         orders = [scores.orders[at] for at in inner]
-        counts = len(orders) > 1 and orders[0] == (1,) and all(adjoin(one, other) for one, other in pairwise(orders))
+        first = len(orders) > 1 and len(orders[0]) == 1 and orders[0][0] % AFTER == 1
+        counts = first and all(adjoin(one, other) for one, other in pairwise(orders))
         ends = counts and not adjoin(orders[-1], scores.orders[behind])
         if ends and adjoin(scores.orders[before], scores.orders[behind]):
             found.update(inner)

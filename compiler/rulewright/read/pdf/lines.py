@@ -158,17 +158,26 @@ def gutter_of(pieces: list[Piece]) -> float | None:
         if covered[at] > limit:
             at += 1
             continue
-        begin, lowest = at, covered[at]
+        begin = at
         while at < width and covered[at] <= limit:
-            lowest = min(lowest, covered[at])
             at += 1
-        middle = left + (begin + at) / 2
-        if at - begin < GUTTER or not 0.2 * width < (begin + at) / 2 < 0.8 * width:
+        lowest, first, behind = _emptiest(covered, begin, at)
+        middle = left + (first + behind) / 2
+        if at - begin < GUTTER or not 0.2 * width < (first + behind) / 2 < 0.8 * width:
             continue
         score = lowest - (at - begin) / 100
         if _is_text(pieces, middle) and (best is None or score < best[0]):
             best = (score, middle)
     return best[1] if best else None
+
+
+def _emptiest(covered: list[int], begin: int, end: int) -> tuple[int, int, int]:
+    """Return how little a stretch is covered at least, and the widest part of it that is covered so little: in a gap
+    between two columns there may be the few numbers that hang before the text of the second one."""
+    lowest = min(covered[begin:end])
+    runs = [list(run) for few, run in itertools.groupby(range(begin, end), lambda at: covered[at] == lowest) if few]
+    widest = max(runs, key=len)
+    return lowest, widest[0], widest[-1] + 1
 
 
 def _parts(pieces: list[Piece], gutter: float) -> bool:
