@@ -58,7 +58,8 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
             continue
         notation = compile_composed(COMPOSED, found.data(), language, own)
         notation = with_inserted_labels(notation, list(labels([text], notation)))[0]
-        if not (found.words or found.removed) and _is_within(notation, best.notation if best else shipped):
+        own_words = found.words or found.removed
+        if fits > FEWEST_MORE and not own_words and _is_within(notation, best.notation if best else shipped):
             continue  # what has no form of its own reads nothing more: it need not be tried
         most = len(count(best.notation if best else shipped))
         ours = count(notation)
