@@ -28,11 +28,12 @@ def annotate(project: Project, output: Path | None = None) -> Iterator[Reviewed]
     """Write a copy of each document of a project with its findings in it, beside the document: `rules.reviewed.docx`.
     `output` is where the only one goes.
 
-    Raises InputError where no source is a document, OutputError where the copy would be the document itself.
+    Raises InputError where no source is a document that can be read, OutputError where the copy would be the document itself.
     """
     sources = [source for book in project.books for source in book.sources if source.places]
     if not sources:
-        raise InputError("nothing here is a Word document or a PDF; what check prints says where each finding stands")
+        none = "nothing here is a Word document or a PDF; what check prints says where each finding stands"
+        raise InputError("; ".join(project.failures) or none)
     if output and len(sources) > 1:
         raise InputError(f"there are {len(sources)} documents here; name one of them to say where its copy goes")
     for source in sources:
