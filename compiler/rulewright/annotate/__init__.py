@@ -28,7 +28,8 @@ def annotate(project: Project, output: Path | None = None) -> Iterator[Reviewed]
     """Write a copy of each document of a project with its findings in it, beside the document: `rules.reviewed.docx`.
     `output` is where the only one goes.
 
-    Raises InputError where no source is a document that can be read, OutputError where the copy would be the document itself.
+    Raises InputError where no source is a document that can be read, OutputError where the copy would be the document
+    itself.
     """
     sources = [source for book in project.books for source in book.sources if source.places]
     if not sources:

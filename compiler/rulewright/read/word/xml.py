@@ -40,6 +40,8 @@ UNREAD = frozenset({
     "jc", "widowControl", "autoSpaceDE", "autoSpaceDN", "adjustRightInd", "keepNext", "keepLines", "contextualSpacing",
     "snapToGrid", "lastRenderedPageBreak", "proofErr",
 })  # fmt: skip
+RUN = "r"  # of a run nothing but what is in it counts: its attributes say who typed it when
+NONE: dict[str, str] = {}
 CHUNK = 1 << 16
 Start = Callable[[str, dict[str, str]], None]
 End = Callable[[str], None]
@@ -162,7 +164,9 @@ class Reader:
                 return
             if characters:
                 self._take_characters()
-            if attributes:
+            if name == RUN:
+                attributes = NONE
+            elif attributes:
                 attributes = {names.get(key) or self._name(key): value for key, value in attributes.items()}
             if len(opened) >= DEEPEST:
                 self._refuse_depth()
