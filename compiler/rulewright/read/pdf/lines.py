@@ -18,6 +18,7 @@ CROSSING = 0.12  # of a page's pieces that may reach over a gutter: titles, tabl
 SIDE = 0.2  # of a page's pieces that stand on each side of a gutter, at least
 MOSTLY = 0.5  # of a book's pages; where so many have columns, the others have them, too
 FEWEST = 12  # pieces of a page that is worth looking for columns
+HANGING = 3  # pieces within a gap, at least, that are marks of what stands beside it
 
 
 class Line(Struct):
@@ -158,12 +159,12 @@ def gutter_of(pieces: list[Piece]) -> float | None:
         if covered[at] > limit:
             at += 1
             continue
-        begin = at
+        begin, lowest = at, covered[at]
         while at < width and covered[at] <= limit:
+            lowest = min(lowest, covered[at])
             at += 1
-        lowest, first, behind = _emptiest(covered, begin, at)
-        middle = left + (first + behind) / 2
-        if at - begin < GUTTER or not 0.2 * width < (first + behind) / 2 < 0.8 * width:
+        middle = _middle(pieces, left + begin, left + at)
+        if at - begin < GUTTER or not 0.2 * width < middle - left < 0.8 * width:
             continue
         score = lowest - (at - begin) / 100
         if _is_text(pieces, middle) and (best is None or score < best[0]):
@@ -171,13 +172,14 @@ def gutter_of(pieces: list[Piece]) -> float | None:
     return best[1] if best else None
 
 
-def _emptiest(covered: list[int], begin: int, end: int) -> tuple[int, int, int]:
-    """Return how little a stretch is covered at least, and the widest part of it that is covered so little: in a gap
-    between two columns there may be the few numbers that hang before the text of the second one."""
-    lowest = min(covered[begin:end])
-    runs = [list(run) for few, run in itertools.groupby(range(begin, end), lambda at: covered[at] == lowest) if few]
-    widest = max(runs, key=len)
-    return lowest, widest[0], widest[-1] + 1
+def _middle(pieces: list[Piece], begin: float, end: float) -> float:
+    """Return where the columns on both sides of a gap part: in its middle, or before the numbers that hang in it, in
+    front of the text of the second column."""
+    hanging = [piece for piece in pieces if begin <= piece.x0 and piece.x1 <= end]
+    if len(hanging) < HANGING:
+        return (begin + end) / 2
+    first, last = min(piece.x0 for piece in hanging), max(piece.x1 for piece in hanging)
+    return (begin + first) / 2 if first - begin >= GUTTER else (last + end) / 2
 
 
 def _parts(pieces: list[Piece], gutter: float) -> bool:
