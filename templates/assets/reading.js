@@ -46,7 +46,7 @@
 
   const address = () => new URL(`#${home.id}`, location.href.replace(/[?#].*/, "")).href;
   choice("Copy the address", () => copy(address()));
-  choice("Copy as a citation", () => copy(`${title.dataset.bookTitle} ${name(home)}`));
+  choice("Copy as a citation", () => copy(`${title.dataset.bookTitle} ${name(home)}${onPaper(home)}`));
   const print = choice("Print this table", () => {
     menu.open = false;
     home.classList.add("rw-alone");
@@ -61,6 +61,14 @@
   function name(part) {
     const caption = part.querySelector("figcaption");
     return part.matches(".rw-table") && caption ? caption.textContent.trim() : part.id;
+  }
+
+  /** On which page of the printed book a rule begins, where there is one: ` (p. 11)`. What begins on the same page as
+      the rule before it does not say so again. */
+  function onPaper(part) {
+    const said = part.matches(".rw-table") ? [] : [...document.querySelectorAll("[data-leaf]")];
+    const before = said.filter((each) => each === part || each.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return before.length ? ` (${before.at(-1).dataset.leaf})` : "";
   }
 
   /** Put the menu at the rule or table that is pointed at, tapped, or has the focus. */

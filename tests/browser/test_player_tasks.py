@@ -137,11 +137,12 @@ def test_another_reading_is_put_in_force(play: Callable[..., Player]) -> None:
 def test_the_address_of_a_rule_is_copied(play: Callable[..., Player], site: str) -> None:
     player = play("world-at-war/58/", permissions=["clipboard-read", "clipboard-write"])
     page = player.page
+    page.locator('[id="58.1"]').evaluate("each => each.dataset.leaf = 'p. 9'")  # as where its PDF was made
     player.tap(page.locator('[id="58.12"] p').first)
     player.tap(page.get_by_label("Copy or print"))
     player.tap(page.get_by_role("button", name="Copy the address"))
     expect(page.locator(".rw-hand").get_by_role("status")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == f"{site}world-at-war/58/#58.12"
     player.tap(page.get_by_role("button", name="Copy as a citation"))
-    expect(page.locator(".rw-hand").get_by_role("status")).to_contain_text("Surrender of major powers 58.12")
+    expect(page.locator(".rw-hand").get_by_role("status")).to_contain_text("Surrender of major powers 58.12 (p. 9)")
     assert player.taps == 4

@@ -22,11 +22,13 @@ def folder(run: Callable[..., Result], tmp_path: Path) -> Path:
 
 
 def offers(run: Callable[..., Result], folder: Path) -> bool:
-    """Build the site; return whether the book's page leads to its PDF, which then is there."""
+    """Build the site; return whether the book's page leads to its PDF, which then is there; its rules then
+    say on which page of it they begin."""
     assert run("build", folder).exit_code == 0
     site = folder / "build/site"
     led = f'href="../{PDF}"' in (site / "carts/index.html").read_text("utf-8")
     assert led == (site / PDF).is_file()
+    assert led == ('id="4" data-leaf="p. 3">' in (site / "carts/4/index.html").read_text("utf-8"))
     return led
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rulewright.cite.places import heading_name
@@ -65,8 +66,9 @@ def chapter_page(pages: Pages, book: Book, part: Part) -> Page:
             (pages.addresses.way(each.path, part.path), each) for each in pages.addresses.parts[book.id][part.chapter]
         ],
         rules=[
-            _rule(pages, book, rule, part.path, prose) | {"behind": [_shown(each, prose) for each in behind]}
-            for rule, behind in with_behind(part.rules)
+            _rule(pages, book, rule, part.path, prose)
+            | {"behind": [_shown(each, prose) for each in behind], "leaf": leaf}
+            for (rule, behind), leaf in zip(with_behind(part.rules), _turned(pages, part.rules), strict=True)
         ],
         picture=chapter_picture(part.rules, pages.linked),
     )
@@ -101,6 +103,15 @@ def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict
         "links": pages.linked.html(rule, path),
         "findings": [pages.report.shown(each, path) for each in pages.findings.get(rule.id, ())],
     }
+
+
+def _turned(pages: Pages, rules: list[Rule]) -> Iterator[str]:
+    """Yield of each rule the page on which it begins on paper; empty where the rule before it begins there, too."""
+    before = ""
+    for rule in rules:
+        leaf = pages.on_paper.get(rule.id, "")
+        yield leaf if leaf != before else ""
+        before = leaf
 
 
 def _shown(part: Block | Table, prose: Prose) -> dict[str, Any]:

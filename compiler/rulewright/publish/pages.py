@@ -28,7 +28,7 @@ from rulewright.publish.places import Open, nowhere
 from rulewright.publish.play import TITLE as PLAY_TITLE
 from rulewright.publish.play import WIDGETS, Play, sheet_path, sheet_title
 from rulewright.publish.play_pages import play_page, sheet_page
-from rulewright.publish.printed import printed
+from rulewright.publish.printed import on_paper, printed
 from rulewright.publish.spoken import ENGLISH, spoken
 from rulewright.publish.templates import ASSETS, SCRIPTS, environment
 from rulewright.revise.release import Release
@@ -66,6 +66,7 @@ class Pages:
         self.play = Play(project, self.addresses)
         self.terms = book_terms(project, self.addresses)
         self.printed = printed(project)
+        self.on_paper = on_paper(self.printed)
         self.glossaries = {each.path: each for each in self.terms.values()}
         for book in project.books:
             for citation in book.citations:

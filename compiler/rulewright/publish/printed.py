@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -19,20 +19,30 @@ MADE = "printed.json"  # among what is kept between runs: of which text each was
 
 
 class Printed(Struct):
-    """A PDF that a site offers: what it is called, its file, and the ids of the books that it is of."""
+    """A PDF that a site offers: what it is called, its file, the ids of the books that it is of, and on which of its
+    pages each entry of it begins. It is a `whole` book, or one `part` of several of it."""
 
     title: str
     file: Path
     books: list[str]
+    whole: bool = False
+    part: int = 0
+    leaves: dict[str, int] = {}
 
 
-def note_made(project: Project, files: Iterable[Path], draft: bool) -> None:
-    """Note of which text PDFs were made. Drafts are not noted: they are for editors. Raises OSError."""
+class _Made(Struct):
+    mark: str  # of the text of which it was made
+    leaves: dict[str, int] = {}
+
+
+def note_made(project: Project, files: Mapping[Path, dict[str, int]], draft: bool) -> None:
+    """Note of which text PDFs were made, and on which page each entry of them begins. Drafts are not noted: they are
+    for editors. Raises OSError."""
     kept = project.output / CACHE / MADE
     made = _made(kept)
     mark = _mark(project)
-    for file in files:
-        made[file.name] = "" if draft else mark
+    for file, leaves in files.items():
+        made[file.name] = _Made("") if draft else _Made(mark, leaves)
     if made:
         kept.parent.mkdir(parents=True, exist_ok=True)
         write_whole(kept, msgspec.json.encode(made))
@@ -44,15 +54,31 @@ def printed(project: Project) -> list[Printed]:
     if not made:
         return []  # and `serve`, which asks at every edit, need not go through the text
     mark = _mark(project)
-    known = _known(project, project.output / PDFS)
-    return [each for each in known if made.get(each.file.name) == mark and each.file.is_file()]
+    found = []
+    for each in _known(project, project.output / PDFS):
+        was = made.get(each.file.name)
+        if was and was.mark == mark and each.file.is_file():
+            each.leaves = was.leaves
+            found.append(each)
+    return found
+
+
+def on_paper(files: list[Printed]) -> dict[str, str]:
+    """Return on which page of the book to print each rule begins, in words, by the rule's id."""
+    return {
+        id: f"part {each.part}, p. {page}" if each.part else f"p. {page}"
+        for each in files
+        if each.whole
+        for id, page in each.leaves.items()
+    }
 
 
 def _known(project: Project, folder: Path) -> Iterator[Printed]:
     for book in project.books:
         parts = sorted(folder.glob(f"{book.id}-book-*.pdf"), key=lambda each: (len(each.name), each.name))
-        yield Printed("The book to print", folder / f"{book.id}-book.pdf", [book.id])
-        yield from (Printed(f"The book to print, part {at}", each, [book.id]) for at, each in enumerate(parts, 1))
+        yield Printed("The book to print", folder / f"{book.id}-book.pdf", [book.id], whole=True)
+        for at, each in enumerate(parts, 1):
+            yield Printed(f"The book to print, part {at}", each, [book.id], whole=True, part=at)
         yield Printed("Its charts", folder / f"{book.id}-charts.pdf", [book.id])
         if book.aid:
             yield Printed("The player aid to print", folder / f"{book.id}-aid.pdf", [book.id])
@@ -64,9 +90,9 @@ def _known(project: Project, folder: Path) -> Iterator[Printed]:
         yield Printed(aid.title or aid.name, folder / f"{aid.name}-aid.pdf", sorted(books))
 
 
-def _made(kept: Path) -> dict[str, str]:
+def _made(kept: Path) -> dict[str, _Made]:
     try:
-        return msgspec.json.decode(kept.read_bytes(), type=dict[str, str])
+        return msgspec.json.decode(kept.read_bytes(), type=dict[str, _Made])
     except (OSError, msgspec.MsgspecError):
         return {}
 

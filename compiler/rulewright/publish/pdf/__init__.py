@@ -18,7 +18,7 @@ from rulewright.publish.pdf.documents import (
     charts_documents,
     whole_aid_documents,
 )
-from rulewright.publish.pdf.typeset import typeset
+from rulewright.publish.pdf.typeset import Leaves, typeset
 from rulewright.publish.printed import note_made
 
 if TYPE_CHECKING:
@@ -82,22 +82,22 @@ def _aids(project: Project) -> dict[str, _Job]:
 
 
 def _build(project: Project, jobs: list[_Job], draft: bool = False) -> tuple[list[Path], list[str]]:
-    files: list[Path] = []
+    files: dict[Path, Leaves] = {}
     remarks: list[str] = []
     output = project.output / "pdf"
     for job in jobs:
         try:
             made, unshown = typeset(job.make(), project.root, output)
-            files += made
+            files |= made
             remarks += unshown
-            remarks += _remove_outdated(output, job.names, made)
+            remarks += _remove_outdated(output, job.names, list(made))
         except RulewrightError as error:
             project.failures.append(str(error))
     try:
         note_made(project, files, draft)
     except OSError as error:
         remarks.append(f"a site will not offer these PDFs: what they were made of cannot be noted ({error.strerror})")
-    return files, remarks
+    return list(files), remarks
 
 
 def _remove_outdated(folder: Path, names: str, made: list[Path]) -> Iterator[str]:

@@ -23,20 +23,22 @@ from rulewright.publish.pdf.workspace import Workspace
 
 PRINTS = 3  # at most; then a page number may be wrong by one
 NEAR = 2  # points that a link may lead beside the line
+Leaves = dict[str, int]  # id -> the page on which it begins
 FRONT, PAGE = 2, 11500  # pages before the text, and characters of JSON on one, for the guess
 
 
-def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[Path], list[str]]:
+def typeset(documents: list[Document], root: Path, output: Path) -> tuple[dict[Path, Leaves], list[str]]:
     """Set documents of the project at `root`, which may link to each other, into the folder `output`.
 
-    Returns the files, and sentences about characters that no font has (they are printed by their code points). Raises
-    OutputError where one cannot be set, naming the rule that is to blame, or cannot be written; then none is.
+    Returns the files, each with the pages on which its entries begin, and sentences about characters that no font has
+    (they are printed by their code points). Raises OutputError where one cannot be set, naming the rule that is to
+    blame, or cannot be written; then none is.
     """
     files = [output / f"{each.name}.pdf" for each in documents]
     with ExitStack() as stack:
         try:
             works = [Workspace(each, root, stack.enter_context(scratch())) for each in documents]
-            _print(works)
+            places = _print(works)
             made = [with_row_heads((each.folder / "out.pdf").read_bytes()) for each in works]
             output.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -45,12 +47,19 @@ def typeset(documents: list[Document], root: Path, output: Path) -> tuple[list[P
             raise OutputError(f"{names}: cannot be made ({error.strerror or error}: {where})") from error
         for file, content in zip(files, made, strict=True):
             write_whole(file, content)
-    return files, [remark for each in works for remark in each.remarks()]
+    leaves = [_leaves(each, places) for each in documents]
+    return dict(zip(files, leaves, strict=True)), [remark for each in works for remark in each.remarks()]
 
 
-def _print(works: list[Workspace]) -> None:
+def _leaves(document: Document, places: Places) -> Leaves:
+    entries = (entry["id"] for entry in document.data["entries"] if "id" in entry)
+    return {id: places[id][1] for id in entries if id in places}
+
+
+def _print(works: list[Workspace]) -> Places:
     """Sketch all files, then print them until links and page numbers are right: once, as a rule, for figures have one
-    width, and the few page numbers that were guessed with one figure more or less seldom move a line."""
+    width, and the few page numbers that were guessed with one figure more or less seldom move a line. Return where all
+    stands."""
     places = {key: place for each in works for key, place in _guess(each.document).items()}
     places |= _places(works, places, "sketch")
     loose = [each for each in works if ends_with_few_lines(places, each.document)]
@@ -61,9 +70,11 @@ def _print(works: list[Workspace]) -> None:
     places |= balanced(places, [each.document for each in works])
     for _ in range(PRINTS):
         found = _places(works, places, "print")
-        if all(_near(place, places.get(key)) for key, place in found.items()):
-            break
+        right = all(_near(place, places.get(key)) for key, place in found.items())
         places |= found
+        if right:
+            break
+    return places
 
 
 def _places(works: list[Workspace], places: Places, mode: Mode) -> Places:
