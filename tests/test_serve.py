@@ -112,6 +112,19 @@ def test_a_site_that_cannot_be_made_anew_leaves_the_old_one(
     assert 'id="2.1"' in page
 
 
+def test_a_finding_opens_in_the_editor_while_one_edits(book: Path) -> None:
+    """Even where the site has a repository, which does not hold what is edited yet."""
+    (book / "2.md").write_text("# 2. SECOND\n\n**2.1** See 1.9.\n", "utf-8")
+    root = book.parents[1]
+    (root / "docs").mkdir()
+    settings = "site_name: Ours\nrepo_url: https://example.org/ours\nplugins: [rulewright]\n"
+    (root / "mkdocs.yml").write_text(settings, "utf-8")
+    with serving(book) as server:
+        page = ask(server, "/book/2/")[1]
+    assert f'href="vscode://file{(book / "2.md").as_posix()}:3:13"' in page
+    assert "Allow it" in page
+
+
 def test_an_empty_file_is_waited_for() -> None:
     """Between emptying a file and writing it, whoever saves may take a moment."""
     full, empty = {"1.md": (1, 9, 1)}, {"1.md": (2, 0, 1)}

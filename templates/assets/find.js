@@ -14,8 +14,7 @@
   /** The entries, ready to be looked through. */
   const index = rulewright.once(async () => {
     const entries = prepare(await rulewright.indexed(""));
-    best(rated(entries.slice(0, BLOCK), wish("a 1"), entitled)); // so that the first key finds all of it read
-    setTimeout(ahead, 0, entries, 0);
+    setTimeout(ahead, 0, entries, 0, wish("a 1"));
     return entries;
   });
 
@@ -87,12 +86,16 @@
     }
   }
 
-  /** Make texts ready before somebody asks for them, in slices that let keys through. */
-  function ahead(entries, from) {
+  /** Make texts ready before somebody asks for them, in slices that let keys through. Titles are gone through as for a
+      first key, so that this finds all that does it run before. */
+  function ahead(entries, from, usual) {
     const end = performance.now() + SLICE;
     let at = from;
-    for (; at < entries.length && performance.now() < end; at += BLOCK) entries[at].body;
-    if (at < entries.length) setTimeout(ahead, 0, entries, at);
+    for (; at < entries.length && performance.now() < end; at += BLOCK) {
+      entries[at].body;
+      best(rated(entries.slice(at, at + BLOCK), usual, entitled));
+    }
+    if (at < entries.length) setTimeout(ahead, 0, entries, at, usual);
   }
 
   /** What a function gives for each word, worked out once. */

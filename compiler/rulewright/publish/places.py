@@ -35,6 +35,7 @@ def in_editor(pattern: str, root: Path) -> Open:
 
     def address(span: Span) -> str:
         file = quote((root / span.source.path).as_posix())
+        file = file if file.startswith("/") else f"/{file}"  # with a drive's letter first
         return pattern.format(file=file, line=span.line, column=span.column)
 
     return address

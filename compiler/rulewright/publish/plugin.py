@@ -102,8 +102,8 @@ class RulewrightPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return Pages(project, config.use_directory_urls, compared, draft, self._opened(project, config))
 
     def _opened(self, project: Project, config: MkDocsConfig) -> Open:
-        """Return what gives the address at which a place in a source is opened."""
-        if self.serving and not config.repo_url:
+        """Return what gives the address at which a place in a source is opened: while it is edited, in the editor."""
+        if self.serving:
             return in_editor(self.config.editor, project.root)
         return in_repository(config.repo_url, config.edit_uri, Path(config.docs_dir), project.root)
 
