@@ -182,7 +182,8 @@
       for (const taken of [terms.slice(at, at + 2), [term]]) {
         const bare = squeeze(taken.join(""));
         const plain = taken.length === 1 && /^\d+$/.test(term);
-        if (/\d/.test(term) && bare.length > 1 && !/^[-+]/.test(taken.at(-1))) found.set(bare, plain ? 450 : 850);
+        const item = taken.length === 2 && /^\p{L}$/u.test(taken[1]); // 58.531 A
+        if (/\d/.test(term) && bare.length > 1 && !/^[-+]/.test(taken.at(-1))) found.set(bare, plain ? 450 : item ? 870 : 850);
       }
     });
     if (terms.length === 2 && !/^[-+\d]/.test(terms[0])) {

@@ -91,8 +91,10 @@
     const url = new URL(entry.href);
     const [book, name] = url.searchParams.get("play").split(":");
     const named = new Set(`${entry.key} ${entry.title}`.toLowerCase().split(/[^\p{L}\p{N}.]+/u));
-    const rest = query.split(/[\s,;]+/).filter((token) => token && !named.has(token.toLowerCase()));
-    if (!rest.length) return;
+    const typed = query.split(/[\s,;]+/).filter(Boolean);
+    const rest = typed.filter((token) => !named.has(token.toLowerCase()));
+    const meant = rest.length < typed.length || entry === found[0] || typed.some((token) => /^[-+−]\d/.test(token));
+    if (!rest.length || !meant) return;
     const run = (await rulewright.playing(book))[name];
     const { inputs, used } = widgets.understand(run.program, rest);
     if (!used || query !== input.value) return;

@@ -22,8 +22,10 @@ WANTED = {  # what is typed, and where Enter leads
     "rule 58.53": "world-at-war/58/#58.53",
     "58 53": "world-at-war/58/#58.53",
     "58.53a": "world-at-war/58/#58.53",
+    "58.531 a": "world-at-war/58/#58.531A",
     "French Colonies Table": "world-at-war/58/#table-58.53",
     "Vichy/independent": "world-at-war/58/#table-58.53",
+    "German resistance 3": "world-at-war/55/#table-55.11",  # a calculation takes a 3, but is called otherwise
     "ground unit defection": "europa/56/?play=europa:defection#56.B.1",
     "indemities": "world-at-war/59/#59.67",  # a letter is missing
     "Chinese ressistence": "world-at-war/61/#table-61.11",  # two letters are wrong
