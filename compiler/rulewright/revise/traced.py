@@ -85,4 +85,4 @@ def _length(span: Span) -> int:
 def _is_written(rule: Rule, heads: list[Span]) -> bool:
     """True where the number of a rule stands in its lines and those of the rules around it: none is counted."""
     said = " ".join(span.source.line(line) for span in heads for line in range(span.line, span.last[0] + 1))
-    return all(part in said for part in re.findall(r"\w+", rule.name))
+    return all(part in said for part in re.findall(r"\d+|[^\W\d]+", rule.name))
