@@ -105,7 +105,7 @@ def _read_numbered(project: Project, settings: BookSettings, book: Book, sources
         own = added(settings.file.words, learnt) if learnt else settings.file.words
         guess = guess_notation(texts, settings.folder, book.language, own)
         book.notation, book.guessed, book.composed = guess.notation, guess.reason, guess.file
-    book.notation, inserted = with_inserted(book.notation, (source.text for source in seen))
+    book.notation, inserted = with_inserted(book.notation, seen)
     counted = [lines_counted(source.folded.text, source.blocks) for source in seen if source.blocks]
     nested = sum(map(entries_within, seen))
     book.notation, marks, said = with_own_marks(book.notation, (source.folded.text for source in seen), counted, nested)

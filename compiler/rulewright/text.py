@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -81,6 +81,7 @@ class Source:
         self.anchors: list[tuple[str, int]] | None = None
         self.remark = ""  # what a person should know of how it was read
         self.under: list[tuple[int, str]] = []  # where each rule begins, and its name; set when these are known
+        self.shown: dict[object, tuple[object, Any]] = {}  # what looking at it showed; see `looked.py`
 
     @cached_property
     def _longest(self) -> int:
@@ -129,6 +130,7 @@ class Source:
         source = copy(self)
         source.__dict__.pop("folded", None)
         source.text = text
+        source.shown = {}
         return source
 
     @cached_property

@@ -26,7 +26,7 @@ from rulewright.project import Project
 
 @finds("circular-reference", "note")
 def find(project: Project) -> Iterator[Diagnostic]:
-    for circle in circles(project.books):
+    for circle in circles(project.books, project.caches):
         names = [rule.partition(":")[2] for rule, _, _ in (*circle, circle[0])]
         handed = all(citation.deferral for _, citation, _ in circle)
         aside = all(is_aside(citation, reference) for _, citation, reference in circle)

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from rulewright.cache import Cache, Kind, digest, encode
 from rulewright.inputs import read_bytes
+from rulewright.looked import once
 from rulewright.model import Book, Diagnostic, Reference
 from rulewright.project import Project
 from rulewright.read.formats import fingerprint
@@ -19,7 +20,7 @@ from rulewright.terms import Definition, Stretch, Term, Terms, Use, ground_of, t
 from rulewright.terms.marks import marks
 from rulewright.terms.patterns import any_of
 from rulewright.terms.sieve import SIEVED
-from rulewright.text import Span, Text
+from rulewright.text import Source, Span, Text
 
 Find = Callable[[Project], Iterator[Diagnostic]]
 WORDS: Kind[dict[str, list[Diagnostic]]] = Kind("words", dict[str, list[Diagnostic]])
@@ -82,7 +83,7 @@ def _key(project: Project, book: Book) -> bytes:
     for each in filter(None, (book, project.rulebook(book))):
         settings = next((known for known in project.settings if known.id == each.id), None)
         listed = settings.folder / settings.file.terms.file if settings and settings.file.terms.file else None
-        parts += (digest(fingerprint(source)) for source in each.sources)
+        parts += (_said(source) for source in each.sources)
         parts += (
             _held(listed) if listed else b"",
             each.notation.described if each.notation else b"",
@@ -91,6 +92,11 @@ def _key(project: Project, book: Book) -> bytes:
             bytes([serves_others(project, each)]),
         )
     return digest(*parts)
+
+
+@once
+def _said(source: Source) -> bytes:
+    return digest(fingerprint(source))
 
 
 def serves_others(project: Project, book: Book) -> bool:

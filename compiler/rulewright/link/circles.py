@@ -6,41 +6,66 @@ Plain adjacency instead of the networkx graph: `check` needs no more, and import
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
+from rulewright.cache import Cache, Kind, always, digest, encode
 from rulewright.model import Book, Citation, Reference
 
 Hop = tuple[str, Citation, Reference]
 Links = dict[str, dict[str, tuple[Citation, Reference]]]
+RINGS: Kind[list[list[str]]] = Kind("circles", list[list[str]], shared=always)
+NO_CACHES: Mapping[str, Cache] = MappingProxyType({})
 STARTS = 60  # a group of hundreds has a short circle near its beginning; searching from all of it is quadratic
 ASIDE = 60  # characters within parentheses before a citation
 ALL = 2
 TIMES = 5  # that circles are looked for in what those found before leave; whoever breaks these sees the others
 
 
-def circles(books: Iterable[Book]) -> Iterator[list[Hop]]:
+def circles(books: Iterable[Book], caches: Mapping[str, Cache] = NO_CACHES) -> Iterator[list[Hop]]:
     """Yield circles of two rules or more, in reading order: of each strongly connected group in which citations do
     nothing but hand the matter on those that share no reference, the shortest first; and the shortest of each group in
     which nobody is led round so.
 
     A hop is (rule, citation, reference): the rule, and what in it leads to the next one; where several citations do,
-    one that hands over. Mentions of tables make no circle.
+    one that hands over. Mentions of tables make no circle. What was found before, in the `caches` of the books, holds
+    while the same rules lead to the same ones.
     """
     for book in books:
         links = _links(book)
         place = {rule.id: at for at, rule in enumerate(book.rules)}
-        groups = _groups(links, place)
-        inside = {rule for group in groups for rule in group}  # no circle leads out of these
-        handing = {
-            rule: {after: hop for after, hop in cited.items() if after in inside and _handed(hop) == ALL}
-            for rule, cited in links.items()
-            if rule in inside
-        }
-        rings = list(_apart(handing, place))
-        told = {rule for ring in rings for rule in ring}
-        rings += [_shortest(links, group) for group in groups if told.isdisjoint(group)]
-        for ring in sorted(rings, key=lambda ring: [place[rule] for rule in ring]):
+        cache = caches.get(book.id) or Cache()
+        key = _key(links, place) if cache.path and book.sources else b""
+        rings = cache.recall(RINGS, book.sources[0], key) if key else None
+        if rings is None:
+            rings = _rings(links, place)
+            if key:
+                cache.keep(RINGS, book.sources[0], key, rings)
+        for ring in rings:
             yield [(rule, *links[rule][after]) for rule, after in _hops(ring)]
+
+
+def _key(links: Links, place: dict[str, int]) -> bytes:
+    """Return a fingerprint of all that circles are a function of: how the rules lead to each other that any other leads
+    to, in the order of the text."""
+    reached = {after for cited in links.values() for after in cited}
+    there = sorted(reached & links.keys(), key=place.__getitem__)
+    return digest(encode([(rule, [(after, _handed(hop)) for after, hop in links[rule].items()]) for rule in there]))
+
+
+def _rings(links: Links, place: dict[str, int]) -> list[list[str]]:
+    """Return the rules of each circle, in reading order."""
+    groups = _groups(links, place)
+    inside = {rule for group in groups for rule in group}  # no circle leads out of these
+    handing = {
+        rule: {after: hop for after, hop in cited.items() if after in inside and _handed(hop) == ALL}
+        for rule, cited in links.items()
+        if rule in inside
+    }
+    rings = list(_apart(handing, place))
+    told = {rule for ring in rings for rule in ring}
+    rings += [_shortest(links, group) for group in groups if told.isdisjoint(group)]
+    return sorted(rings, key=lambda ring: [place[rule] for rule in ring])
 
 
 def _apart(links: Links, place: dict[str, int]) -> Iterator[list[str]]:

@@ -9,17 +9,18 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import structs
 
 from rulewright.languages.patterns import words
+from rulewright.looked import once
 from rulewright.notations.form import LATIN, SIGNS, TIMES_OVER, Form, latin_word
 from rulewright.notations.joined import with_joined
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
-from rulewright.text import at_lines
+from rulewright.text import Source, at_lines
 
 LABEL = re.compile(
     r"\n(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
@@ -48,23 +49,24 @@ class Label(NamedTuple):
     frame: str
 
 
-def with_inserted(notation: Notation, texts: Iterable[str]) -> tuple[Notation, list[str]]:
+def with_inserted(notation: Notation, sources: Sequence[Source]) -> tuple[Notation, list[str]]:
     """Return the notation with the numbers that were put in later into a book of these texts, and a sentence that says
     so; the notation itself where there are none."""
-    read = list(texts)
-    lettered, said = with_inserted_labels(notation, list(labels(read, notation)))
-    joined, also = with_joined(lettered if said else _with_cited(notation, read), read)
+    calling = _calling(notation)
+    lettered, said = with_inserted_labels(notation, [each for source in sources for each in _shown(source, calling)])
+    joined, also = with_joined(lettered if said else _with_cited(notation, sources), sources)
     return joined, [*said, *also]
 
 
-def _with_cited(notation: Notation, texts: list[str]) -> Notation:
+def _with_cited(notation: Notation, sources: Sequence[Source]) -> Notation:
     """Return the notation of a book without such numbers, in which some are cited all the same behind a word that
     cites: § 6a, where there is a § 6 and the letter can be no item's. Only so is it told that they are not there."""
     places = {}  # in most books the letters are all items'
-    for number, letter in _lettered(LETTERED, texts):
+    for number, letter in set().union(*map(_all_lettered, sources)):
         at = _part_of(notation, number, letter, strong=False)
         if at is not None:
             places[number, letter] = at
+    texts = [source.text for source in sources]
     there = {each["number"] for text in texts for each in at_lines(LABEL, text)} if places else set()
     places = {each: at for each, at in places.items() if each[0] in there}
     chosen: dict[int, str] = {}
@@ -78,24 +80,44 @@ def _behind_cues(notation: Notation, texts: list[str]) -> set[tuple[str, str]]:
     """Return the numbers with a letter that stand behind a word that cites, each with its letter."""
     citing = sorted({*notation.words.cue, *notation.words.label, "§"}, key=len, reverse=True)
     number = rf"(?P<number>\d{FIGURES}){WITH_LETTER}"
-    return _lettered(re.compile(rf"(?<!\w)(?i:{words(citing)})[ \xa0]?{number}"), texts)
+    pattern = re.compile(rf"(?<!\w)(?i:{words(citing)})[ \xa0]?{number}")
+    return {each for text in texts for each in _lettered(pattern, text)}
 
 
-def _lettered(pattern: re.Pattern[str], texts: list[str]) -> set[tuple[str, str]]:
-    return {(each["number"], each["letter"]) for text in texts for each in pattern.finditer(text)}
+@once
+def _all_lettered(source: Source) -> set[tuple[str, str]]:
+    return _lettered(LETTERED, source.text)
+
+
+def _lettered(pattern: re.Pattern[str], text: str) -> set[tuple[str, str]]:
+    return {(each["number"], each["letter"]) for each in pattern.finditer(text)}
 
 
 def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
     """Yield what may be labels, in the order of the text; none where no number has a letter."""
-    words = {*notation.words.label, *notation.words.cue}
+    calling = _calling(notation)
     for text in texts:
-        for match in at_lines(LABEL, text) if ANY.search(text) else ():
-            word = match["word"].strip(" \t\xa0").casefold()
-            frame = match["open"] + match["close"][:1]
-            worded = word in words or word.startswith("§")
-            if worded or not word:
-                level = match["set"].count("#")
-                yield Label(match["number"], match["letter"] or "", worded or level > 0, level, frame)
+        yield from _labels(text, calling)
+
+
+def _calling(notation: Notation) -> frozenset[str]:
+    """Return the words that say of what stands behind them that it is a label."""
+    return frozenset((*notation.words.label, *notation.words.cue))
+
+
+@once
+def _shown(source: Source, calling: frozenset[str]) -> list[Label]:
+    return list(_labels(source.text, calling))
+
+
+def _labels(text: str, calling: frozenset[str]) -> Iterator[Label]:
+    for match in at_lines(LABEL, text) if ANY.search(text) else ():
+        word = match["word"].strip(" \t\xa0").casefold()
+        frame = match["open"] + match["close"][:1]
+        worded = word in calling or word.startswith("§")
+        if worded or not word:
+            level = match["set"].count("#")
+            yield Label(match["number"], match["letter"] or "", worded or level > 0, level, frame)
 
 
 def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notation, list[str]]:

@@ -6,12 +6,14 @@ from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property
 
-from rulewright.cache import Cache, Kind, digest, encode
+from rulewright.cache import Cache, Kind, always, digest, encode
+from rulewright.looked import once
 from rulewright.model import Book
 from rulewright.terms.passages import Passage
+from rulewright.text import Source, Text
 
 Holding = dict[str, tuple[bytes, list[int]]]  # by file: a fingerprint of it, and which of its passages hold something
-SIEVED: Kind[dict[str, Holding]] = Kind("sieved", dict[str, Holding])
+SIEVED: Kind[dict[str, Holding]] = Kind("sieved", dict[str, Holding], shared=always)
 
 
 class Sieve:
@@ -37,7 +39,7 @@ class Sieve:
             now[entry] = held
         if now != before:
             self._known[what] = now
-            self.cache.keep(SIEVED, self.passages[0].text.source, self._key, self._known)
+            self.cache.keep(SIEVED, self.passages[0].text.source, self._key, dict(self._known))
         return sorted(self._files[entry][1][at] for entry, (_, places) in now.items() for at in places)
 
     @property
@@ -48,7 +50,8 @@ class Sieve:
     def _known(self) -> dict[str, Holding]:
         """What was found before, by what it is called."""
         source = self.passages[0].text.source if self.passages else None
-        return (self.cache.recall(SIEVED, source, self._key) if source else None) or {}
+        known = self.cache.recall(SIEVED, source, self._key) if source else None
+        return dict(known) if known else {}
 
     @cached_property
     def _files(self) -> dict[str, tuple[bytes, list[int]]]:
@@ -70,5 +73,12 @@ class Sieve:
         if self.cache.path is None:
             return b""
         pieces = [self.passages[number] for number in numbers]
-        said = encode([(each.text.text, each.text.styles, each.part) for each in pieces])
-        return digest(pieces[0].text.source.text.encode("utf-8", "surrogatepass"), said)
+        texts = tuple([each.text for each in pieces])
+        return _said(texts[0].source, texts, tuple([each.part for each in pieces]))
+
+
+@once
+def _said(source: Source, texts: tuple[Text, ...], parts: tuple[str, ...]) -> bytes:
+    """Return a fingerprint of a file and of its passages."""
+    said = encode([(text.text, text.styles, part) for text, part in zip(texts, parts, strict=True)])
+    return digest(source.text.encode("utf-8", "surrogatepass"), said)
