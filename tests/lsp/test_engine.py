@@ -39,6 +39,10 @@ WORDS = [
     "_",
     "| a |",
     "- ",
+    "\n\n**1.19 More:** It goes on (3.1).\n\n",
+    "\n\n**1.1 Again:** It does, see 1.2.\n\n",
+    "\n\n**1.27** See 1.19 and 2.99.\n\n",
+    "\n\n**A.** An item, as in 1.1.\n\n",
 ]
 TYPED = st.lists(st.tuples(st.integers(0, 2**20), st.sampled_from(WORDS), st.integers(0, 4)), min_size=1, max_size=6)
 
@@ -122,8 +126,10 @@ def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
 @settings(max_examples=12)
 @given(st.sampled_from(("digit-levels", "dotted")), TYPED)
 def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, int]]) -> None:
-    """Of citations, that is: what rests on the book as a whole follows a moment later."""
-    codes = {code for code, check in load_checks(ONE).items() if check.scope == "citation"}
+    """Of citations, that is, and of which rules there are: what rests on the book as a whole follows a moment later. So
+    it is in the file that is edited, and in those that cite its rules."""
+    cited = {code for code, check in load_checks(ONE).items() if check.scope == "citation"}
+    built = {code for code, check in load_checks(ONE).items() if check.scope == "structure"}
     with tempfile.TemporaryDirectory() as folder:
         write(generate(RULES, 2 * RULES, notation), Path(folder))
         root = Path(folder) / "project"
@@ -139,9 +145,9 @@ def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, i
             overlay.edit(page, text)
             view = session.compile()
             assert view
-            if quick is not None:
-                whole = view.findings.get(view.shown(page), [])
-                assert said(quick, codes) == said(whole, codes)
+            for path, found in (quick or {}).items():
+                codes = cited | built if path == page else cited
+                assert said(found, codes) == said(view.findings.get(view.shown(path), []), codes)
 
 
 def test_former_states_are_let_go(tmp_path: Path) -> None:
@@ -199,8 +205,29 @@ def test_typing_a_citation_is_answered_at_once(tmp_path: Path) -> None:
             space = text.find(" ", at)
             asked += 1
             quick = session.quick(page, f"{text[:space]} (see 1.99){text[space:]}")
-            answered += (quick is not None and any(each.span.text == "1.99" for each in quick)) or 0
+            answered += (quick is not None and any(each.span.text == "1.99" for each in quick[page])) or 0
     assert answered > 0.6 * asked > 20  # the others are in tables, headings and captions
+
+
+def test_a_rule_more_or_less_is_answered_at_once(tmp_path: Path) -> None:
+    """Whoever cites what is gone is told in the same moment, in whatever file that is."""
+    write(generate(RULES, 2 * RULES, "dotted"), tmp_path)
+    root = tmp_path / "project"
+    session = Session(root, Overlay())
+    view = session.compile()
+    assert view
+    book = view.project.books[0]
+    told = set()
+    for page in texts(root):
+        text = read(page)
+        rules = [rule for rule in book.rules if rule.span.source.path == view.shown(page) and not rule.implied]
+        for rule in rules[1:]:
+            quick = session.quick(page, text[: rule.span.start] + "9" + text[rule.span.start :])
+            citing = {view.path(each.span.source) for each in view.mentioned.get(rule.id, [])}
+            for path in citing & (quick or {}).keys():
+                if any(each.code == "dangling-reference" and rule.name in each.message for each in quick[path]):
+                    told.add(path != page)
+    assert told == {True, False}
 
 
 def begun(tmp_path: Path, text: str) -> tuple[Path, Overlay, Session]:
@@ -221,7 +248,7 @@ def test_what_is_said_at_once_forgets_the_edit_before(tmp_path: Path) -> None:
     """What a rule quotes is another work's only while it cites one."""
     text = "# 1. Roads\n\n1.1 In section 14 of the Roads Act stands “14A. See section 99”, and that is all.\n"
     page, overlay, session = begun(tmp_path, text)
-    assert session.quick(page, text.replace("all", "a lot")) == []
+    assert session.quick(page, text.replace("all", "a lot")) == {page: []}
     fresh = text.replace("In section 14 of the Roads Act stands", "There stands")
     quick = session.quick(page, fresh)
     overlay.edit(page, fresh)
@@ -229,7 +256,7 @@ def test_what_is_said_at_once_forgets_the_edit_before(tmp_path: Path) -> None:
     assert view
     assert quick is not None
     codes = {"dangling-reference"}
-    assert said(quick, codes) == said(view.findings[view.shown(page)], codes) != []
+    assert said(quick[page], codes) == said(view.findings[view.shown(page)], codes) != []
 
 
 def test_characters_that_nobody_sees_are_not_read_at_once(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from rulewright.outline.titlelike import is_title
 from rulewright.project import Project
 
 
-@finds("duplicate-rule", "error")
+@finds("duplicate-rule", "error", scope="structure")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         led = _led_over(book)

@@ -21,7 +21,7 @@ from rulewright.notations.notation import Number
 from rulewright.project import Project
 
 
-@finds("misplaced-rule", "warning")
+@finds("misplaced-rule", "warning", scope="structure")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for rule, parent, above in _misplaced(book):

@@ -36,7 +36,7 @@ HABIT = 5  # gaps: in a book with more, and more than that share of its rules, n
 OFTEN = 0.05
 
 
-@finds("numbering-gap", "warning")
+@finds("numbering-gap", "warning", scope="structure")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         if book.notation is None:

@@ -22,7 +22,7 @@ from rulewright.model import Diagnostic, Rule
 from rulewright.project import Project
 
 
-@finds("out-of-order", "warning")
+@finds("out-of-order", "warning", scope="structure")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
         for family in families(project, book):

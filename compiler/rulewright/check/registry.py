@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Run = Callable[[Project], Iterator[Diagnostic]]
 RunBetween = Callable[["Revision"], Iterator[Diagnostic]]
-Scope = Literal["citation", "program", "book"]
+Scope = Literal["citation", "structure", "program", "book"]
 ONE = "rulewright.check"  # checks that look at a project
 TWO = "rulewright.revise.checks"  # checks that compare two revisions
 HELPERS = ("registry", "candidates", "kept", "printed", "row_keys", "sequence", "unequal", "wording")
@@ -28,10 +28,11 @@ HELPERS = ("registry", "candidates", "kept", "printed", "row_keys", "sequence", 
 class Check(Struct):
     """`doc` is the check's page: what it finds, why it matters, an example, how to mend it.
 
-    `scope` is what a finding rests on: a `citation` (and on what the whole book defines), the rule code of a book (a
-    `program`; on nothing but that one book), or all of the `book`. A check of `upkeep` looks at what became of the
-    findings of all others; it runs after them. A check that compares looks at a Revision, any other at a Project. One
-    that waits to be `asked` runs only where the project's settings give its code a severity.
+    `scope` is what a finding rests on: a `citation` (and on what the whole book defines), which rules there are (its
+    `structure`), the rule code of a book (a `program`; on nothing but that one book), or all of the `book`. A check of
+    `upkeep` looks at what became of the findings of all others; it runs after them. A check that compares looks at a
+    Revision, any other at a Project. One that waits to be `asked` runs only where the project's settings give its code
+    a severity.
     """
 
     code: str

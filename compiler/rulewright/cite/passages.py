@@ -43,11 +43,16 @@ def texts(book: Book) -> Iterator[tuple[Text, str | None]]:
 def passages(book: Book, notation: Notation) -> Iterator[Passage]:
     """Yield what may cite: the text and tables of each rule, and its title where there is a figure in it, or a
     placeholder for one."""
+    return passages_of(book, notation, book)
+
+
+def passages_of(part: Book, notation: Notation, whole: Book) -> Iterator[Passage]:
+    """Yield the same of a part of a book; the `whole` of it knows which rules stand around others."""
     holders = shortest(notation.words.placeholder)
-    yield from _of(book.matter, None, ())
-    for rule in book.rules:
+    yield from _of(part.matter, None, ())
+    for rule in part.rules:
         number = notation.parse(rule.number or "") or ()
-        yield from of_rule(book, rule, number)
+        yield from of_rule(whole, rule, number)
         title = rule.title.text if rule.title else ""
         if rule.title and (any(map(str.isnumeric, title)) or any(holder in title for holder in holders)):
             yield Passage(rule.title, rule.id, number, is_title=True)

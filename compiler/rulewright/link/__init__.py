@@ -8,6 +8,7 @@ from rulewright.link.resolve import Resolver
 from rulewright.link.tables import lead_to_unnamed
 from rulewright.link.titled import lead_to_titled
 from rulewright.link.within import lead_within
+from rulewright.model import Book
 from rulewright.project import Project
 
 
@@ -15,13 +16,20 @@ def link(project: Project) -> None:
     """Resolve the references of every book."""
     for book in project.books:
         if book.notation:
-            resolver = Resolver(book, book.notation)
-            for _, reference in book.references:
-                resolver.resolve(reference)
-            lead_within(book, book.notation)
-            lead_to_unnamed(book)
-            lead_to_titled(book)
+            resolve(book)
         else:
             link_markup(book, project.rulebook(book))
     for settings, book in zip(project.settings, project.books, strict=True):
         project.remarks += idle_settings(book, settings)
+
+
+def resolve(book: Book) -> None:
+    """Resolve the references of a book of numbered prose."""
+    if book.notation is None:
+        raise ValueError(f"{book.id}: references are resolved by a notation, and the book has none")
+    resolver = Resolver(book, book.notation)
+    for _, reference in book.references:
+        resolver.resolve(reference)
+    lead_within(book, book.notation)
+    lead_to_unnamed(book)
+    lead_to_titled(book)

@@ -2,8 +2,9 @@
 
 An edit within a paragraph leaves the rules of a book as they are, nearly always; then only what that paragraph cites
 has to be found and looked up. Whether it is so is told by the shape of the file: its blocks and candidates stand where
-they stood, and the paragraph read alone is what it was in the book. Where that fails there is no quick answer. All
-other findings of the file stay, and move with their words.
+they stood, and the paragraph read alone is what it was in the book. Where that fails the file is read by itself, and
+whoever cites its rules is looked up again (`reshaped.py`); where that cannot be there is no quick answer. All other
+findings stay, and move with their words.
 """
 
 from __future__ import annotations
@@ -13,17 +14,19 @@ from typing import Any
 from msgspec import Struct, structs
 
 from rulewright.cache import Cache
-from rulewright.check.registry import ONE, load_checks
+from rulewright.check.registry import ONE, Scope, load_checks
 from rulewright.cite.passages import Passage, leads_over, of_rule
 from rulewright.cite.quoted import has_marks
 from rulewright.cite.scan import scanner
 from rulewright.findings.baseline import entry_of
 from rulewright.findings.severities import set_severities
 from rulewright.link.resolve import Resolver
+from rulewright.lsp.reshaped import Reshaping
 from rulewright.lsp.view import File, View
 from rulewright.model import Book, Citation, Diagnostic, Rule
 from rulewright.notations.notation import Notation
 from rulewright.outline.candidates import Collector
+from rulewright.outline.heads import said_again
 from rulewright.outline.told import Told
 from rulewright.read.files import REPLACEMENT
 from rulewright.read.inline import clean
@@ -59,25 +62,32 @@ class Quick:
         self.view = view
         self._pages: dict[str, Page] = {}
         self._finders: dict[str, tuple[Collector, Any, Resolver]] = {}
+        self._reshapings: dict[str, Reshaping] = {}
 
     def prepare(self, file: File) -> None:
         """Make what is needed for a file, if anything can be said about it."""
         if not file.code and file.book.notation and file.source in file.book.sources:
             self._page(file, self._finder(file.book, file.book.notation)[0])
+            self._reshaping(file.book, file.book.notation).prepare(file.source)
 
-    def findings(self, file: File, text: str) -> tuple[Source, list[Diagnostic]] | None:
-        """Return the findings of a file whose text is now another, and that text as a source; None where its edit may
-        touch more than one passage."""
+    def findings(self, file: File, text: str) -> dict[str, list[Diagnostic]] | None:
+        """Return the findings of a file whose text is now another, and of those that cite its rules if these are
+        others, by their paths; None where its edit may touch more."""
         book, old = file.book, file.source
         odd = old.way or old.places or old.styles is not None or REPLACEMENT in text or MARKER in text + old.text
         if file.code or book.notation is None or odd or has_unseen(text) or old not in book.sources:
             return None
         edited = _difference(old.text, text)
+        new = Source(old.path, text)
+        fresh = self._within(file, book.notation, new, edited)
+        return {old.path: fresh} if fresh is not None else self._reshaped(file, book.notation, new, edited)
+
+    def _within(self, file: File, notation: Notation, new: Source, edited: Edited) -> list[Diagnostic] | None:
+        """Return the findings of a file in which one passage was edited; None where that may touch another."""
         passage = self._passage(file, edited)
         if passage is None:
             return None
-        new = Source(old.path, text)
-        collector, scan, resolver = self._finder(book, book.notation)
+        collector, scan, resolver = self._finder(file.book, notation)
         words = self._cleaned(file, collector, new, edited, passage)
         if words is None or any(style.address is not None for style in (*words.styles, *passage.text.styles)):
             return None  # what a link leads to is asked of the whole book
@@ -90,10 +100,45 @@ class Quick:
         for each in citations:
             for reference in each.references:
                 resolver.resolve(reference)
-        fresh = self._checked(structs.replace(book, citations=citations))
-        moved = [_moved(each, new, edited) for each in self._others(file, passage)]
-        both = fresh + [each for each in moved if each]
-        return new, sorted(both, key=lambda each: (each.span.start, each.code))
+        fresh = self._checked(structs.replace(file.book, citations=citations), "citation")
+        start, end = passage.text.outer
+        known = codes_of("citation")
+        others = [
+            each
+            for each in self._found(file.source.path)
+            if not (start <= each.span.start < end and each.code in known)
+        ]
+        return _in_order([*fresh, *_all_moved(others, new, edited)])
+
+    def _reshaped(
+        self, file: File, notation: Notation, new: Source, edited: Edited
+    ) -> dict[str, list[Diagnostic]] | None:
+        """Return the findings of a file that has other rules now, and of the files that cite these."""
+        now = self._reshaping(file.book, notation).read(file, new)
+        if now is None:
+            return None
+        cited, built = codes_of("citation"), codes_of("citation", "structure")
+        fresh = self._checked(now.book, "citation", "structure")
+        own = [each for each in self._found(new.path) if each.code not in built]
+        own = [*(each for each in fresh if each.span.source is new), *_all_moved(own, new, edited)]
+        found = {new.path: _in_order(own)}
+        there = {rule.span.source.path: rule.span.source for rule in now.book.rules if rule.id in now.asking}
+        for path, source in there.items():
+            if MARKER not in source.text:
+                again = [each for each in fresh if each.span.source is source and each.code in cited]
+                kept = [each for each in self._found(path) if each.code not in cited or each.rule not in now.asking]
+                found[path] = _in_order([*again, *_all_moved(kept, new, edited)])
+        return found
+
+    def _found(self, path: str) -> list[Diagnostic]:
+        return self.view.findings.get(path, [])
+
+    def _reshaping(self, book: Book, notation: Notation) -> Reshaping:
+        if book.id not in self._reshapings:
+            settings = next(each.file for each in self.view.project.settings if each.id == book.id)
+            told = Told(settings.outline, settings.part, said_again(book.sources))
+            self._reshapings[book.id] = Reshaping(self.view, book, notation, told)
+        return self._reshapings[book.id]
 
     def _finder(self, book: Book, notation: Notation) -> tuple[Collector, Any, Resolver]:
         if book.id not in self._finders:
@@ -136,23 +181,27 @@ class Quick:
     def _told(self, file: File) -> Told:
         return Told(next(each.file.outline for each in self.view.project.settings if each.id == file.book.id))
 
-    def _checked(self, book: Book) -> list[Diagnostic]:
-        """Return what checks find in the citations of a book."""
+    def _checked(self, book: Book, *scopes: Scope) -> list[Diagnostic]:
+        """Return what the checks of some scopes find in a book."""
         project = structs.replace(self.view.project, books=[book])
-        checks = [each for each in load_checks(ONE).values() if each.scope == "citation" and each.is_wanted(project)]
+        checks = [each for each in load_checks(ONE).values() if each.scope in scopes and each.is_wanted(project)]
         found = set_severities(project, [finding for each in checks for finding in each.run(project)])
         known = [entry_of(each) for each in self.view.project.baselined]
-        return [each for each in found if entry_of(each) not in known]
+        return [each for each in found if entry_of(each) not in known] if known else found
 
-    def _others(self, file: File, passage: Passage) -> list[Diagnostic]:
-        """Return the findings of a file but for those of the passage's citations."""
-        start, end = passage.text.outer
-        checks = load_checks(ONE)
-        return [
-            each
-            for each in self.view.findings.get(file.source.path, ())
-            if not (start <= each.span.start < end and each.code in checks and checks[each.code].scope == "citation")
-        ]
+
+def codes_of(*scopes: Scope) -> set[str]:
+    """Return the codes of the checks of some scopes."""
+    return {code for code, each in load_checks(ONE).items() if each.scope in scopes}
+
+
+def _in_order(found: list[Diagnostic]) -> list[Diagnostic]:
+    return sorted(found, key=lambda each: (each.span.start, each.code))
+
+
+def _all_moved(found: list[Diagnostic], new: Source, edited: Edited) -> list[Diagnostic]:
+    moved = (_moved(each, new, edited) for each in found)
+    return [each for each in moved if each]
 
 
 def _difference(old: str, new: str) -> Edited:

@@ -171,17 +171,16 @@ class Server(LanguageServer):
         return types.WorkspaceEdit(document_changes=changes, change_annotations=notes)
 
     def typed(self, session: Session, path: Path, document: Document) -> None:
-        """Tell what an edit changes in the file itself, at once; and soon what it changes in all."""
+        """Tell what an edit changes in the file itself, and in those that cite its rules, at once; and soon what it
+        changes in all."""
         self.changed(session)
-        found = session.quick(path, document.source.text)
+        quick = session.quick(path, document.source.text)
         view = session.view
-        if found is not None and view and not self.pulls:
-            uri = uri_of(path)
-            quick = [self.wire.diagnostic(view, each) for each in found]
-            told = self.told.setdefault(session.root, {})
-            if told.get(uri, []) != quick:
-                told[uri] = quick
-                self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, quick, document.version))
+        if quick is not None and view and not self.pulls:
+            found = {
+                uri_of(each): [self.wire.diagnostic(view, one) for one in listed] for each, listed in quick.items()
+            }
+            self._publish(session, found)
 
     def changed(self, session: Session) -> None:
         """Tell the findings of a project once nothing changes for a moment."""
@@ -201,20 +200,22 @@ class Server(LanguageServer):
         if self.pulls:
             self._refresh()
         else:
-            self._publish(session)
+            found = self.diagnostics(session)
+            gone = self.told.get(session.root, {}).keys() - found.keys()
+            self._publish(session, found | {uri: [] for uri in gone})
         self.protocol.notify(STATUS, status(session))
         session.tidy()
 
-    def _publish(self, session: Session) -> None:
-        found = self.diagnostics(session)
-        told = self.told.get(session.root, {})
-        for uri in {**told, **found}:
-            if told.get(uri, []) != found.get(uri, []):
+    def _publish(self, session: Session, found: dict[str, list[types.Diagnostic]]) -> None:
+        """Tell the findings of some files, by their addresses, where the editor was told others of them."""
+        told = self.told.setdefault(session.root, {})
+        for uri, findings in found.items():
+            if told.get(uri, []) != findings:
                 path = path_of(uri)
                 document = self.documents.get(path) if path else None
                 version = document.version if document else None
-                self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found.get(uri, []), version))
-        self.told[session.root] = found
+                self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, findings, version))
+            told[uri] = findings
 
     def _refresh(self) -> None:
         """Ask the editor to ask again, for files that were not edited themselves."""

@@ -85,14 +85,17 @@ class Session:
             quick.prepare(file)
         return quick
 
-    def quick(self, path: Path, text: str) -> list[Diagnostic] | None:
-        """Return the findings of one file as its text is now, before the rest of the project is looked at again; None
-        where they are not to be had without."""
+    def quick(self, path: Path, text: str) -> dict[Path, list[Diagnostic]] | None:
+        """Return the findings of one file as its text is now, and of files that cite its rules if these are others,
+        before the rest of the project is looked at again; None where they are not to be had without."""
         self._edited = path
         quick = self._quick
         file = quick.view.file(path) if quick else None
         found = quick.findings(file, text) if quick and file else None
-        return found[1] if found else None
+        if found is None or quick is None:
+            return None
+        root = quick.view.project.root
+        return {Path(os.path.abspath(root / name)): findings for name, findings in found.items()}
 
     def _compile(self, version: int, tell: Callable[[str], object]) -> None:
         def still(step: str) -> None:

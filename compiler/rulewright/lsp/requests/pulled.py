@@ -21,7 +21,7 @@ def register(server: Server) -> None:
             session, document = server.session_of(path), server.documents.get(path)
             quick = session.quick(path, document.source.text) if document and session.stale else None
             if quick is not None and session.view:  # the editor is asked to ask again once all of it is known
-                found = [server.wire.diagnostic(session.view, each) for each in quick]
+                found = [server.wire.diagnostic(session.view, each) for each in quick.get(path, [])]
             else:
                 await server.current(session)
                 found = server.diagnostics(session).get(uri_of(path), [])

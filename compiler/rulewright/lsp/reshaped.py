@@ -1,0 +1,192 @@
+"""The first tier of an edit after which a file has other rules: the file is read by itself, and whoever cites its rules
+is looked up again.
+
+It may be read by itself where that says of the text before the edit what the whole book said of it: the same rules, and
+the same citations. Whoever cites the rules of a file, or numbers that it might have, is known by an index; nothing else
+is read or looked up.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from msgspec import structs
+
+from rulewright.cite.passages import passages_of
+from rulewright.cite.scan import scanner
+from rulewright.cite.scopes import most_parts
+from rulewright.link import resolve
+from rulewright.lsp.view import File, View
+from rulewright.model import Block, Book, Citation, Rule
+from rulewright.notations.notation import Notation
+from rulewright.outline.told import Told
+from rulewright.structure.prose import read_prose
+from rulewright.text import LINK, Source
+
+
+class Reshaped(NamedTuple):
+    """A book with the rules that an edited file has now. Of citations it holds those of that file, and of the rules of
+    other files, `asking`, that cite what it has or might have."""
+
+    book: Book
+    source: Source
+    asking: set[str]
+
+
+class Reshaping:
+    """Reads files of one book of a view by themselves."""
+
+    def __init__(self, view: View, book: Book, notation: Notation, told: Told) -> None:
+        self.book = book
+        self.notation = notation
+        self.told = told
+        self.now = book  # as its rules are while something is scanned
+        self._known: dict[str, bool] = {}  # by file, whether it can be read so
+        self._cache = view.project.caches.get(book.id)
+
+    def read(self, file: File, new: Source) -> Reshaped | None:
+        """Return the book with the rules that a file has now, whose text is new; None where that is not to be had from
+        the file alone."""
+        old = file.source
+        if not self.prepare(old):
+            return None
+        alone = self._alone(new)
+        book = self._with(old, alone) if alone else None
+        if alone is None or book is None or most_parts(_names(alone.rules)) > most_parts(self.book.index):
+            return None
+        asking = self._asking({*_names(alone.rules), *_names(self._of(old))})
+        others = [rule for rule in self._rules(asking) if rule.span.source is not old]
+        book.citations = [*self._cited(book, alone), *self._cited(book, structs.replace(book, rules=others, matter=[]))]
+        resolve(book)
+        return Reshaped(book, new, {rule.id for rule in others})
+
+    def prepare(self, source: Source) -> bool:
+        """True where a file says by itself what it says in the book."""
+        if source.path not in self._known:
+            self._known[source.path] = self._is_alone(source)
+        return self._known[source.path]
+
+    def _is_alone(self, source: Source) -> bool:
+        alone = self._alone(source)
+        matter = [part for part in self.book.matter if isinstance(part, Block) and part.text.source is source]
+        if alone is None or len(matter) != len([part for part in alone.matter if isinstance(part, Block)]):
+            return False
+        if list(map(_said, _printed(alone.rules))) != list(map(_said, self._of(source))):
+            return False
+        whole = structs.replace(self.book, citations=self._cited(self.book, alone))
+        resolve(whole)
+        there = [each for each in self.book.citations if each.passage.source is source]
+        return list(map(_cites, whole.citations)) == list(map(_cites, there))
+
+    def _alone(self, source: Source) -> Book | None:
+        """Return a book of one file, read as it is in its book; None where links or the settings say what it cites."""
+        alone = structs.replace(
+            self.book,
+            sources=[source],
+            matter=[],
+            rules=[],
+            divisions=[],
+            contents=[],
+            problems=[],
+            citations=[],
+            index={},
+            fences=[],
+        )
+        if self.book.only_links or (self.book.outline and self.book.outline.figures):
+            return None
+        read_prose(alone, [source], None, self.told)
+        texts = (text for rule in alone.rules for text in (rule.title, *(block.text for block in rule.blocks)) if text)
+        linked = any(style.name.startswith(LINK) for text in texts for style in text.styles)
+        same = alone.notation is not None and alone.notation.scopes == self.notation.scopes
+        return alone if same and not linked and _printed(alone.rules) else None
+
+    def _with(self, old: Source, alone: Book) -> Book | None:
+        """Return the book with the rules of a file that was read alone, without citations; None where the rules of
+        other files are touched: they have one of the numbers, or lose what they are below."""
+        was = {rule.id for rule in self.book.rules if rule.span.source is old}
+        index = {name: rule for name, rule in self.book.index.items() if rule.span.source is not old}
+        if any(rule.name in index for rule in _printed(alone.rules)):
+            return None
+        fresh = [rule for rule in alone.rules if not rule.implied or rule.name not in index]
+        gone = was - {rule.id for rule in fresh}
+        if any(rule.span.source is not old for id in gone for rule in self._below(id)):
+            return None
+        for rule in fresh:
+            index.setdefault(rule.name, rule)
+        first = next((at for at, rule in enumerate(self.book.rules) if rule.id in was), 0)
+        last = first + len(was)
+        if not was or was != {rule.id for rule in self.book.rules[first:last]}:
+            return None
+        rules = [*self.book.rules[:first], *fresh, *self.book.rules[last:]]
+        return structs.replace(self.book, rules=rules, index=index, citations=[])
+
+    def _below(self, id: str) -> list[Rule]:
+        return self.book.below.get(id, [])
+
+    def _of(self, source: Source) -> list[Rule]:
+        """Return the rules of a file that stand in it."""
+        return [rule for rule in _printed(self.book.rules) if rule.span.source is source]
+
+    def _cited(self, book: Book, part: Book) -> list[Citation]:
+        """Return what a part of a book cites, as its rules are now; not yet what that leads to."""
+        self.now = book
+        pieces = list(passages_of(part, self.notation, book))
+        self._scanner.quoted.leave()
+        found = zip(pieces, self._scanner.scan_all(pieces), strict=True)
+        return [Citation(piece.source, piece.text, *each) for piece, cited in found for each in cited]
+
+    @cached_property
+    def _scanner(self) -> Any:
+        def is_rule(number: str) -> bool:
+            return number in self.now.index
+
+        def title(number: str) -> str:
+            return self.now.heading_of(number)
+
+        return scanner(self.book, self.notation, is_rule, title, known=self._cache)
+
+    def _asking(self, names: set[str]) -> set[str]:
+        """Return the rules whose text cites any of some numbers, or what would be directly below it."""
+        return {rule for name in names for rule in self._index.get(name, ())}
+
+    @cached_property
+    def _index(self) -> dict[str, set[str]]:
+        """The rules that cite each number, and those that cite what is directly below it."""
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for citation, reference in self.book.references:
+            if citation.source:
+                for name in reference.cited:
+                    found[name].add(citation.source)
+        for name, rules in list(found.items()):
+            above = "".join((self.notation.parse(name) or ())[:-1])
+            if above:
+                found[above] |= rules
+        return dict(found)
+
+    def _rules(self, ids: Iterable[str]) -> list[Rule]:
+        return [self.book.by_id[id] for id in ids if id in self.book.by_id]
+
+
+def _printed(rules: Iterable[Rule]) -> list[Rule]:
+    return [rule for rule in rules if not rule.implied]
+
+
+def _names(rules: Iterable[Rule]) -> Iterator[str]:
+    return (rule.name for rule in rules)
+
+
+def _said(rule: Rule) -> tuple[Any, ...]:
+    """Return what tells a rule as it was read: tables have their names from the whole book."""
+    content = [
+        (part.text, part.kind, part.after) if isinstance(part, Block) else (part.span, part.caption, part.after)
+        for part in rule.content
+    ]
+    return rule.id, rule.title, rule.parent, rule.span, rule.item, rule.stamp, rule.applies, content
+
+
+def _cites(citation: Citation) -> tuple[Any, ...]:
+    references = [(each.start, each.end, each.kind, each.status, each.targets) for each in citation.references]
+    return citation.source, citation.passage.outer, citation.deferral, references
