@@ -58,19 +58,21 @@ def _measure(book: BookOnDisk, edits: int) -> dict[str, tuple[float, float]]:
     original = page.read_text("utf-8")
     line = original.split("\n")[book.edited.line - 1]
     budget = BUDGETS[max((size for size in BUDGETS if size <= book.rules), default=min(BUDGETS))]
-    citation, whole, structure = [], [], []
+    citation, whole, own, structure = [], [], [], []
     for edit in range(edits + 1):
         text = original.replace(line, f"{line} Revised{' again' * edit}; see {book.edited.text}.")
-        started = time.process_time()
-        if session.quick(page, text) is None:
-            raise ValueError("an edit within a paragraph is not answered at once")
-        citation.append((time.process_time() - started) * 1000)
+        citation.append(_at_once(session, page, text))
         overlay.edit(page, text)
         whole.append(_time(session.compile))
         session.tidy()
     for edit in range(edits + 1):
         number = "".join(reversed(book.edited.text))
-        overlay.edit(page, original.replace(line, f"{line}\n\n**{number} One more:** As it is{' now' * edit}."))
+        text = original.replace(line, f"{line}\n\n**{number} One more:** As it is{' now' * edit}; see {number}.")
+        overlay.edit(page, original)
+        session.compile()
+        session.tidy()
+        own.append(_at_once(session, page, text))
+        overlay.edit(page, text)
         structure.append(_time(session.compile))
         session.tidy()
     view = session.view
@@ -82,6 +84,7 @@ def _measure(book: BookOnDisk, edits: int) -> dict[str, tuple[float, float]]:
     return {
         "citation edit, its own findings": (median(citation[1:]), budget["citation"]),
         "citation edit, the whole book": (median(whole[1:]), budget["structure"]),
+        "structural edit, its own findings": (median(own[1:]), budget["structure"]),
         "structural edit, the whole book": (median(structure[1:]), budget["structure"]),
         **{what: (taken, budget["question"]) for what, taken in questions.items()},
         "memory": (memory, MEMORY),
@@ -98,6 +101,14 @@ def _questions(view: View, file: File) -> dict[str, float]:
         "completion": lambda: complete.complete(view, file, mention.span.end),
     }
     return {what: median([_time(ask) for _ in range(5)][1:]) for what, ask in asked.items()}
+
+
+def _at_once(session: Session, page: Path, text: str) -> float:
+    """Return how long it takes until the findings of an edited file are there, before the book is looked at again."""
+    started = time.process_time()
+    if session.quick(page, text) is None:
+        raise ValueError("an edit is not answered at once")
+    return (time.process_time() - started) * 1000
 
 
 def _time(work: Callable[[], Any]) -> float:

@@ -222,9 +222,9 @@ def test_a_rule_more_or_less_is_answered_at_once(tmp_path: Path) -> None:
         text = read(page)
         rules = [rule for rule in book.rules if rule.span.source.path == view.shown(page) and not rule.implied]
         for rule in rules[1:]:
-            quick = session.quick(page, text[: rule.span.start] + "9" + text[rule.span.start :])
+            quick = session.quick(page, text[: rule.span.start] + "9" + text[rule.span.start :]) or {}
             citing = {view.path(each.span.source) for each in view.mentioned.get(rule.id, [])}
-            for path in citing & (quick or {}).keys():
+            for path in citing & quick.keys():
                 if any(each.code == "dangling-reference" and rule.name in each.message for each in quick[path]):
                     told.add(path != page)
     assert told == {True, False}

@@ -12,24 +12,21 @@ backward, §§ 7-2, 7-3, 11-4, they are another work's, and nothing is said.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from rulewright.check.registry import finds
+from rulewright.link.backward import is_hyphened
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 
-HYPHENED = re.compile(r"\d+-\d+")
 MANY = 3  # different ones are no slips
 
 
-@finds("backward-range", "error")
+@finds("backward-range", "error", scope="citation")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        found = [(citation, reference) for citation, reference in book.references if reference.backward]
-        strange = {words for citation, reference in found if HYPHENED.fullmatch(words := citation.words(reference))}
-        for citation, reference in found:
-            if len(strange) < MANY or citation.words(reference) not in strange:
+        for citation, reference in book.references:
+            if reference.backward and not (book.hyphened >= MANY and is_hyphened(citation, reference)):
                 first, last = reference.cited[0], reference.cited[-1]
                 yield Diagnostic(
                     message=f"the range runs backward: {last} comes before {first}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.link.backward import count_hyphened
 from rulewright.link.idle import idle_settings
 from rulewright.link.markup import link_markup
 from rulewright.link.resolve import Resolver
@@ -19,6 +20,7 @@ def link(project: Project) -> None:
             resolve(book)
         else:
             link_markup(book, project.rulebook(book))
+        count_hyphened(book)
     for settings, book in zip(project.settings, project.books, strict=True):
         project.remarks += idle_settings(book, settings)
 

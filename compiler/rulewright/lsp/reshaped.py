@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from rulewright.cite.passages import passages_of
 from rulewright.cite.scan import scanner
@@ -36,6 +36,12 @@ class Reshaped(NamedTuple):
     asking: set[str]
 
 
+class Now(Struct):
+    """A book as its rules are while something is scanned."""
+
+    book: Book
+
+
 class Reshaping:
     """Reads files of one book of a view by themselves."""
 
@@ -43,7 +49,7 @@ class Reshaping:
         self.book = book
         self.notation = notation
         self.told = told
-        self.now = book  # as its rules are while something is scanned
+        self._now = Now(book)
         self._known: dict[str, bool] = {}  # by file, whether it can be read so
         self._cache = view.project.caches.get(book.id)
 
@@ -132,39 +138,44 @@ class Reshaping:
 
     def _cited(self, book: Book, part: Book) -> list[Citation]:
         """Return what a part of a book cites, as its rules are now; not yet what that leads to."""
-        self.now = book
+        self._now.book = book
         pieces = list(passages_of(part, self.notation, book))
         self._scanner.quoted.leave()
         found = zip(pieces, self._scanner.scan_all(pieces), strict=True)
+        self._now.book = self.book
         return [Citation(piece.source, piece.text, *each) for piece, cited in found for each in cited]
 
     @cached_property
     def _scanner(self) -> Any:
+        now = self._now  # what scans knows nothing of all this: else only a sweep would let go of it
+
         def is_rule(number: str) -> bool:
-            return number in self.now.index
+            return number in now.book.index
 
         def title(number: str) -> str:
-            return self.now.heading_of(number)
+            return now.book.heading_of(number)
 
         return scanner(self.book, self.notation, is_rule, title, known=self._cache)
 
     def _asking(self, names: set[str]) -> set[str]:
         """Return the rules whose text cites any of some numbers, or what would be directly below it."""
-        return {rule for name in names for rule in self._index.get(name, ())}
+        citing, below = self._index
+        asked = {*names, *(inner for name in names for inner in below.get(name, ()))}
+        return {rule for name in asked for rule in citing.get(name, ())}
 
     @cached_property
-    def _index(self) -> dict[str, set[str]]:
-        """The rules that cite each number, and those that cite what is directly below it."""
-        found: defaultdict[str, set[str]] = defaultdict(set)
+    def _index(self) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+        """The rules that cite each number, and the numbers that are cited directly below each."""
+        citing: defaultdict[str, list[str]] = defaultdict(list)
         for citation, reference in self.book.references:
-            if citation.source:
-                for name in reference.cited:
-                    found[name].add(citation.source)
-        for name, rules in list(found.items()):
-            above = "".join((self.notation.parse(name) or ())[:-1])
-            if above:
-                found[above] |= rules
-        return dict(found)
+            for name in reference.cited if citation.source else ():
+                citing[name].append(citation.source or "")
+        below: defaultdict[str, list[str]] = defaultdict(list)
+        for name in citing:
+            number = self.notation.parse(name) or ()
+            if len(number) > 1:
+                below["".join(number[:-1])].append(name)
+        return dict(citing), dict(below)
 
     def _rules(self, ids: Iterable[str]) -> list[Rule]:
         return [self.book.by_id[id] for id in ids if id in self.book.by_id]

@@ -30,8 +30,9 @@ class Book(Struct, dict=True):
     live elsewhere; `only_links` tells that in it nothing but links cites; `language` is the code of the language that
     it is in (empty where that is none that is known), and `spoken` tells that it was guessed; `learnt` are the words
     that cite as its text shows, where its language has no word lists, `doubtful` those that may, `elsewhere` those that
-    cite other works in it; `guessed` says why the notation was chosen, where nobody named it; `composed` is the file of
-    a notation that no shipped one is: composed from the text, or a shipped one with marks that the text has besides.
+    cite other works in it; `hyphened` is how many different ranges run backward in it that have a hyphen, 7-2;
+    `guessed` says why the notation was chosen, where nobody named it; `composed` is the file of a notation that no
+    shipped one is: composed from the text, or a shipped one with marks that the text has besides.
 
     `rules_of` is the book whose rules an aid cites by number, or `outside`; `icons` are an aid's pictures, by name;
     `document` tells that it is a whole document in Lout (a book, a report, slides), `places` are the numbers of what
@@ -50,6 +51,7 @@ class Book(Struct, dict=True):
     learnt: list[str] = field(default_factory=list)
     doubtful: list[str] = field(default_factory=list)
     elsewhere: list[str] = field(default_factory=list)
+    hyphened: int = 0
     guessed: str = ""
     composed: str = ""
     chapters: list[tuple[Order, Order]] | None = None
