@@ -1,7 +1,7 @@
 """An abbreviation is explained twice.
 
 **What it finds.** An abbreviation whose long form stands beside it in two rules; a warning where the two long forms
-differ, so that it stands for two things.
+differ, so that it stands for two things. A book that writes out more than one abbreviation in ten again means to.
 
 **Why it matters.** The second explanation is one more to keep right. Two meanings are a riddle in every rule that
 uses it.
@@ -27,6 +27,7 @@ from rulewright.check.wording import (
     cites,
     finding,
     in_glossary,
+    is_habit,
     is_written,
     kept,
     order,
@@ -51,7 +52,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         places, cited = order(book), cites(book)
         ranks = {rule.id: at for at, rule in enumerate(book.rules)}
-        for explained in _by_short(terms).values():
+        by_short, twice = _by_short(terms), []
+        for explained in by_short.values():
             explained.sort(key=lambda each: (in_glossary(each.head, terms), at(places, each.head.span)))
             first = explained[0]
             others = [each for each in explained if not _alike(each, first, terms)]
@@ -59,20 +61,29 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 yield _another(book, first, others[0])
                 continue
             explained = [each for each in explained if each.rule]  # what a preamble says, the rules say for themselves
-            titles = {each.rule for each in explained if _is_title(book, each)}
-            again = [
-                each
-                for each in (explained[1:] if _is_known(book, explained, terms, ranks) else ())
-                if is_written(each.head)
-                and not _is_part_of_a_name(each)
-                and not _is_label(each)
-                and not titles & {each.rule, *_around(book, each)}
-                and each.rule != explained[0].rule
-                and not in_glossary(each.head, terms)
-                and not _leads(each, cited)
-            ]
-            if 0 < len(again) <= HABIT:
-                yield _again(book, explained[0], again)
+            if _is_known(book, explained, terms, ranks):
+                again = _once_more(book, explained, terms, cited)
+                twice += [(explained[0], again)] if 0 < len(again) <= HABIT else []
+        if not is_habit(len(twice), len(by_short)):
+            yield from (_again(book, first, again) for first, again in twice)
+
+
+def _once_more(
+    book: Book, explained: list[Definition], terms: Terms, cited: dict[Standing, set[str]]
+) -> list[Definition]:
+    """Return the explanations of an abbreviation behind the first that say it again for no reason."""
+    titles = {each.rule for each in explained if _is_title(book, each)}
+    return [
+        each
+        for each in explained[1:]
+        if is_written(each.head)
+        and not _is_part_of_a_name(each)
+        and not _is_label(each)
+        and not titles & {each.rule, *_around(book, each)}
+        and each.rule != explained[0].rule
+        and not in_glossary(each.head, terms)
+        and not _leads(each, cited)
+    ]
 
 
 def _is_known(book: Book, explained: list[Definition], terms: Terms, ranks: dict[str, int]) -> bool:

@@ -61,13 +61,14 @@ def _leads_to(definition: Definition, terms: Terms) -> Term | None:
 
 def _repeats(term: Term, definition: Definition, terms: Terms) -> bool:
     """True where a definition begins with the term and goes on like *of units*: a stack is a stack of units. Where a
-    name goes on (the Board of Directors), it is another name; where the book writes the term with capitals, and *the*
-    one of a kind in small letters is meant, that one is it: the Bylaws are the bylaws of the club."""
+    name goes on (the Board of Directors, a Master of the Court), it is another name; where the book writes the term
+    with capitals, and *the* one of a kind in small letters is meant, that one is it: the Bylaws are the bylaws of the
+    club."""
     folder = terms.folder
     article = terms.patterns.article.match(definition.words)
     rest = definition.words[article.end() if article else 0 :].split()
     many = len(term.name.split())
-    goes_on = rest[many : many + 2]
+    goes_on = rest[many : many + 1] + [word for word in rest[many + 1 :] if word.casefold() not in folder.words.article]
     return (
         len(goes_on) > 1
         and len(rest) <= POINTS

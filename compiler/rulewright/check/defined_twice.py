@@ -3,7 +3,7 @@
 **What it finds.** A term with two entries in glossaries, or two sentences that say what it means, which differ in more
 than upper and lower case or punctuation. An entry that only leads to another place is no definition; titles that
 return in several lists (*Notes*) only part them. Of several glossaries under one word, *Definitions*, each is of its
-part of the book.
+part of the book; so is a list of definitions in running text, which a line above it begins (*In this section:*).
 
 **Why it matters.** Two players read two definitions, and both are right.
 
@@ -19,15 +19,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, takewhile
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import checked, finding, kept
 from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition, Term, Terms
+from rulewright.terms.fold import is_short
+from rulewright.terms.marks import marks
+from rulewright.text import Text
 
-SIGN = re.compile(r"[*†‡°′″+]+")
+SIGN = re.compile(r"[*†‡°′″+]+|\s*\([^()]+\)")
+LEADS = re.compile(r"[:—–-]\s*\Z")
+BACK = 60  # passages of a list in front of one of its entries, at most
 
 
 @finds("defined-twice", "warning")
@@ -35,10 +40,12 @@ SIGN = re.compile(r"[*†‡°′″+]+")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         titles = _parting(terms)
+        lists = _Lists(terms)
         parts = {id(entry): part for part, each in enumerate(terms.glossaries) for entry in each.entries}
         for term in terms.all:
             for first, second in combinations(_said(term, titles, terms), 2):
                 apart = _are_apart(parts.get(id(first), -1), parts.get(id(second), -1), terms)
+                apart = apart or lists.are_apart(first, second)
                 if _differ(first, second) and not apart and not _lead(book, first, second):
                     message = f"“{term.name}” is defined here once more, and differently"
                     found = finding(book, second.head, second.rule, message, "keep one definition and cite it")
@@ -79,19 +86,61 @@ def _are_apart(first: int, second: int, terms: Terms) -> bool:
     return one == other
 
 
+class _Lists:
+    """The lists of definitions in the running text of a book."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.book = terms.book
+        self.passages = terms.ground.passages
+        self.places = {id(piece.text): at for at, piece in enumerate(self.passages)}
+
+    def are_apart(self, first: Definition, second: Definition) -> bool:
+        """True where the second of two definitions is an entry of a list of which the first is none."""
+        leading = self._leading(second)
+        return leading is not None and leading != self._leading(first)
+
+    def _leading(self, definition: Definition) -> int | None:
+        """Return which passage leads to the list in which a definition is an entry; entries may lead to their items."""
+        head = definition.head
+        if definition.manner != "sentence" or not _begins(head.text.text, head.start):
+            return None
+        at = self.places.get(id(head.text), 0)
+        home = self._home(at)
+        before = takewhile(lambda each: self._home(each) == home, range(at - 1, max(-1, at - 1 - BACK), -1))
+        return next((each for each in before if _leads(self.passages[each].text)), None)
+
+    def _home(self, at: int) -> str | None:
+        """Return the id of the rule of a passage, or of the one that an item belongs to."""
+        rule = self.passages[at].rule
+        while rule and rule.item:
+            rule = self.book.by_id.get(rule.parent or "")
+        return rule.id if rule else None
+
+
+def _begins(text: str, at: int) -> bool:
+    return not any(map(str.isalnum, text[:at]))
+
+
+def _leads(text: Text) -> bool:
+    """True for a line that begins a list, and is no entry of one."""
+    first = next(marks(text), None) if LEADS.search(text.text) else None
+    return LEADS.search(text.text) is not None and not (first and _begins(text.text, first.start))
+
+
 def _differ(first: Definition, second: Definition) -> bool:
     """True where two definitions are of one kind, and the second does not go on with the first."""
     goes_on = first.manner == "sentence" and first.rule == second.rule
-    apart = first.manner == "glossary" and _written(first) != _written(second)
+    apart = _written(first) != _written(second)
     return first.manner == second.manner and not goes_on and not apart
 
 
 def _written(entry: Definition) -> tuple[bool, str]:
     """Return what tells the head of an entry from one of the same words: an article in front, a sign behind it (every
-    night, every night*)."""
+    night, every night*), or what stands in brackets there: costs (of the seller)."""
     words, start, end = entry.head.text.text, entry.head.start, entry.head.end
-    sign = SIGN.match(words, end)
-    return len(words[:start].strip()) > 1 and words[:start].strip().isalpha(), sign[0] if sign else ""
+    match = SIGN.match(words, end)
+    sign = match[0].strip() if match and not is_short(match[0].strip(" ()")) else ""
+    return len(words[:start].strip()) > 1 and words[:start].strip().isalpha(), sign
 
 
 def _lead(book: Book, first: Definition, second: Definition) -> bool:

@@ -2,8 +2,9 @@
 
 **What it finds.** A bracket that is opened and not closed, or closed and not opened, within a rule; the same of
 quotation marks, of which straight ones open and close by turns. Marks of lists (*a)*), intervals, inches, a mark that
-repeats the line above, quotes that go on over several paragraphs, and a mark that often stands alone in this book are
-left alone; so is what stands in code, but a bracket may be closed at the end of it.
+repeats the line above, quotes that go on over several paragraphs, brackets around whole paragraphs, one that is quoted
+without the rest of its sentence, and a mark that often stands alone in this book are left alone; so is what stands in
+code, but a bracket may be closed at the end of it.
 
 **Why it matters.** A reader cannot tell where an exception ends.
 
@@ -28,6 +29,7 @@ from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.read.blocks import Piece
 from rulewright.terms import Stretch, ground_of
+from rulewright.terms.marks import QUOTED
 from rulewright.terms.passages import Passage
 from rulewright.text import Text
 
@@ -45,6 +47,7 @@ MARKS = re.compile("[" + re.escape("".join(sorted(OPENS | PARTNERS.keys()))) + "
 WORD = re.compile(r"\w")
 DITTO = re.compile(r'"(?<!\S")(?!\S)')  # as above
 Place = tuple[int, str]
+Mark = tuple[int, int]  # the id of a passage, and where a mark stands in it
 # what may number an item in front of a bracket: a) 12) iv) l-bis)
 LIST_MARK = re.compile(r"(?:^|[\s,;:._*“„«(、。，；：（])\(?(?:[^\W_]{1,3}|(?i:[ivxl]{4,7})|\d+)(?:-[^\W\d_]{2,12})?\Z")
 MARK_LENGTH = 18  # more characters than such a mark has
@@ -65,6 +68,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
         running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in RUNNING]
         often = cache(partial(_count, ground.passages))
         found = list(_each_once(each for each in _unpaired(running) if not _is_title(each[0])))
+        around = _around_paragraphs({(id(piece), at) for piece, at, _ in found}, running)
+        found = [each for each in found if (id(each[0]), each[1]) not in around]
         alone = Counter(_kind(mark) for _, _, mark in found)
         for piece, at, mark in found:
             if mark == BOTH and not often("”") and piece.text.text.count(BOTH) % 2 == 0:
@@ -167,6 +172,25 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
     yield from (late[1:] for late in waiting)
 
 
+def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]]) -> set[Mark]:
+    """Return the brackets that stand around whole paragraphs: one begins a passage, perhaps behind the sign of a note,
+    and its partner, one of those that are `alone`, ends a later one."""
+    waiting: defaultdict[str, list[Mark]] = defaultdict(list)
+    found: set[Mark] = set()
+    for piece, uneven in pieces:
+        opened, closed = _left(piece) if uneven else ([], [])
+        text = piece.text.text
+        for at, mark in closed:
+            opening = next((each for each in PARTNERS[mark] if waiting[each]), "")
+            if opening and mark not in QUOTES and not WORD.search(text, at):
+                partner = waiting[opening].pop()
+                found |= {partner, (id(piece), at)} if (id(piece), at) in alone else set()
+        for at, mark in opened:
+            if mark not in QUOTES and " " not in text[:at]:
+                waiting[mark].append((id(piece), at))
+    return found
+
+
 def _is_title(piece: Passage) -> bool:
     return piece.part == "title"
 
@@ -199,7 +223,14 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
             opened[mark].append(at)
         elif at not in spare:
             closed.append((at, mark))
-    return sorted((at, mark) for mark, places in opened.items() for at in places), closed
+    left = sorted((at, mark) for mark, places in opened.items() for at in places)
+    quoted = sorted(match.span() for match in QUOTED.finditer(text)) if left or closed else []
+    return _unquoted(left, quoted), _unquoted(closed, quoted)
+
+
+def _unquoted(left: list[Place], quoted: list[Piece]) -> list[Place]:
+    """Return marks without the brackets within quotes: a part of a sentence is quoted."""
+    return [(at, mark) for at, mark in left if mark in QUOTES or not _is_in(quoted, at)]
 
 
 def _is_face(text: str, at: int) -> bool:

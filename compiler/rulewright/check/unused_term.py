@@ -25,6 +25,7 @@ from rulewright.check.wording import (
     checked,
     elsewhere,
     finding,
+    is_habit,
     is_obsolete,
     kept,
     leads_on,
@@ -37,7 +38,6 @@ from rulewright.terms.beginnings import Form, any_form
 from rulewright.terms.glossary import Glossary
 from rulewright.terms.passages import Passage
 
-SHARE = 10  # of so many entries of a glossary one may be unused by oversight
 PAIR = 2  # words, of which each is needed
 OR = re.compile(r"\s*(?:/|,|\()\s*")  # between what an entry explains together: Hold/Held
 
@@ -79,8 +79,7 @@ def _left_alone(unused: list[Term], terms: Terms) -> set[int]:
     return {
         id(entry)
         for each in terms.glossaries
-        if _holds_rules(each)
-        or sum(id(entry) in missing for entry in each.entries) > max(1, len(each.entries) // SHARE)
+        if _holds_rules(each) or is_habit(sum(id(entry) in missing for entry in each.entries), len(each.entries))
         for entry in each.entries
     }
 

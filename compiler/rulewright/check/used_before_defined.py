@@ -2,9 +2,9 @@
 
 **What it finds.** An abbreviation that running text explains, and that a rule before it uses without its long form, in
 a passage that does not cite the rule which explains it. What stands in a table, or in a name (the EV Guidelines), is
-left alone. Terms of a glossary may be used anywhere. Many that one rule
-explains too late are told together. Where `check = "strict"` stands in `[terms]` of book.toml: of all that running text
-defines or names the same, though most readers take a plain word as it is meant.
+left alone, as is a book that does so with more than one abbreviation in ten. Terms of a glossary may be used anywhere.
+Many that one rule explains too late are told together. Where `check = "strict"` stands in `[terms]` of book.toml: of
+all that running text defines or names the same, though most readers take a plain word as it is meant.
 
 **Why it matters.** Who reads from the beginning meets a word without its meaning, and takes it in its everyday one.
 
@@ -31,6 +31,7 @@ from rulewright.check.wording import (
     finding,
     in_glossary,
     in_quotes,
+    is_habit,
     kept,
     order,
     stands,
@@ -64,6 +65,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
         found: defaultdict[str | None, list[Early]] = defaultdict(list)
         for each in _early(book, terms):
             found[each.first.rule].append(each)
+        explained = sum(any(each.manner == "abbreviation" for each in term.definitions) for term in terms.all)
+        if not terms.ground.strict and is_habit(len(found), explained):
+            continue
         for rule, many in found.items():
             if rule and len(many) >= MANY:
                 yield _together(book, many)

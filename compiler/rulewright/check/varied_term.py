@@ -36,6 +36,7 @@ ATTRIBUTE = re.compile(r"\s[^\W\d_]")  # a word goes on behind
 PARALLEL = re.compile(r"\s\w+\s[^\W\d_]+[-‑][^\W\d_]")  # or another that hyphens join: move-on or fire-on orders
 HYPHENS = str.maketrans("‑–’", "--'")
 ANCHOR = re.compile(r"\{[#.][^{}\s]*\Z")  # in front of words that name a heading to links: {#air-base}
+HYPHEN = "-"
 BRACKETS = "[]"  # around the key of a work that a list names: [TEAM-CONTACT]
 IDENTIFIER = re.compile(r"[a-z][A-Z]")  # how programs name things: landingPage
 ALIKE = 4  # letters of a word that one other letter makes another of
@@ -74,7 +75,10 @@ class _Code:
     def holds(self, place: Stretch) -> bool:
         """True for a place within code, in what names a heading to links, or that is the key of a work."""
         text = place.text.text
-        if ANCHOR.search(text[: place.start]) or (text[: place.start][-1:] + text[place.end :][:1] == BRACKETS):
+        before, behind = text[: place.start][-1:], text[place.end :][:1]
+        if ANCHOR.search(text[: place.start]) or before + behind == BRACKETS:
+            return True
+        if HYPHEN in place.words and HYPHEN in (before, behind):  # part of the name of a link: 5-1-air-base
             return True
         if id(place.text) not in self._of:
             styles = place.text.styles

@@ -25,6 +25,7 @@ from rulewright.text import Source, Span, Text
 Find = Callable[[Project], Iterator[Diagnostic]]
 WORDS: Kind[dict[str, list[Diagnostic]]] = Kind("words", dict[str, list[Diagnostic]])
 SHARED = ("_terms", "_ground")  # what is known of terms is of the project
+OVERSIGHT, OFTEN = 1, 10
 CLAUSES = re.compile(r"(?<=[.,;!?])\s+")
 
 
@@ -212,6 +213,12 @@ def order(book: Book) -> dict[str, int]:
 def at(places: dict[str, int], span: Span) -> tuple[int, int]:
     """Return where a place stands in the book."""
     return places.get(span.source.path, -1), span.start
+
+
+def is_habit(found: int, of: int) -> bool:
+    """True where so many of a book's words are found at fault that it does not mean to keep the custom: more than an
+    oversight, and more than one in ten of those that could be."""
+    return found > max(OVERSIGHT, of // OFTEN)
 
 
 def times(number: int) -> str:

@@ -47,4 +47,5 @@ def _trimmed(text: str, start: int, end: int, first: int, last: int, quoted: boo
         start += 1
     while start < end and text[end - 1] in EDGE:
         end -= 1
-    return Mark(start, end, first, last, quoted) if text[start : start + 1].isalnum() else None
+    words = text[start:end]
+    return Mark(start, end, first, last, quoted) if words[:1].isalnum() and any(map(str.isalpha, words)) else None
