@@ -22,7 +22,7 @@ from tests.browser import chromium
 from tests.browser.conftest import served
 
 import rulewright
-from benchmarks.hand import PATIENCE, Hand
+from benchmarks.hand import PATIENCE, SLOWER, Hand
 from benchmarks.subject import LackingError, Subject
 from rulewright.publish.site import make_site
 
@@ -236,10 +236,10 @@ EDITORS: list[Task] = [
 ]
 
 
-def done(task: Task, browser: Browser, site: str, subject: Subject) -> tuple[int, float]:
-    """Do a task; return its taps and its seconds. Raises LackingError where the books have nothing it could be about,
-    AssertionError or Playwright's own error where it cannot be done."""
-    hand = Hand(browser, site, subject)
+def done(task: Task, browser: Browser, site: str, subject: Subject, slower: int = SLOWER) -> tuple[int, float]:
+    """Do a task on a phone so many times slower than this machine; return its taps and its seconds. Raises LackingError
+    where the books have nothing it could be about, AssertionError or Playwright's own error where it cannot be done."""
+    hand = Hand(browser, site, subject, slower)
     try:
         task(hand)
         assert not hand.wrong, hand.wrong

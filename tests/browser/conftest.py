@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
@@ -42,6 +43,7 @@ SETTLED = """() => {
   const all = document.readyState === "complete" && document.fonts.status === "loaded";
   return all && performance.now() - Math.max(...came) > 700;
 }"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 expect.set_options(timeout=PATIENCE)
 
 
@@ -95,25 +97,34 @@ def settle(page: Page) -> None:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Open]:
-    """Open an address in a fresh browser. Nothing may go wrong in it but what is allowed, nor be asked of another
-    host."""
+    """Open an address in a fresh browser, see `visitor`."""
+    with visitor(browser) as open_page:
+        yield open_page
+
+
+@contextmanager
+def visitor(browser: Browser) -> Iterator[Open]:
+    """Give what opens an address in a fresh browser. Nothing may go wrong in it but what is allowed, nor be asked of
+    another host. Who opens several pages at once waits `until` no more than their first bytes have come ("commit")."""
     contexts, wrong = [], []
 
     def open_page(
-        address: str, offline: bool = False, slower: int = 1, allow: Sequence[str] = (), **settings: object
+        address: str,
+        offline: bool = False,
+        allow: Sequence[str] = (),
+        until: Literal["commit", "load"] = "load",
+        **settings: object,
     ) -> Page:
         context = browser.new_context(**{**USUAL, **settings})  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.set_offline(offline)
         page = context.new_page()
-        if slower > 1:
-            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.on("console", lambda said: wrong.append(said.text) if _is_wrong(said, allow) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         host = urlsplit(address).netloc
         page.on("request", lambda asked: wrong.append(asked.url) if urlsplit(asked.url).netloc != host else None)
-        page.goto(address)
+        page.goto(address, wait_until=until)
         return page
 
     yield open_page

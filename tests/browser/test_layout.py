@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-import time
+import re
+import threading
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import PAGES, PATIENCE, Open, Quiet, served, settle
+from tests.browser.conftest import DRAWN, PAGES, PATIENCE, Open, Quiet, served, settle, visitor
 
-SHIFT = """() => new Promise((done) => {
-  new PerformanceObserver((list) => done(list.getEntries().reduce((sum, each) => sum + each.value, 0)))
+# Each shift with what moved, and from where to where: a number alone would tell nobody what to mend.
+SHIFTED = """() => new Promise((done) => {
+  const where = (box) => [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
+  const name = (node) => node?.outerHTML?.slice(0, 80) ?? node?.textContent ?? "what is gone";
+  const told = (of) => `${name(of.node)}: ${where(of.previousRect)} > ${where(of.currentRect)}`;
+  new PerformanceObserver((list) => done(list.getEntries().map((each) => [each.value, ...each.sources.map(told)])))
     .observe({ type: "layout-shift", buffered: true });
-  setTimeout(() => done(0), 300);
+  setTimeout(() => done([]), 300);
 })"""
+SEEN_BEFORE_WHOLE = """() => {
+  const [drawn] = performance.getEntriesByName("first-contentful-paint");
+  return drawn.startTime < performance.getEntriesByType("navigation")[0].responseEnd;
+}"""
 EMPTIED = """(buttons) => buttons.map((each) => {
   const words = each.textContent;
   const top = each.getBoundingClientRect().top;
@@ -25,8 +36,22 @@ EMPTIED = """(buttons) => buttons.map((each) => {
   return moved;
 })"""
 LARGEST = 400_000  # bytes
-WHILE = 0.4  # seconds
-SLOWER = 10  # times
+WIDTHS = [1280, 375]
+PIECES = 24  # that a page comes in
+# Behind some of which something moved once
+MARKS = {
+    "findings/": [
+        '<th scope="row"><span class="rw-tag rw-error">',
+        '<th scope="row"><span class="rw-tag rw-error">error</span>',
+        '<th scope="row"><span class="rw-tag rw-error">error</span> ',
+        'data-code="missing-item">',
+        '<p class="rw-message"><span class="rw-tag rw-error">error</span> ',
+        "<label>Code ",
+        "<label>Book ",
+    ],
+    "play/world-at-war/": ['<details class="rw-games rw-bar">\n<summary>'],
+    "404.html": ['<footer class="md-footer">', '<div class="md-copyright">', 'rel="noopener">'],
+}
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -47,14 +72,61 @@ def started(browser: Browser, site: str) -> None:
     page.close()
 
 
-@pytest.mark.usefixtures("started")
-@pytest.mark.parametrize("width", [1280, 375])
+class InPieces(Quiet):
+    """Sends each page in pieces, one when it is told to: a browser draws what has come."""
+
+    told: list[threading.Event]
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        data, at = source.read(), 0
+        if self.path.endswith(("/", ".html")):
+            for told, end in zip(self.told, _places(data.decode()), strict=False):
+                outputfile.write(data[at:end])
+                at = end
+                told.wait(PATIENCE / 1000)
+        outputfile.write(data[at:])
+
+
+def _places(page: str) -> list[int]:
+    """Return where to cut a page, in bytes: behind tags of its body, and behind each mark."""
+    tags = [each.end() for each in re.finditer(">", page) if each.end() > page.index("<body")]
+    marks = [page.index(mark) + len(mark) for mark in chain(*MARKS.values()) if mark in page]
+    return [len(page[:at].encode()) for at in sorted({*tags[:: len(tags) // PIECES], *marks})]
+
+
+@pytest.fixture(scope="module")
+def came(browser: Browser, built: Path, started: None) -> Iterator[dict[tuple[str, int], Page]]:
+    """All pages, wide and small, which came in pieces, all at once: each piece was drawn before the next one came."""
+    told = [threading.Event() for _ in range(2 * PIECES)]
+    answers = type("Answers", (InPieces,), {"told": told})
+    with served(built / "build/site", answers) as site, visitor(browser) as visit:
+        pages = {
+            (path, width): visit(site + path, until="commit", viewport={"width": width, "height": 740})
+            for path in PAGES
+            for width in WIDTHS
+        }
+        for next_piece in told:
+            for script in (f"() => {{ globalThis.drawn = ({DRAWN})(); }}", "drawn"):
+                for page in pages.values():
+                    page.evaluate(script)
+            next_piece.set()
+        yield pages
+
+
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_shifts_while_a_page_loads(visit: Open, site: str, path: str, width: int) -> None:
-    """On a slow machine, which draws what has come so far, again and again."""
-    page = visit(site + path, slower=SLOWER, viewport={"width": width, "height": 740})
+def test_nothing_shifts_while_a_page_comes(came: dict[tuple[str, int], Page], path: str, width: int) -> None:
+    page = came[path, width]
     settle(page)
-    assert page.evaluate(SHIFT) == 0
+    assert page.evaluate(SEEN_BEFORE_WHOLE)
+    assert page.evaluate(SHIFTED) == []
+
+
+@pytest.mark.parametrize("path", MARKS)
+def test_marks_are_there(built: Path, path: str) -> None:
+    page = built / "build/site" / path
+    text = (page if page.suffix else page / "index.html").read_text("utf-8")
+    assert all(mark in text for mark in MARKS[path])
 
 
 @pytest.mark.parametrize("path", ["", "404.html"])
@@ -63,44 +135,6 @@ def test_a_button_stands_where_it_does_with_its_words(visit: Open, site: str, pa
     moved = visit(site + path).locator(".md-content .md-button").evaluate_all(EMPTIED)
     assert moved
     assert not any(moved)
-
-
-class InTwo(Quiet):
-    """Sends a page in two pieces, the second a while later: a browser draws what has come."""
-
-    behind = b"\0"  # the last bytes of the first piece: none
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        first, mark, second = source.read().partition(self.behind)
-        outputfile.write(first + mark)
-        if second:
-            time.sleep(WHILE)
-            outputfile.write(second)
-
-
-@pytest.mark.parametrize(
-    ("path", "behind"),
-    [
-        ("findings/", '<th scope="row"><span class="rw-tag rw-error">'),
-        ("findings/", '<th scope="row"><span class="rw-tag rw-error">error</span>'),
-        ("findings/", '<th scope="row"><span class="rw-tag rw-error">error</span> '),
-        ("findings/", 'data-code="missing-item">'),
-        ("findings/", '<p class="rw-message"><span class="rw-tag rw-error">error</span> '),
-        ("findings/", "<label>Code "),
-        ("findings/", "<label>Book "),
-        ("play/world-at-war/", '<details class="rw-games rw-bar">\n<summary>'),
-    ],
-)
-def test_nothing_shifts_where_a_page_comes_in_two(
-    visit: Open, built: Path, monkeypatch: pytest.MonkeyPatch, path: str, behind: str
-) -> None:
-    assert behind in (built / "build/site" / path / "index.html").read_text("utf-8")
-    with served(built / "build/site", InTwo) as address:
-        settle(visit(address))
-        monkeypatch.setattr(InTwo, "behind", behind.encode())
-        page = visit(address + path, viewport={"width": 1280, "height": 740})
-        settle(page)
-        assert page.evaluate(SHIFT) == 0
 
 
 def test_no_page_is_large(built: Path) -> None:

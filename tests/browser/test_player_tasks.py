@@ -1,5 +1,4 @@
-"""Ten things that players do at the table, on a phone that is four times slower than this machine. Some say in how
-many taps they are done; typing is one."""
+"""Ten things that players do at the table, on a phone. Some say in how many taps they are done; typing is one."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ class Player:
 
 @pytest.fixture
 def play(visit: Open, site: str) -> Callable[..., Player]:
-    return lambda path="", **more: Player(visit(site + path, slower=4, **PHONE, **more))
+    return lambda path="", **more: Player(visit(site + path, **PHONE, **more))
 
 
 def test_a_rule_by_its_number(play: Callable[..., Player]) -> None:
