@@ -7,6 +7,10 @@ from playwright.sync_api import Page, ViewportSize
 
 SMALL: ViewportSize = {"width": 390, "height": 844}  # a phone
 FAULTS = {"resultTypes": ["violations"]}  # every rule is tried; to describe all that agrees takes longer than to try
+SCHEMES = {  # in the dark a page is the same but for its colours, so that nothing else has to be looked at once more
+    "light": FAULTS,
+    "dark": {**FAULTS, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}},
+}
 
 STILL = """() => document.getAnimations().every(
   (each) => each.playState !== "running" || each.effect.getComputedTiming().endTime === Infinity)"""
@@ -23,19 +27,19 @@ READ_ONCE = """() => {
 }"""
 
 
-def agrees(page: Page) -> None:
-    """Fail where axe-core finds a fault, and say which. What fades into sight does so first: until then its colours are
-    others."""
+def agrees(page: Page, scheme: str = "light") -> None:
+    """Fail where axe-core finds a fault, and say which: in the dark, of colours alone. What fades into sight does so
+    first: until then its colours are others."""
     page.wait_for_function(STILL)
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE_SCRIPT)
         page.evaluate(READ_ONCE)
-    found = AxeResults(page.evaluate("(asked) => axe.run(asked)", FAULTS))
+    found = AxeResults(page.evaluate("(asked) => axe.run(asked)", SCHEMES[scheme]))
     assert not found.violations_count, found.generate_report()
 
 
-def agrees_at_both_widths(page: Page) -> None:
+def agrees_at_both_widths(page: Page, scheme: str = "light") -> None:
     """Fail likewise, as wide as the page is and as a phone is."""
-    agrees(page)
+    agrees(page, scheme)
     page.set_viewport_size(SMALL)
-    agrees(page)
+    agrees(page, scheme)

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from playwright.sync_api import Browser, Page
 
-from tests.browser.axe import SMALL, agrees, agrees_at_both_widths
-from tests.browser.conftest import PAGES, Open, settle
+from tests.browser.axe import SCHEMES, SMALL, agrees, agrees_at_both_widths
+from tests.browser.conftest import DRAWN, PAGES, Open, settle, visitor
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.fixture(scope="module", params=SCHEMES)
+def opened(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[str, dict[str, Page]]]:
+    """A scheme of colours, and all pages in it, which load at once: while one is looked at the others come to rest."""
+    with visitor(browser) as visit:
+        yield request.param, {path: visit(site + path, color_scheme=request.param, until="commit") for path in PAGES}
+
+
 @pytest.mark.parametrize("path", PAGES)
-def test_no_violation(visit: Open, site: str, path: str, scheme: str) -> None:
-    page = visit(site + path, color_scheme=scheme)
-    settle(page)
-    agrees_at_both_widths(page)
+def test_no_violation(opened: tuple[str, dict[str, Page]], path: str) -> None:
+    scheme, pages = opened
+    settle(pages[path])
+    agrees_at_both_widths(pages[path], scheme)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_no_violation_in_what_slides_up_on_a_phone(visit: Open, site: str, scheme: str) -> None:
     page = visit(site + "world-at-war/54/", color_scheme=scheme, viewport=SMALL, has_touch=True, is_mobile=True)
     page.locator('a.rw-ref[href^="../55"]').first.tap()
@@ -24,38 +33,36 @@ def test_no_violation_in_what_slides_up_on_a_phone(visit: Open, site: str, schem
     sheet.locator("a.rw-ref").first.tap()
     sheet.get_by_role("button", name="Back").tap()
     sheet.get_by_role("button", name="Forward").wait_for()
-    agrees(page)
+    agrees(page, scheme)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("path", ["world-at-war/54/", "findings/", "high-command/"])
 def test_no_violation_in_a_draft(visit: Open, draft: str, path: str, scheme: str) -> None:
     page = visit(draft + path, color_scheme=scheme)
-    agrees_at_both_widths(page)
+    agrees_at_both_widths(page, scheme)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_no_violation_in_what_opens(visit: Open, site: str, scheme: str) -> None:
     page = visit(site + "world-at-war/58/", color_scheme=scheme)
     page.locator(".rw-links summary").first.click()
     page.locator(".rw-chapter-picture summary").click()
-    for _ in range(20):  # scrolling to the link hides the preview, sometimes only after it was shown
-        page.mouse.move(0, 0)
-        page.locator("a.rw-ref").first.hover()
-        page.wait_for_timeout(500)
-        if page.locator("#rw-preview").is_visible():
-            break
+    link = page.locator("a.rw-ref").first
+    link.scroll_into_view_if_needed()  # what scrolls hides the preview
+    page.evaluate(DRAWN)
+    link.hover()
     page.locator("#rw-preview").wait_for()
     page.keyboard.press("/")
     page.get_by_role("combobox").fill("58.53")
     page.get_by_role("option").first.wait_for()
-    agrees_at_both_widths(page)
+    agrees_at_both_widths(page, scheme)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_no_violation_in_open_widgets(visit: Open, site: str, scheme: str) -> None:
     page = visit(site + "play/", color_scheme=scheme)
     for name in ("french_colonies", "british_concessions", "national_will", "russian_losses", "capture_morale"):
         page.locator(f'rule-widget[name="{name}"] .rw-play').click()
         page.locator(f'rule-widget[name="{name}"] .rw-answer').wait_for()
-    agrees_at_both_widths(page)
+    agrees_at_both_widths(page, scheme)

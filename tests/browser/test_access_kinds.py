@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from rulewright.compile import load
 from rulewright.publish.figures.lines import MOST
 from rulewright.publish.site import make_site
-from tests.browser.axe import SMALL, agrees_at_both_widths
-from tests.browser.conftest import Open, served
+from tests.browser.axe import SCHEMES, SMALL, agrees_at_both_widths
+from tests.browser.conftest import Open, served, settle, visitor
 from tests.lout.test_document import FILES
 
 KINDS = {
@@ -50,12 +51,20 @@ def kinds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.fixture(scope="module", params=SCHEMES)
+def opened(request: pytest.FixtureRequest, browser: Browser, kinds: str) -> Iterator[tuple[str, dict[str, Page]]]:
+    """A scheme of colours, and a page of each kind in it; they load at once."""
+    with visitor(browser) as visit:
+        found = {kind: visit(kinds + path, color_scheme=request.param, until="commit") for kind, path in KINDS.items()}
+        yield request.param, found
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_violation(visit: Open, kinds: str, kind: str, scheme: str) -> None:
-    page = visit(kinds + KINDS[kind], color_scheme=scheme)
-    assert page.locator("main h1").count()
-    agrees_at_both_widths(page)
+def test_no_violation(opened: tuple[str, dict[str, Page]], kind: str) -> None:
+    scheme, pages = opened
+    settle(pages[kind])
+    assert pages[kind].locator("main h1").count()
+    agrees_at_both_widths(pages[kind], scheme)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Quiet
+from tests.browser.conftest import PATIENCE, Quiet
 from tests.browser.test_previews import preview
 from tests.browser.test_search import search
 from tests.browser.test_widgets import opened, output
@@ -75,12 +75,13 @@ def line(built: Path, tmp_path: Path) -> Iterator[tuple[Line, str, Path]]:
 def page(browser: Browser) -> Iterator[Page]:
     """A phone, which may keep the site."""
     context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
 
 def kept(page: Page) -> None:
-    page.wait_for_function("document.documentElement.dataset.offline === 'ready'", timeout=120_000)
+    page.wait_for_function("document.documentElement.dataset.offline === 'ready'")
 
 
 def plays(page: Page, site: str) -> None:

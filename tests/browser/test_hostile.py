@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser
 
 from rulewright.cli.program import main
-from tests.browser.conftest import served
+from tests.browser.conftest import PATIENCE, served
 from tests.browser.test_search import search
 from tests.hostile import hostile
 
@@ -28,6 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hits(browser: Browser, address: str, pages: list[str]) -> dict[str, str]:
     """Open pages, rest on their links, and search them; return what ran, by page."""
     page = browser.new_context().new_page()
+    page.set_default_timeout(PATIENCE)
     page.add_init_script("window.hits = []; window.hit = (field) => window.hits.push(field);")
     ran: dict[str, str] = {}
     for each in pages:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.axe import agrees
+from tests.browser.axe import SCHEMES, agrees
 from tests.browser.conftest import Open
 from tests.browser.test_widgets import opened, output, widget
 
@@ -219,7 +219,7 @@ def test_a_result_is_copied_as_text_and_as_a_picture(visit: Open, site: str) -> 
     assert size[1] > 400
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_no_violation_in_a_game(visit: Open, site: str, scheme: str, width: int) -> None:
     page = visit(site + SHEET, color_scheme=scheme, viewport={"width": width, "height": 800})
@@ -227,7 +227,7 @@ def test_no_violation_in_a_game(visit: Open, site: str, scheme: str, width: int)
     page.get_by_role("checkbox", name="Done:").first.check()
     games(page)
     log(page)
-    agrees(page)
+    agrees(page, scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
