@@ -21,28 +21,24 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.whl"))
 
 
-def install(wheel: Path, extra: str, folder: Path) -> Path:
-    """Install the wheel into an empty environment, with the pinned versions, and return its programs' folder."""
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of an empty environment's programs."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, with_pip=False)
+    return folder / "bin"
+
+
+def install(wheel: Path, extra: str, programs: Path) -> None:
+    """Install the wheel into an environment, with the pinned versions."""
     pins = re.findall(r"^([\w.-]+==[^\\\n]+)", (ROOT / "requirements.txt").read_text("utf-8"), re.MULTILINE)
-    constraints = folder / "constraints.txt"
+    constraints = wheel.with_name("constraints.txt")
     constraints.write_text("\n".join(pins), "utf-8")
-    venv.create(folder / "env", with_pip=False)
-    python = folder / "env/bin/python"
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        str(python),
-        "install",
-        "--quiet",
-        "--no-compile",
-        "-c",
-        str(constraints),
-    ]
-    done = subprocess.run([*pip, f"{wheel}{extra}"], capture_output=True, text=True, check=False)
+    pip = [sys.executable, "-m", "pip", "--python", str(programs / "python"), "install", "--quiet", "--no-compile"]
+    done = subprocess.run(
+        [*pip, "-c", str(constraints), f"{wheel}{extra}"], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
-    return folder / "env/bin"
 
 
 @pytest.fixture
@@ -58,18 +54,15 @@ def call(programs: Path, *arguments: str, where: Path) -> subprocess.CompletedPr
     return subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
 
 
-def test_core_alone(wheel: Path, tmp_path: Path, book: Path) -> None:
-    programs = install(wheel, "", tmp_path)
+def test_core_alone_then_with_site(wheel: Path, programs: Path, book: Path) -> None:
+    install(wheel, "", programs)
     done = call(programs, "check", ".", where=book)
     assert done.returncode == 1
     assert "error[dangling-reference]: there is no rule 1.13" in done.stdout
     done = call(programs, "build", ".", where=book)
     assert done.returncode == 2
     assert "pip install 'rulewright[site]'" in done.stderr
-
-
-def test_with_site(wheel: Path, tmp_path: Path, book: Path) -> None:
-    programs = install(wheel, "[site]", tmp_path)
+    install(wheel, "[site]", programs)
     done = call(programs, "build", ".", where=book)
     assert done.returncode == 0, done.stderr
     page = (book / "build/site/book/1/index.html").read_text("utf-8")
