@@ -6,7 +6,7 @@ import gzip
 import json
 import random
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -118,7 +118,7 @@ def test_mutants_are_noticed(book: Book, answers: Answers) -> None:
         for found in random.Random(kind).sample(places, min(MUTANTS, len(places))):
             mutant = runtime + code[: found.start()] + change(found) + code[found.end() :]
             tried += 1
-            if not any(differs(mutant, book.id, name, answers[name]) for name in touched(code, found.start(), answers)):
+            if not differs(mutant, book.id, touched(code, found.start(), answers), answers):
                 unnoticed.append(f"{kind}: {code[found.start() - 60 : found.end() + 60]}")
     assert len(unnoticed) <= tried / 10, unnoticed
 
@@ -153,12 +153,10 @@ def touched(code: str, place: int, known: Collection[str]) -> Iterator[str]:
             yield name[1]
 
 
-def differs(mutant: str, book: str, name: str, tried: list[tuple[list[Any], list[Any]]]) -> bool:
-    engine = Engine(mutant, book)
-    for batch, ours in tried:
-        try:
-            if engine.all(name, batch) != ours:
-                return True
-        except quickjs.JSException:
-            return True
-    return False
+def differs(mutant: str, book: str, names: Iterable[str], answers: Answers) -> bool:
+    """True where a mutant breaks, or gives another answer for one of these programs."""
+    try:
+        engine = Engine(mutant, book)
+        return any(engine.all(name, batch) != ours for name in names for batch, ours in answers[name])
+    except quickjs.JSException:
+        return True

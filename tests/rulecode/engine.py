@@ -70,10 +70,12 @@ def answered(runner: Runner, inputs: Any, readings: Any = (), method: str = "loo
 
 
 def batches(runner: Runner) -> Iterator[list[dict[str, Any]]]:
-    """Yield inputs for a program, in JSON's values: all there are, or a seeded sample with all boundary values."""
-    cases = _all(runner) if _count(runner) <= ALL else _some(runner, random.Random(runner.program.name))
-    while batch := list(itertools.islice(cases, BATCH)):
-        yield [each for each in batch if _can_be_drawn(runner, each)]
+    """Yield inputs for a program, in JSON's values: all there are, or a seeded sample with all boundary values. Each
+    batch has some from everywhere, so that what is wrong in a corner is met by the first."""
+    cases = list(_all(runner) if _count(runner) <= ALL else _some(runner, random.Random(runner.program.name)))
+    many = math.ceil(len(cases) / BATCH)
+    for first in range(many):
+        yield [each for each in cases[first::many] if _can_be_drawn(runner, each)]
 
 
 def _count(runner: Runner) -> int:
