@@ -133,6 +133,14 @@ def test_a_heading_goes_over_where_its_line_has_no_room() -> None:
     assert heads == ["3. TRANSPORT OF GOODS MERCHANDISE AND CREWS", "4. CREWS", "AND OTHERS"]
 
 
+def test_a_mark_in_a_larger_font_makes_no_heading_of_its_line() -> None:
+    text = lines(60, 740, "The warden shall keep the keys of all the boats and", "lend them to members who ask;")
+    marked = [At(60, 716, "(b)", 12), At(78, 716, "keep the list of those who have asked for one.", 10)]
+    source, blocks = read([*text, *marked, *lines(60, 690, *LEFT)])
+    assert [words(source, each) for each in blocks if each.shape == "heading"] == []
+    assert "(b) keep the list" in source.text
+
+
 def test_a_word_in_capitals_is_joined_over_the_end_of_a_line() -> None:
     source, _ = read(lines(60, 740, "2 - RIGHTS AND OBLIGATIONS OF MEM-", "BERS AND GUESTS", "Members pay for guests."))
     assert "OBLIGATIONS OF MEMBERS" in source.text

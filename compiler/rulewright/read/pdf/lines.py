@@ -52,7 +52,11 @@ class Line(Struct):
 
     @property
     def size(self) -> float:
-        return max(word.size for word in self.words)
+        """The size of most of its characters: a mark in another font, such as an italic (c), is often larger."""
+        sizes: dict[float, int] = {}
+        for word in self.words:
+            sizes[word.size] = sizes.get(word.size, 0) + len(word.text)
+        return max(sizes, key=lambda size: (sizes[size], size))
 
 
 class Piece(Struct):
