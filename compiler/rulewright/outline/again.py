@@ -11,7 +11,7 @@ from rulewright.notations.form import Place
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.contents import find_contents
-from rulewright.outline.evidence import Evidence, prior
+from rulewright.outline.evidence import IN_SENTENCE, Evidence, prior
 from rulewright.outline.headings import Heading
 
 FEWEST = 6  # numbers
@@ -99,15 +99,15 @@ def _written(candidate: Candidate) -> tuple[Number | None, str, int]:
 
 
 def _strong(files: Sequence[Sequence[Candidate]], notation: Notation) -> list[_Standing]:
-    """Return the numbers that may begin rules; those of two or more parts alone, where they are most: they are of no
-    list."""
-    divides = Evidence.DIVISION | Evidence.MIDLINE | Evidence.LEADER
+    """Return the numbers that may begin rules, and stand within no sentence; those of two or more parts alone, where
+    they are most: they are of no list."""
+    other = Evidence.DIVISION | Evidence.MIDLINE | Evidence.LEADER | IN_SENTENCE
     found = [
         _Standing(at, each, notation.order(each.number)[0])
         for at, file in enumerate(files)
         for each in file
         if each.number
-        and not each.evidence & divides
+        and not each.evidence & other
         and not notation.is_annex(each.number)
         and prior(each.evidence) > PLAIN
     ]
