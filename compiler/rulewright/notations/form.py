@@ -24,6 +24,7 @@ from rulewright.notations import kinds
 APART = {"1": r"(?<!\d)", "a": "(?<![A-Za-z])"}
 LATIN = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "decies")  # twice, and so on
 TIMES_OVER = rf"(?:{'|'.join(LATIN)})(?![A-Za-z]|[ ]\d)"  # but 4 bis 7 is a range in German
+HYPHENS = "-–_/"  # join a value to the code before it
 SIGNS = "§¶"  # are words, for a reader
 # What may follow a number that was put in later: 12a; 12 a, before a sign; 12A, 12AA; 12-bis, 12 ter
 INSERTS = {
@@ -100,8 +101,9 @@ class Form(Struct, frozen=True, array_like=True):
 
     @property
     def label(self) -> str:
-        """The word or sign in front of the value, in small letters, if there is one: `section` of `, Section 1`."""
-        named = any(each.isalpha() or each in SIGNS for each in self.before)
+        """The word or sign in front of the value, in small letters, if there is one: `section` of `, Section 1`. What a
+        dash joins to the value is a code, and none: `R-1`."""
+        named = any(each.isalpha() or each in SIGNS for each in self.before) and self.before[-1:] not in HYPHENS
         return self.before.strip(" ,").casefold() if named else ""
 
     @property

@@ -65,5 +65,7 @@ class Part(Struct, dict=True):
         return next(each for each in self.cited if each.kind == form.kind)
 
     def rank(self, form: Form) -> int:
-        """Return the place of a form's kind among those of the part: numbers come before letters, if they do here."""
-        return list(dict.fromkeys(each.kind for each in self.cited)).index(form.kind)
+        """Return the place of a form among those of the part: of its kind, numbers before letters if they are so here;
+        of itself where each way is another number."""
+        written = list(self.cited) if self.apart else list(dict.fromkeys(each.kind for each in self.cited))
+        return written.index(form if self.apart else form.kind)
