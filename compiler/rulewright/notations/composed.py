@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from json import dumps
 
 from msgspec import Struct, field
@@ -9,6 +11,7 @@ from msgspec import Struct, field
 from rulewright.figures import unfolded
 from rulewright.notations.form import Form
 
+BRACED = re.compile(r"\{(\w+)\}")
 FIGURE = ("1", "{1}")
 LIKE_FIGURES = ("-1", "/1", ":1")
 
@@ -87,6 +90,15 @@ class Composed(Struct):
         for table, own in (("words.add", self.words), ("words.remove", self.removed)):
             lines += ["", f"[{table}]", *(f"{name} = {_quoted(listed)}" for name, listed in own.items())] if own else []
         return unfolded("\n".join([*lines, ""]))
+
+
+def sentence(levels: list[list[str]], items: list[tuple[list[str], list[str]]], codes: Sequence[str] = ()) -> str:
+    """Return the notation in a sentence."""
+    levels = [[BRACED.sub(r"\1", form) for form in level] for level in levels]
+    shown = ["".join(level[0] for level in levels[: end + 1]) for end in range(len(levels))]
+    marks = ", ".join(each[0] for _, each in items)
+    cited = f", cited as {shown[-1]}{items[0][0][0]}" if items else ""
+    return f"numbered {', '.join([*shown, *codes])}" + (f" with items {marks}{cited}" if items else "")
 
 
 def _pairs(part: ComposedPart) -> list[str]:

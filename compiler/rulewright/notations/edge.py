@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 from operator import itemgetter
 
 from msgspec import Struct, field
@@ -93,7 +93,7 @@ class Edge(Struct, frozen=True, dict=True):
         )
 
 
-class _Seen(Struct):
+class Seen(Struct):
     """The numbers that stand behind one beginning of a line: their places in the order, the parts that follow, and what
     closes those that have none, the first value of the others, and these themselves."""
 
@@ -121,13 +121,18 @@ class _Seen(Struct):
     def goes_on(self) -> bool:
         """True where the numbers rise through the book, by ones, or by whatever step is the most common; one that
         leaves no room between them, as of shirts or pages, tells of rules only where they begin with the first."""
-        steps = [other - one for one, other in zip(self.values, self.values[1:], strict=False)]
-        usual = max(Counter(step for step in steps if step > 0).items(), key=itemgetter(1), default=(1, 0))[0]
+        usual = max(Counter(step for step in self.steps if step > 0).items(), key=itemgetter(1), default=(1, 0))[0]
         told = usual == 1 or usual >= ROOM or min(self.values) <= 1 + SLIPS
-        return told and self.different >= FEWEST and any(self._rises(steps, step) for step in (ONES, {usual}))
+        return told and self.different >= FEWEST and any(self.rises(step) for step in (ONES, {usual}))
 
-    def _rises(self, steps: list[int], allowed: set[int]) -> bool:
+    @property
+    def steps(self) -> list[int]:
+        """How far each number stands behind the one before it."""
+        return [other - one for one, other in pairwise(self.values)]
+
+    def rises(self, allowed: Set[int]) -> bool:
         """True where nearly all numbers follow the one before in one of these steps."""
+        steps = self.steps
         up = sum(step in allowed for step in steps)
         same = sum(not step and part != "" for step, part in zip(steps, self.parts[1:], strict=True))
         return up > 0 and up + same > len(steps) / 2 and up + same >= min(IN_ORDER * len(steps), len(steps) - SLIPS)
@@ -136,8 +141,8 @@ class _Seen(Struct):
 def find_edge(lines: Sequence[str], text: str) -> Edge | None:
     """Return what stands around most of the numbers with which `lines` of a text begin; None where these are mere
     figures."""
-    rising = {key: seen for key, seen in _begun(lines).items() if seen.goes_on()}
-    rules = rising or {key: seen for key, seen in _begun(lines, apart=True).items() if seen.are_names(key, text)}
+    rising = {key: seen for key, seen in begun(lines).items() if seen.goes_on()}
+    rules = rising or {key: seen for key, seen in begun(lines, apart=True).items() if seen.are_names(key, text)}
     labels: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for label, before, kind in rules:
         labels[before, kind] += [label] if label else []
@@ -146,10 +151,10 @@ def find_edge(lines: Sequence[str], text: str) -> Edge | None:
     return max(told, key=lambda each: (each[0], len(each[1].before)), default=(0, None))[1]
 
 
-def _begun(lines: Iterable[str], apart: bool = False) -> dict[tuple[str, str, str], _Seen]:
+def begun(lines: Iterable[str], apart: bool = False) -> dict[tuple[str, str, str], Seen]:
     """Return the numbers with which lines begin, by the word before them, what stands directly before them, and their
     kind: with `apart` only those behind which no sentence goes on with a small letter."""
-    found: defaultdict[tuple[str, str, str], _Seen] = defaultdict(_Seen)
+    found: defaultdict[tuple[str, str, str], Seen] = defaultdict(Seen)
     for line in lines:
         start = START.match(line)
         if start and not (apart and line[start.end() :].lstrip()[:1].islower()):
@@ -177,7 +182,7 @@ def _ways(word: str, token: str) -> Iterator[tuple[str, str]]:
         yield "", word.strip()
 
 
-def _note(label: str, token: str, found: defaultdict[tuple[str, str, str], _Seen]) -> None:
+def _note(label: str, token: str, found: defaultdict[tuple[str, str, str], Seen]) -> None:
     """Take note of each value in the token with which a line begins."""
     spoken = token[:1] in tuple(SPEECH) and token.rstrip(PLAIN)[-1:] not in tuple(SPEECH)  # «R5» is a number
     for value in islice(VALUE.finditer(token), 0 if spoken else PLACES):
@@ -202,7 +207,7 @@ def _kinds_of(value: str) -> tuple[str, ...]:
     return (*latin, *(name for name in alphabets() if re.fullmatch(series(name).pattern, value)))
 
 
-def _edge(labels: tuple[str, ...], key: tuple[str, str, str], seen: _Seen, names: bool) -> Edge | None:
+def _edge(labels: tuple[str, ...], key: tuple[str, str, str], seen: Seen, names: bool) -> Edge | None:
     """Return the edge of numbers behind a beginning of lines; `labels` are the words before such numbers, which may be
     `names`. None for mere figures, which need none."""
     _, before, kind = key

@@ -67,5 +67,6 @@ class Part(Struct, dict=True):
     def rank(self, form: Form) -> int:
         """Return the place of a form among those of the part: of its kind, numbers before letters if they are so here;
         of itself where each way is another number."""
-        written = list(self.cited) if self.apart else list(dict.fromkeys(each.kind for each in self.cited))
-        return written.index(form if self.apart else form.kind)
+        if self.apart:
+            return self.cited.index(form)
+        return list(dict.fromkeys(each.kind for each in self.cited)).index(form.kind)

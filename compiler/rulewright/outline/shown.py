@@ -8,7 +8,9 @@ import re
 from msgspec import Struct, field
 
 from rulewright.languages import OwnWords, languages
-from rulewright.notations.compose import compose, compose_edged
+from rulewright.notations.coded import compose_coded
+from rulewright.notations.compose import compose
+from rulewright.notations.edged import compose_edged
 from rulewright.notations.frames import framed
 from rulewright.notations.inserted import labels, with_inserted_labels
 from rulewright.notations.load import compile_composed
@@ -41,19 +43,24 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
     """Return the notation that a text shows, with the words of a language and a book's own; None where `shipped` reads
     about as much, of which `fits` lines are."""
     lines = NEWLINE.split(text)
-    composed, edged = compose(lines, text), compose_edged(lines, text)
+    composed, edged, coded = compose(lines, text), compose_edged(lines, text), compose_coded(lines, text)
     edged = None if edged == composed else edged
     frames = framed(lines, text, language, fits)
     worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or frames.is_called_behind)
     lacking = worded and language not in languages()  # the shipped ones have no words for rules and their parts
     if frames and frames.lines < fits + (not lacking):
         frames = None
-    if not composed and not edged and not frames:
+    if not any((composed, edged, coded, frames)):
         return None
     source = Source("", text)
     read = _Outlined(source, read_blocks(source))
     best = None
-    for found, count in ((composed, read.rules), (frames, read.numbered), (edged, read.rules)):
+    for found, count in (
+        (composed, read.rules),
+        (frames, read.numbered),
+        (edged, read.rules),
+        (coded, read.rules),
+    ):
         if not found or TAG.search(found.toml()):
             continue
         notation = compile_composed(COMPOSED, found.data(), language, own)

@@ -1,0 +1,37 @@
+"""Compose a notation from what stands around the numbers of all rules of a book."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from rulewright.notations.composed import Composed, ComposedPart, sentence
+from rulewright.notations.edge import find_edge
+from rulewright.notations.form import Form
+from rulewright.notations.listed import ANY
+from rulewright.notations.listed import items as listed_items
+from rulewright.notations.signatures import samples, signature_of, written_ways
+
+EDGED = re.compile(r"( ?\(|[^\w\s)]*_?)(\d+|[A-Z]+|[a-z]+)\)?")
+
+
+def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
+    """Return the notation of lines in all of which the same stands around the number; None where nothing does, or
+    where these are the marks of notes in `text`."""
+    edge = find_edge(lines, text)
+    if not edge or edge.marks_notes(text):
+        return None
+    begun = [match for match in map(edge.pattern.match, lines) if match]
+    first = Form("", edge.kind, "")
+    places = [str(first.ordinal(match["value"])) for match in begun]  # whatever letters count: γα is no letter
+    split = [[("", at), *EDGED.findall(match["parts"] or "")] for at, match in zip(places, begun, strict=True)]
+    signatures = Counter(signature_of(parts, set()) for parts in split) if edge.names else written_ways(split)
+    depths = max(map(len, signatures), default=0)
+    levels = [edge.samples, *(samples(signatures, depth, edge.tail) for depth in range(1, depths))]
+    also = ANY if edge.told or edge.kind not in ANY else ()
+    items = listed_items(lines, text, [form for level in levels for form in level], also=also, called=edge.labels)
+    words = {"label": [*edge.labels], "cue": [*edge.labels]} if edge.labels else {}
+    parts = [ComposedPart(cited, marks) for cited, marks in items]
+    chapters = ComposedPart(edge.samples, one=len(edge.samples) > 1)
+    return Composed([chapters, *map(ComposedPart, levels[1:])], parts, sentence(levels, items), words)
