@@ -12,6 +12,9 @@ from rulewright.cite.surroundings import following
 from rulewright.notations.notation import Notation, Number
 
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
+INCHES = frozenset('"″')
+OPENED = re.compile(r'(?:\A|(?<=[\s(\[]))"(?=\S)')  # a quotation, not 2.5" of paper
+FAR = 80  # characters of a quotation before a number
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 THOUSANDS = re.compile(r"\d{1,3}\.\d{3}")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
@@ -57,8 +60,11 @@ class Amounts:
 
     def is_quantity(self, text: str, last: Token) -> bool:
         """True where a unit stands behind a number."""
-        if text[last.end : last.end + 1] in STOP:
+        sign = text[last.end : last.end + 1]
+        if sign in STOP:
             return False
+        if sign in INCHES:
+            return sign != '"' or OPENED.search(text, max(0, last.start - FAR), last.end) is None
         unit = self.patterns.unit.match(text, last.end)
         if unit is None:
             return False

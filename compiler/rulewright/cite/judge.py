@@ -31,9 +31,11 @@ CAPITALS = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?[^\W\d_a-z]{4,}(?!\w)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
 DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6}(?:,|:|\s[-–—])\s+)+")  # Title 1, Chapter 2 - Streets
 EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
+CODED = re.compile(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a): of a diagram
 EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = re.compile(r"\d+\.")
 ZERO = re.compile(r"\.0+\Z")
+HALF = re.compile(r"\d{1,2}\.(?:5|25|75)")  # figures more often than rules
 MEASURE = re.compile(r"\d+(?:\.\d+)?[a-z]")
 FEW = 5  # letters with which lists begin that are cited
 TITLED_WORDS = 4  # before the count that a title gives its rule once more
@@ -87,6 +89,8 @@ class Judge:
         if place.cue:
             no = self._is_no_rule(place)
             return Verdict(not no, no or f'"{place.cue}" stands before it')
+        if not self.named and CODED.search(place.before):
+            return Verdict(False, "it is a part of what the code before it names")
         if self._is_measure(place.first):
             return Verdict(False, "it is a measure: no rule has such an item")
         if place.bare:
@@ -176,6 +180,8 @@ class Judge:
     def _lone(self, place: Place) -> Verdict:
         """Judge a number of two or more parts without a word that cites."""
         text, first = place.text, place.first
+        if ZERO.search(first.words) and self.others.runs_backward(place):
+            return Verdict(False, "the next figure is taken from it", whole=True)  # 6.0 - 2.0
         figure = self._is_figure(place)
         if figure:
             return Verdict(False, figure)
@@ -210,13 +216,20 @@ class Judge:
             )
         if any(each.isalpha() or each in SIGNS for each in first.words):
             return Verdict(True, "there is a letter or sign in it, as in no quantity")  # 42.33B, 9 §
+        return self._plain(place)
+
+    def _plain(self, place: Place) -> Verdict:
+        """Judge such a number that consists of figures, where no word leads to it."""
+        first, known = place.first, self.exists(place.first.number)
         if not self.knows(first.number):
             return Verdict(False, "the book has no such chapter")
-        if ZERO.search(first.words) and not (self.exists(first.number) or self.patterns.before.find(place.before)):
-            return Verdict(False, "no rule is written so, and a figure may be")
+        if ZERO.search(first.words) and not (known or self.patterns.before.find(place.before)):
+            up_to = HALF.fullmatch(place.last.words) is not None
+            return Verdict(False, "no rule is written so, and a figure may be", whole=up_to)
+        if HALF.fullmatch(first.words) and not (known or len(place.tokens) > 1 or self.within.find(place.before)):
+            return Verdict(False, "no rule has it, and a figure may be a half")
         amount = self.amounts.is_amount(place)
-        why = "the words around it speak of an amount" if amount else "it is of a chapter"
-        return Verdict(not amount, why, whole=amount)
+        return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter", amount)
 
     def _is_figure(self, place: Place) -> str:
         """Return why such a number is a mere figure, whatever rules there are around it; nothing where it may cite."""

@@ -60,7 +60,7 @@ class OtherThings:
             return "it is a date"
         if self.patterns.others.find(place.before):
             return "the word before it says that it is another thing's"
-        known = bool(place.first.number) and self.exists(place.first.number) and not self._runs_backward(place)
+        known = bool(place.first.number) and self.exists(place.first.number) and not self.runs_backward(place)
         if self._is_of_work(place, known):
             return WORK
         if place.cue and place.bare and not known and place.first.words.startswith("0"):
@@ -77,7 +77,7 @@ class OtherThings:
     def _names_thing(self, place: Place) -> bool:
         return self.works.foreign.names_thing(place.text, place.first.start, place.first.words)
 
-    def _runs_backward(self, place: Place) -> bool:
+    def runs_backward(self, place: Place) -> bool:
         """True for a range that is none in this book: § 8-3 may be a number of another one."""
         if len(place.tokens) < RANGE or place.tokens[1].kind != "THROUGH":
             return False
