@@ -42,13 +42,11 @@ TITLE_LINK = re.compile(r"[ \t\xa0]*\[[^\[\]\n]{1,200}\]\((?!\w+://)[^()\s]{1,30
 UNLINK = re.compile(r"\]\([^()\n]{0,300}\)|\]\]|</a>")
 SHAPES = {"heading": Evidence.HEADING, "bullet": Evidence.BULLET}
 BRACKET, UNBRACKET = r"[\[(<{]", r"[\])>}]"  # around the whole of a number
-OPEN = tuple("([")
 IN_BRACKETS = Evidence.BRACKETED | Evidence.DEEP
 CLOSE = ".:)：、"  # behind any number
 # The end of a number of three parts or more: a word that is glued to it is no unit, as in 2.5metres
 THREE_PARTS = r"(?:(?<=\.\d\.\d)|(?<=\.\d\.\d\d)|(?<=\.\d\d\.\d)|(?<=\.\d\d\.\d\d))"
-COLONS = (":", "：")
-SHORT = 4  # words of a line with a colon that may well be a title
+COLONS, SHORT = (":", "："), 4  # a line of so few words with a colon may well be a title
 STOPS = " \t\xa0.:*_"  # may stand between a number and its title
 PAGED = " \t\xa0.…·*_|0123456789"  # may stand behind an entry that is a link: the page
 FIGURE = re.compile(r"[(]?(?:\d+\.)*(\d{1,3})[.)]{0,2}")  # the mark of an entry that is numbered
@@ -75,7 +73,7 @@ class Collector:
         appendix = self.notation.words.appendix if self.notation.lettered_chapters else []
         apart = [word for each in self.notation.annexes for word in each.words]
         labels = dict.fromkeys((*self.notation.words.label, *appendix, *apart))
-        label = "|".join(re.escape(word) for word in labels if word not in own)
+        label = "|".join(re.escape(word) + "?" * word.endswith(".") for word in labels if word not in own)  # Art 18
         number = f"(?:{self.notation.deep_pattern}|{self.notation.chapter_pattern}|{self.notation.behind_words})"
         marks = "|".join(form.pattern for _, form in self.forms) or "(?!)"
         closed = "|".join(form.pattern for _, form in self.forms if form.after.strip(CLOSE)) or "(?!)"  # 1 –
@@ -160,7 +158,7 @@ class Collector:
 
     def _bracketed(self, source: Source, candidate: Candidate) -> Number | None:
         written = source.text[candidate.start : candidate.end]
-        return self.notation.parse(written[1:-1]) if written[:1] in OPEN else None
+        return self.notation.parse(written[1:-1]) if written[:1] in ("(", "[") else None
 
     def match(self, source: Source, candidate: Candidate, end: int) -> re.Match[str] | None:
         """Return how a candidate is written, up to `end`; None where its number is not printed."""
@@ -185,6 +183,7 @@ class Collector:
             return by_id or (self.unprinted.by_mark(source, at, block) if block.mark and not line else None)
         written = match["number"] or match["bracketed"]
         label = (match["label"] or "").casefold()
+        label += "." if f"{label}." in self.notation.words.label else ""
         number = (self.notation.annexed(label, written) or self.notation.parse(written)) if written else None
         if number and number[0][0].isdigit() and label in self.notation.words.appendix:
             return None  # Appendix 2 is not chapter 2

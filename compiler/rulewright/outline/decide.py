@@ -20,6 +20,7 @@ PASSES = 4  # after two hardly anything changes
 PLAIN = -1.0  # a number that earns less by how it stands is a figure in the text: 18 hexes
 SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
 SET_OFF = STRONG | Evidence.BULLET
+LIKELY = 1.0  # what one has earned in which more than two of three do
 TRUSTED = 2.0  # what a style has earned in which nearly every number begins a rule
 BODY = 4  # characters below a place that make it more than a mention
 
@@ -80,14 +81,17 @@ def _strays(scores: Scores, chosen: set[int]) -> set[int]:
         trust = scores.trusted(best)
         if trust > 0:  # what is set so are the rules of this book, whatever the word before them divides elsewhere
             evidence &= ~Evidence.DIVISION
-        if (
-            chosen.isdisjoint(places)
-            and scores.own(best) >= SURE
-            and (evidence & Evidence.DEEP or _is_named(evidence) or trust >= TRUSTED)
-            and _begins_anew(evidence)
-        ):
+        strong = evidence & Evidence.DEEP or _is_named(evidence) or trust >= TRUSTED
+        begins = (strong and _begins_anew(evidence)) or (trust >= LIKELY and _is_labelled_title(evidence))
+        if begins and chosen.isdisjoint(places) and scores.own(best) >= SURE:
             found.add(best)
     return found
+
+
+def _is_labelled_title(evidence: int) -> bool:
+    """True for a word such as Article with its number before a capital, where no sentence goes on."""
+    title = Evidence.LABELLED | Evidence.CAPITAL
+    return evidence & title == title and not evidence & (IN_SENTENCE | Evidence.LOWER_LABEL | Evidence.MIDLINE)
 
 
 def _is_named(evidence: int) -> bool:
