@@ -26,10 +26,10 @@ from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, Terms
 from rulewright.terms.beside import is_said, is_set_off
-from rulewright.terms.fold import is_short
+from rulewright.terms.fold import SEVERAL, is_short
 
 Places = list[tuple[Stretch, str | None]]
-SHORT = re.compile(r"(?P<short>[A-Z](?<![\w.&/{\[-].)[A-Z]{1,4})s?(?![\w&/]|[.-]\w|\s?\d)")
+SHORT = re.compile(rf"(?P<short>[A-Z](?<![\w.&/{{\[-].)[A-Z]{{1,4}})(?:{'|'.join(SEVERAL)})?(?![\w&/]|[.-]\w|\s?\d)")
 BEFORE = re.compile(r"(?:^|\W)[A-Z]{2,}\W{1,3}\Z")  # more capitals in front of it: a heading, something shouted
 BEHIND = re.compile(r"\W{1,3}[A-Z]{2,}(?:\W|\Z)")
 LISTED = re.compile(r"(?:\b[A-Z]{2,5}(?:\s[A-Z][a-z]+){1,3}[,;\s]\s?){3,}")  # GE Germany IT Italy US United States
@@ -37,7 +37,6 @@ ROMAN = re.compile(r"[IVXLCDM]+")
 SMALL = re.compile(r"\b[^\W\d_A-Z]{2,5}\b")
 MEASURED = re.compile(r"[\d/]\Z")
 NEXT = re.compile(r"\s+([^\W\d_]+)")
-PLURAL = "s"  # that capitals have behind them in many languages: two HQs
 LEFT = 1  # abbreviations that a book may leave unexplained by oversight, if it explains none
 LABEL = ":"  # behind what only heads the words that follow
 AROUND = 16  # characters beside an abbreviation that are looked at for others
@@ -114,9 +113,7 @@ def _things(found: dict[str, Places], terms: Terms) -> set[str]:
         text = place.text.text
         before, behind = text[max(0, place.start - AROUND) : place.end], NEXT.match(text, place.end)
         determined = any(match.end() == len(before) for match in ahead.finditer(before))
-        return text[place.end : place.end + 1] == PLURAL or (
-            determined and not (behind and behind[1].casefold() in nouns)
-        )
+        return text.startswith(SEVERAL, place.end) or (determined and not (behind and behind[1].casefold() in nouns))
 
     return {short for short, places in found.items() if any(is_thing(place) for place, _ in places)}
 

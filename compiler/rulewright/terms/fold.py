@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from rulewright.terms.words import TermWords
+from rulewright.terms.words import TermWords, term_words
 
 # U.S., players' or 3+: what is rare is tried only where its first sign stands, for every word of a book is read by this
 TOKEN = re.compile(r"[^\W_](?:\.(?<=[^\W\d_]\.)(?:[^\W\d_]\.)+|[^\W_]*(?:['’](?:[^\W_]+['’])*[^\W_]*)?\+?)")
@@ -81,9 +81,20 @@ class Folder:
         return "".join(self.key(words))
 
 
+SEVERAL = tuple(term_words("").several)
+
+
+def bare(short: str) -> str:
+    """Return an abbreviation without full stops and what shows that there are several: CR, of CRs."""
+    letters = short.replace(".", "").replace("’", "'")
+    for ending in SEVERAL:
+        letters = letters.removesuffix(ending)
+    return letters
+
+
 def is_short(word: str) -> bool:
-    """True for an abbreviation: capitals (or figures), perhaps with a plural s or full stops."""
+    """True for an abbreviation: capitals (or figures), perhaps several, perhaps with full stops."""
     if word.islower():  # as most words are
         return False
-    letters = word.replace(".", "").replace("’", "'").removesuffix("'s").removesuffix("s")
+    letters = bare(word)
     return CAPITALS <= len(letters) <= LONGEST and letters.isupper() and letters.isalnum() and letters[0].isalpha()

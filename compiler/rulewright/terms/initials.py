@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.terms.fold import is_short
+from rulewright.terms.fold import bare, is_short
 
 CAPITAL, ON = "[A-ZÄÖÜ]", r"[\w.&/’'-]{1,9}"
 SHORT = f"{CAPITAL}{ON}"
@@ -23,7 +23,7 @@ def long_form(short: str, before: str, small: list[str]) -> int:
     Every letter must begin a word, in order, and the first word must begin with the first letter; only small words are
     left out. Compounds may hide a letter within a word where all others begin one.
     """
-    letters = [each for each in short.removesuffix("s").casefold() if each.isalnum()]
+    letters = [each for each in bare(short).casefold() if each.isalnum()]
     if not is_short(short) or len(letters) < 2:
         return -1
     words = list(re.finditer(r"[^\W_]+", before))[-(len(letters) + EXTRA) :]

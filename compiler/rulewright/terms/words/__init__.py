@@ -46,6 +46,7 @@ class TermWords(Struct, rename="kebab", forbid_unknown_fields=True):
     particle: list[str] = []
     obsolete: list[str] = []
     draft: list[str] = []
+    several: list[str] = []
 
 
 def term_words(language: str) -> TermWords:
