@@ -1,7 +1,8 @@
 """An abbreviation is explained twice.
 
-**What it finds.** An abbreviation whose long form stands beside it in two rules; a warning where the two long forms
-differ, so that it stands for two things. A book that writes out more than one abbreviation in ten again means to.
+**What it finds.** An abbreviation whose long form stands beside it in two rules, and differs: it stands for two things.
+Where `check = "strict"` stands in `[terms]` of book.toml, also one that is explained once more in the same words, which
+most books do as a courtesy.
 
 **Why it matters.** The second explanation is one more to keep right. Two meanings are a riddle in every rule that
 uses it.
@@ -27,7 +28,6 @@ from rulewright.check.wording import (
     cites,
     finding,
     in_glossary,
-    is_habit,
     is_written,
     kept,
     order,
@@ -52,8 +52,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
     for book, terms in checked(project):
         places, cited = order(book), cites(book)
         ranks = {rule.id: at for at, rule in enumerate(book.rules)}
-        by_short, twice = _by_short(terms), []
-        for explained in by_short.values():
+        for explained in _by_short(terms).values():
             explained.sort(key=lambda each: (in_glossary(each.head, terms), at(places, each.head.span)))
             first = explained[0]
             others = [each for each in explained if not _alike(each, first, terms)]
@@ -61,11 +60,10 @@ def find(project: Project) -> Iterator[Diagnostic]:
                 yield _another(book, first, others[0])
                 continue
             explained = [each for each in explained if each.rule]  # what a preamble says, the rules say for themselves
-            if _is_known(book, explained, terms, ranks):
+            if terms.ground.strict and _is_known(book, explained, terms, ranks):
                 again = _once_more(book, explained, terms, cited)
-                twice += [(explained[0], again)] if 0 < len(again) <= HABIT else []
-        if not is_habit(len(twice), len(by_short)):
-            yield from (_again(book, first, again) for first, again in twice)
+                if 0 < len(again) <= HABIT:
+                    yield _again(book, explained[0], again)
 
 
 def _once_more(

@@ -45,7 +45,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         for term in terms.all:
             for first, second in combinations(_said(term, titles, terms), 2):
                 apart = _are_apart(parts.get(id(first), -1), parts.get(id(second), -1), terms)
-                apart = apart or lists.are_apart(first, second)
+                apart = apart or lists.are_apart(first, second) or not _is_one(first, second, terms)
                 if _differ(first, second) and not apart and not _lead(book, first, second):
                     message = f"“{term.name}” is defined here once more, and differently"
                     found = finding(book, second.head, second.rule, message, "keep one definition and cite it")
@@ -83,6 +83,12 @@ def _are_apart(first: int, second: int, terms: Terms) -> bool:
         return False
     headings = (terms.glossaries[each].heading.text for each in (first, second))
     one, other = (terms.patterns.glossary_word(words) for words in headings)
+    return one == other
+
+
+def _is_one(first: Definition, second: Definition, terms: Terms) -> bool:
+    """True for two heads of the same words; an abbreviation and what it is short for may both be entries."""
+    one, other = (terms.folder.joined(each.head.words) for each in (first, second))
     return one == other
 
 

@@ -2,8 +2,8 @@
 
 **What it finds.** In a book that explains what several of *must*, *shall* and *may* mean: the other words that oblige
 or allow, of which it says nothing, each where it first stands, with how often it does. A word that the book never uses
-is none that it means (*“shall”, not “must”*). A glossary that has an entry for
-one of them alone says how that word is meant, and nothing of the others.
+is none that it means (*“shall”, not “must”*), and one that it uses more than those it explains is no slip. A glossary
+that has an entry for one of them alone says how that word is meant, and nothing of the others.
 
 **Why it matters.** Where *may* is defined as permission, a reader asks whether *can* permits less.
 
@@ -40,9 +40,9 @@ def find(project: Project) -> Iterator[Diagnostic]:
             known = [word for word in listed if word in defined]
             for word in listed if known else ():
                 places = list(_places(terms, word.upper() if loud else word)) if word not in defined else []
-                if places:
+                wanted = defined[known[0]]
+                if 0 < len(places) <= sum(1 for _ in _places(terms, wanted)):
                     place, rule = places[0]
-                    wanted = defined[known[0]]
                     message = f"“{place.words}” stands {times(len(places))}, though the book defines “{wanted}”"
                     yield finding(book, place, rule, message, f"write “{wanted}” where that is meant")
 

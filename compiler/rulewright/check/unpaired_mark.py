@@ -217,7 +217,7 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
         partner = max(partners, key=lambda each: opened[each][-1], default="")
         if partner:
             opened[partner].pop()
-        elif mark == STRAIGHT and (text[max(0, at - 1) : at].isdigit() or DITTO.match(text, at)):
+        elif mark == STRAIGHT and (text[max(0, at - 1) : at].isdigit() or _is_ditto(text, at)):
             continue  # inches; as above
         elif mark in OPENS:
             opened[mark].append(at)
@@ -231,6 +231,11 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
 def _unquoted(left: list[Place], quoted: list[Piece]) -> list[Place]:
     """Return marks without the brackets within quotes: a part of a sentence is quoted."""
     return [(at, mark) for at, mark in left if mark in QUOTES or not _is_in(quoted, at)]
+
+
+def _is_ditto(text: str, at: int) -> bool:
+    """True for a mark that repeats the line above; where there are two, they may be quotes with blanks inside."""
+    return DITTO.match(text, at) is not None and text.count(STRAIGHT) % 2 == 1
 
 
 def _is_face(text: str, at: int) -> bool:

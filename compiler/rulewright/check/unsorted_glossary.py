@@ -2,7 +2,8 @@
 
 **What it finds.** An entry that stands out of order in a glossary most of whose entries are in order. Case, accents,
 blanks and punctuation do not count; word by word, letter by letter and without small words are all an order, as is, of
-abbreviations, that of what they are short for. A list of definitions that has another order altogether is left alone.
+abbreviations, that of what they are short for. A list of definitions that has another order altogether is left alone,
+as is one with several such entries, if they are more than one in ten.
 
 **Why it matters.** Readers do not find it, and take the word for one that is not explained.
 
@@ -19,7 +20,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rulewright.check.registry import finds
-from rulewright.check.wording import checked, finding, kept
+from rulewright.check.wording import checked, finding, is_habit, kept
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Definition
@@ -50,7 +51,8 @@ def find(project: Project) -> Iterator[Diagnostic]:
             least, mostly = NUMBERED if numbered else (LEAST, MOSTLY)
             if len(entries) < least or in_order < mostly * (len(entries) - 1):
                 continue
-            for at in _apart(sorted(set.intersection(*map(_displaced, orders)))):
+            displaced = list(_apart(sorted(set.intersection(*map(_displaced, orders)))))
+            for at in () if is_habit(len(displaced), len(entries)) else displaced:
                 entry = entries[at]
                 if _joins(entries, at, terms.folder) or _stands_by_another_word(entries, at):
                     continue

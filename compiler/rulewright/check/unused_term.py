@@ -79,7 +79,10 @@ def _left_alone(unused: list[Term], terms: Terms) -> set[int]:
     return {
         id(entry)
         for each in terms.glossaries
-        if _holds_rules(each) or is_habit(sum(id(entry) in missing for entry in each.entries), len(each.entries))
+        if _holds_rules(each)
+        or (
+            not terms.ground.strict and is_habit(sum(id(entry) in missing for entry in each.entries), len(each.entries))
+        )
         for entry in each.entries
     }
 

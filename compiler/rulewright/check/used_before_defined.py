@@ -132,7 +132,7 @@ def _needs(use: Use, first: Definition, folder: Folder) -> bool:
         text, start, end = use.place
         alone = text.text[max(0, start - 1) : end + 1] == f"({use.place.words})"  # behind what it is short for
         behind = WORD.match(text.text, end)
-        name = folder.words.capitals and behind is not None and behind[1].istitle()
+        name = folder.words.capitals and behind is not None and behind[1][0].isupper()
         return is_short(use.place.words) and not (alone or name) and text.text[max(0, start - 1)] not in HYPHENS
     following = NEXT_WORD.match(use.place.text.text, use.place.end)
     if first.manner not in GIVES_A_NAME or not following:
