@@ -48,7 +48,9 @@ class Candidates:
         definition.head = head
         place = (head.text.source.path, head.span.start)
         key = self.folder.joined(head.words)
-        if not key or place in self._places or len(head.words.split()) > MOST + 2 or TEMPLATE.search(head.words):
+        if key and place in self._places:
+            return self._shortened(self.terms.get(key), key, short)
+        if not key or len(head.words.split()) > MOST + 2 or TEMPLATE.search(head.words):
             return self.terms.get(key)
         self._places.add(place)
         term = self.terms.get(key) or (self.terms.get(self.folder.joined(short)) if short else None)
@@ -61,12 +63,16 @@ class Candidates:
         weight, says = WEIGHTS[definition.manner]
         if not any(reason.says == says for reason in term.reasons):
             term.reasons.append(Reason(weight, says))
-        for each in (short, behind):
-            if each and is_short(each) and self.folder.joined(each) != key:
-                _append(term.short, each)
-                self.terms.setdefault(self.folder.joined(each), term)
         for each in others:
             _append(term.others, each)
+        return self._shortened(term, key, short, behind)
+
+    def _shortened(self, term: Term | None, key: str, *shorts: str) -> Term | None:
+        """Return a term, which has from now on some abbreviations that are not its words, folded to `key`."""
+        for each in shorts:
+            if term and each and is_short(each) and self.folder.joined(each) != key:
+                _append(term.short, each)
+                self.terms.setdefault(self.folder.joined(each), term)
         return term
 
     def _cleaned(self, head: Stretch) -> tuple[Stretch, str]:
