@@ -138,19 +138,19 @@ def _find(book: Book, ground: Ground) -> Terms:
     found = patterns(book.language)
     folder = Folder(found.words)
     known = names(ground.passages, found, folder)
-    collected = collect(book, ground, known, folder, found)
     left_out = {folder.joined(words) for words in ground.told.left_out}
-    candidates = [term for term in collected if folder.joined(term.name) not in left_out]
+    candidates: list[Term] = []
+    refused: list[Term] = []
+    for term in collect(book, ground, known, folder, found):
+        (refused if folder.joined(term.name) in left_out else candidates).append(term)
     _use(candidates, ground, folder)
     candidates += symbols(book, ground.passages)
     _weigh(candidates)
     taken = [term for term in candidates if term.score >= ENOUGH]
     others = [term for term in candidates if term.score < ENOUGH]
-    for term in collected:
-        if folder.joined(term.name) in left_out:
-            term.reasons.append(Reason(-LEFT_OUT, "the settings of the book leave it out"))
-            others.append(term)
-    return Terms(book, ground, folder, taken, others, known)
+    for term in refused:
+        term.reasons.append(Reason(-LEFT_OUT, "the settings of the book leave it out"))
+    return Terms(book, ground, folder, taken, others + refused, known)
 
 
 def _use(terms: list[Term], ground: Ground, folder: Folder) -> None:
