@@ -35,21 +35,30 @@
   /** The inputs that must change, as few as can be, for the answer to rest on a cell; null where none leads to it, or more
       than one way. */
   widgets.reach = (program, run, inputs, [table, row, column, wide]) => {
-    const there = ([name, line, at]) => name === table && line === row && at >= column && at < column + wide;
-    const rests = (changed) => run({ ...inputs, ...changed }).trace.some((line) => (line.cells || []).some(there));
+    const there = ([, line, at]) => line === row && at >= column && at < column + wide;
+    const lit = (changed) => run({ ...inputs, ...changed }).trace.flatMap((line) => line.cells || []).filter(([name]) => name === table);
+    const rests = (changed) => lit(changed).some(there);
     if (rests({})) return null;
     const domains = program.inputs.map((input) => [input.name, domain(input.type)]).filter(([, values]) => values.length);
     const one = domains.flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
     if (one.length > MOST) return null;
     const found = one.filter(rests);
     if (found.length) return found.length === 1 ? found[0] : null;
-    const two = domains.flatMap(([name, values], at) =>
+    const { open } = run(inputs);
+    const now = String(lit({}));
+    const tells = ([name, values]) => (open && open.inputs.includes(name)) || values.some((value) => String(lit({ [name]: value })) !== now);
+    const telling = domains.filter(tells); // by which this table is read: others, however many values they have, lead nowhere
+    const two = pairs(telling.length > 1 ? telling : domains);
+    if (two.length > MOST) return null;
+    const both = two.filter(rests);
+    return both.length === 1 ? both[0] : null;
+  };
+
+  /** Every choice of values for two of these inputs. */
+  const pairs = (domains) =>
+    domains.flatMap(([name, values], at) =>
       domains.slice(at + 1).flatMap(([other, others]) => values.flatMap((value) => others.map((each) => ({ [name]: value, [other]: each })))),
     );
-    if (two.length > MOST) return null;
-    const pairs = two.filter(rests);
-    return pairs.length === 1 ? pairs[0] : null;
-  };
 
   /** All that an input can be; nothing where that is too much. */
   function domain(type) {

@@ -68,6 +68,17 @@ def test_dice_odds_and_the_printed_cells(visit: Open, site: str) -> None:
     expect(found.locator(".rw-odds")).to_have_count(0)
 
 
+def test_a_tapped_cell_fills_the_inputs_that_lead_to_it(visit: Open, site: str) -> None:
+    """Two of them, too, beside others that have many values and read no table."""
+    page = visit(f"{site}world-at-war/58/?play=world-at-war:free_french_forces&fsl=-1&vichy=yes")
+    found = widget(page, "free_french_forces")
+    cell = page.locator('[id="table-58.621"] tbody tr', has_text="−2").locator("td").nth(7)
+    cell.click()
+    expect(cell).to_have_class("rw-lit")
+    expect(found.get_by_role("spinbutton").first).to_have_value("-2")
+    expect(group(found, "Vichy France was established").get_by_label("No")).to_be_checked()
+
+
 def test_a_set_says_why_not(visit: Open, site: str) -> None:
     page = visit(f"{site}world-at-war/59/?play=world-at-war:british_concessions&level=-1")
     found = widget(page, "british_concessions")
