@@ -41,19 +41,30 @@ def _common(pairs: Iterable[tuple[str, str]]) -> int:
 
 
 def marked(old: Stream, new: Stream, steps: list[Step]) -> list[Marked]:
-    """Return the words of both revisions in order, each marked as the same, removed or added."""
+    """Return the words of both revisions in order, each marked as the same, removed or added. Where a blank stands
+    behind a word in one of them alone, it belongs to what was put in or taken out there."""
     pieces: list[Marked] = []
-    for name, i, j, k, m in steps:
+    was = now = ""  # what leads what comes next
+    for (name, i, j, k, m), (_, *behind) in zip(steps, [*steps[1:], ("", 0, 0, 0, 0)], strict=True):
         if name == "equal":
-            pieces.append(("same", "".join(new.written[k:m])))
+            same = "".join(new.written[k:m])
+            was, now = _blank(old.written[j - 1]), _blank(new.written[m - 1])
+            taken, put = behind[0] < behind[1], behind[2] < behind[3]
+            if was == now or (now and not put) or (was and not taken):
+                was = now = ""
+            pieces.append(("same", same.removesuffix(now) if now else same))
             continue
-        pieces += _pieces("removed", old, i, j)
-        pieces += _pieces("added", new, k, m)
+        pieces += _pieces("removed", was + "".join(old.written[i:j]))
+        pieces += _pieces("added", now + "".join(new.written[k:m]))
+        was = now = ""
     return pieces
 
 
-def _pieces(mark: Mark, stream: Stream, start: int, end: int) -> Iterator[Marked]:
-    text = "".join(stream.written[start:end])
+def _blank(word: str) -> str:
+    return word[len(word.rstrip()) :]
+
+
+def _pieces(mark: Mark, text: str) -> Iterator[Marked]:
     if text.strip():
         yield mark, text
     elif text and mark == "added":
