@@ -245,7 +245,7 @@ class Judge:
             return ""
         led = bool(self.patterns.before.find(place.before)) or (self.parts > 1 and place.framed)
         said = led or bool(place.before and self._acts(place))  # as 3.9 says
-        far = self.among.is_far(first.number)
+        far = first.words.count(".") < 2 and self.among.is_far(first.number)
         plain = first.words.count(".") >= self.parts or self.among.is_undivided(first.number)
         if plain and (far or not said or not self._ends(place.text, place.last.end)):
             return "no rule has such parts, and no word says that it cites"  # 3.4. The season opens

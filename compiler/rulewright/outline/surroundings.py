@@ -129,6 +129,9 @@ class Surroundings:
             return Evidence.CUED  # but House rules, above the first of them, cites nothing
         if FINISHED.search(tail):
             return Evidence.FINISHED
+        low = evidence & (Evidence.LOWER_LABEL | Evidence.APART) == Evidence.LOWER_LABEL
+        if low and not is_title(line.strip(BESIDE)):
+            return Evidence.SENTENCE  # as it is said in⏎section 3.2. Then it ends
         return Evidence.OPEN if not evidence & (SET_OFF | Evidence.BULLET) and self._open.search(tail) else 0
 
 
