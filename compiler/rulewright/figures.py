@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 STOPS = "！，：；？"  # wide ones part what stands on both sides of them, where ours may stand within a number
 JOINERS = (0x200C, 0x200D)  # within words of Persian and Indian scripts
@@ -37,7 +38,6 @@ SAME = _Same(
     }
 )
 OTHERS = re.compile(f"[{''.join(map(chr, SAME))}{FOREIGN}]")
-SIGNS = re.compile(f"[{chr(LETTERS + 0x300)}-{chr(LETTERS + LAST)}]")
 
 
 def folded(text: str) -> str:
@@ -46,9 +46,15 @@ def folded(text: str) -> str:
     return text.translate(SAME) if not text.isascii() and OTHERS.search(text) else text
 
 
+@cache
+def _signs() -> re.Pattern[str]:
+    """The letters for signs: a class so large that it is dear to compile, and words in ASCII have none of it."""
+    return re.compile(f"[{chr(LETTERS + 0x300)}-{chr(LETTERS + LAST)}]")
+
+
 def unfolded(words: str) -> str:
     """Return words of a folded text with the signs that they are written with."""
-    return SIGNS.sub(_sign, words) if not words.isascii() else words
+    return _signs().sub(_sign, words) if not words.isascii() else words
 
 
 def _sign(letter: re.Match[str]) -> str:

@@ -21,7 +21,7 @@ from rulewright.cache import Kind, always
 from rulewright.cite.shown import Shown
 from rulewright.cite.steps import Places, Steps, word_of
 from rulewright.languages.forms import stem
-from rulewright.languages.scripts import UNSPACED_LETTER
+from rulewright.languages.scripts import begins_unspaced, is_unspaced
 from rulewright.languages.series import alphabets, series
 from rulewright.notations import kinds
 from rulewright.notations.form import Form
@@ -155,7 +155,7 @@ class _Reader:
         times = self.named[called]
         if self._is_listed(called.word, called.after, self.parts[called.part].cited[0]):
             lost = of_all - times  # of rules that have no such part: 第二款 may be a paragraph that nothing marks
-            return times >= 2 * lost if UNSPACED_LETTER.fullmatch(called.after) else times >= lost
+            return times >= 2 * lost if is_unspaced(called.after) else times >= lost
         marks = self.parts[called.part].marks
         marked = called.after == ")" and any((form.before, form.after) == (called.open, ")") for form in marks)
         numeral = self.parts[called.part].cited[0].kind == "i"
@@ -229,7 +229,7 @@ class _Reader:
     def _is_listed(self, word: str, after: str, form: Form) -> bool:
         """True where a word (in 第2項, the sign behind the value) is listed for such parts; before figures, a word for
         letters may be any: *onder 3*."""
-        plain = (after if UNSPACED_LETTER.fullmatch(after) else word).casefold()
+        plain = (after if is_unspaced(after) else word).casefold()
         return plain in self.listed and not (plain in self.letters and form.kind == "1")
 
     def _below(self, number: Number) -> Iterator[tuple[int, Part]]:
@@ -256,7 +256,7 @@ def _with_words(part: Part, found: list[Called], gaps: tuple[str, ...]) -> Part:
     """Return a part with the ways to cite it by its words, behind each of some gaps."""
     forms: list[Form] = []
     for each in found:
-        apart = UNSPACED_LETTER.match(each.word) is None
+        apart = not begins_unspaced(each.word)
         joined = [f" {each.word} ", f", {each.word} "] if apart and each.word else [each.word or _gap(each)]
         before = [gap + word for gap in gaps for word in joined]
         tail = f" {each.tail}" if each.tail else ""

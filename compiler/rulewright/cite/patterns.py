@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from rulewright.languages.patterns import words
 from rulewright.languages.quotes import CLOSING, MARKS, OPENING
-from rulewright.languages.scripts import LETTER, UNSPACED_LETTER
+from rulewright.languages.scripts import LETTER, begins_unspaced
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation
 
@@ -68,7 +68,7 @@ class Endings:
 
     def _is_within(self, word: str, head: str) -> bool:
         """True where a word is but the end of a longer one, which begins with `head`."""
-        return word[0].isalnum() and not UNSPACED_LETTER.match(word) and WITHIN.search(head) is not None
+        return word[0].isalnum() and not begins_unspaced(word) and WITHIN.search(head) is not None
 
 
 @lru_cache(maxsize=30)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rulewright.cite.phrase import Token
-from rulewright.languages.scripts import UNSPACED_LETTER
+from rulewright.languages.scripts import begins_unspaced, is_unspaced
 from rulewright.notations.form import Form
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
@@ -98,8 +98,8 @@ class Unspaced:
 
 def _frames(form: Form) -> bool:
     """True for a form that sets one sign of these scripts before the value, and one behind it."""
-    return all(UNSPACED_LETTER.fullmatch(each) for each in (form.before, form.after))
+    return is_unspaced(form.before) and is_unspaced(form.after)
 
 
 def _steps(listed: Iterable[str], step: int) -> dict[str, int]:
-    return {word: step for word in listed if UNSPACED_LETTER.match(word)}
+    return {word: step for word in listed if begins_unspaced(word)}

@@ -7,19 +7,35 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 # Kana, Chinese characters, Hangul, Thai, Lao, Khmer and Burmese, as the inside of a class in a pattern
 UNSPACED = (
     "\\u3005-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uac00-\\ud7af"
     "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\uff66-\\uff9f"
 )
-UNSPACED_LETTER = re.compile(f"[{UNSPACED}]")
 # Of a word or a number; a letter of these scripts parts the two. They have no case, and to fold it takes a while
 LETTER = rf"(?-i:[^\W{UNSPACED}])"
 
 SMALL = "a-zß-ÿ"  # small letters of the languages of Western Europe, as the inside of a class in a pattern
 # A word with a capital, as names have; its accents may be characters of their own
 CAPITALISED = rf"(?-i:(?=[^\W\d_{SMALL}])[^\W\d_][\w\u0300-\u036f’'&-]*)"
+
+
+@cache
+def _unspaced_letter() -> re.Pattern[str]:
+    """A letter of them. So large a class is dear to compile, and a text in ASCII needs none."""
+    return re.compile(f"[{UNSPACED}]")
+
+
+def begins_unspaced(text: str) -> bool:
+    """True where a text begins with a letter of these scripts."""
+    return not text[:1].isascii() and _unspaced_letter().match(text) is not None
+
+
+def is_unspaced(text: str) -> bool:
+    """True for one letter of these scripts."""
+    return len(text) == 1 and begins_unspaced(text)
 
 
 def letters_of(texts: Iterable[str]) -> set[str]:
@@ -29,7 +45,7 @@ def letters_of(texts: Iterable[str]) -> set[str]:
 
 def part_words(texts: Iterable[str]) -> bool:
     """True where some texts part all their words by blanks."""
-    return not any(UNSPACED_LETTER.search(text) for text in texts if not text.isascii())
+    return not any(_unspaced_letter().search(text) for text in texts if not text.isascii())
 
 
 def spaced(pattern: str) -> str:

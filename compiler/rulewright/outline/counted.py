@@ -27,7 +27,6 @@ AHEAD = re.compile(rf"{WORD}\.?\s+{VALUE}(?!\w)")
 # 1. Teil, 2 kap. Boats; but 2 coins are an amount
 BEHIND = re.compile(rf"(?=\D|\w+[.ªº°]|\d+\s+\S+\s){VALUE}[.ªº°]*\s+{WORD}(?!\w)")
 HAN = "一"  # the series of Chinese numerals
-SIGNED = re.compile(rf"(?P<lead>[{UNSPACED}])\s?(?P<value>\d{{1,3}}|{series(HAN).any_form})\s?(?P<word>[{UNSPACED}])")
 
 
 class Counted(NamedTuple):
@@ -113,18 +112,30 @@ def counted_headings(
 def readings(words: str, language: str) -> Iterator[Counted]:
     """Yield how the beginning of a heading can be read."""
     words = folded(words)
-    for pattern, behind in ((SIGNED, False), (AHEAD, False), (BEHIND, True)):
-        match = pattern.match(words)
-        for kind, place in places(match["value"], language) if match else ():
-            lead = match["lead"] if match and pattern is SIGNED else ""
-            if match and place:
-                yield Counted(bare(match["word"]), lead, behind, kind, place, bare(match["value"]))
+    for match in filter(None, (_signed(words), AHEAD.match(words), BEHIND.match(words))):
+        lead = match.groupdict().get("lead", "")
+        for kind, place in places(match["value"], language):
+            if place:
+                yield Counted(bare(match["word"]), lead, match.re is BEHIND, kind, place, bare(match["value"]))
 
 
 def name_end(words: str) -> int:
     """Return where the word and the number end with which a heading begins; 0 where it begins otherwise."""
-    match = SIGNED.match(folded(words)) or AHEAD.match(folded(words)) or BEHIND.match(folded(words))
+    words = folded(words)
+    match = _signed(words) or AHEAD.match(words) or BEHIND.match(words)
     return match.end() if match else 0
+
+
+def _signed(words: str) -> re.Match[str] | None:
+    """Return the signs before and behind a number with which a heading begins: 第3章."""
+    return None if words[:1].isascii() else _signs().match(words)
+
+
+@cache
+def _signs() -> re.Pattern[str]:
+    """The pattern of these, whose classes are dear to compile: no heading that begins in ASCII needs it."""
+    value = rf"(?P<value>\d{{1,3}}|{series(HAN).any_form})"
+    return re.compile(rf"(?P<lead>[{UNSPACED}])\s?{value}\s?(?P<word>[{UNSPACED}])")
 
 
 def _are_counted(found: Iterable[int]) -> bool:
