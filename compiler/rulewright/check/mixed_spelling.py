@@ -91,11 +91,10 @@ def _holding(ground: Ground, known: dict[str, Key]) -> list[int]:
         there = known.keys() & _words(words)
         if not there:
             return None
-        any_there = re.compile("|".join(map(re.escape, sorted(there))))
 
         def spelled(piece: Passage) -> bool:
             folded = piece.text.text.casefold()
-            return any_there.search(folded) is not None and not there.isdisjoint(_words(folded))
+            return any(word in folded for word in there) and not there.isdisjoint(_words(folded))
 
         return spelled
 

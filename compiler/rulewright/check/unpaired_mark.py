@@ -208,7 +208,8 @@ def _left(piece: Passage) -> tuple[list[Place], list[Place]]:
     closed: list[Place] = []
     code = [(style.start, style.end) for style in piece.text.styles if style.name == "code"]
     skipped = sorted([*(match.span() for match in INTERVAL.finditer(text)), *code])
-    marks = [(match.start(), match[0]) for match in MARKS.finditer(text) if not _is_in(skipped, match.start())]
+    marks = [(match.start(), match[0]) for match in MARKS.finditer(text)]
+    marks = [each for each in marks if not _is_in(skipped, each[0])] if skipped else marks
     spare = dict(_spare(piece.text, code)) if marks else {}
     for at, mark in sorted([*marks, *spare.items()]):
         if mark in "()" and _is_face(text, at) and not _is_in(skipped, at - 1):

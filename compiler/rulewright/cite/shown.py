@@ -26,7 +26,7 @@ class Shown:
         the text and of what it `rests_on`, and nobody may change it."""
         if self.cache.path is None:
             return [look(text) for text in self.all]
-        context = encode(rests_on)
+        context = digest(encode(rests_on))
         found: dict[str, list[T]] = {}
         for source, texts, fingerprint in self._files:
             key = digest(context, fingerprint)

@@ -38,4 +38,6 @@ def as_marked(number: Number, notation: Notation, is_rule: Callable[[str], bool]
 
 def has_rule(number: Number, notation: Notation, is_rule: Callable[[str], bool]) -> bool:
     """True where a rule has a number, or has it without such parts."""
-    return is_rule("".join(number)) or is_rule("".join(without_unmarked(number, notation, is_rule)))
+    if is_rule("".join(number)):
+        return True
+    return bool(notation.called) and is_rule("".join(without_unmarked(number, notation, is_rule)))
