@@ -1,15 +1,15 @@
 """The first tier of an edit after which a file has other rules: the file is read by itself, and whoever cites its rules
 is looked up again.
 
-It may be read by itself where that says of the text before the edit what the whole book said of it: the same rules, and
-the same citations. Whoever cites the rules of a file, or numbers that it might have, is known by an index; nothing else
-is read or looked up.
+It may be read so where that says of the text before the edit what the whole book said of it: the same rules, and the
+same citations; what begins rules in it is decided beside the files around it. Whoever cites the rules of a file, or
+numbers that it might have, is known by an index; nothing else is read or looked up.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -21,10 +21,15 @@ from rulewright.cite.scopes import most_parts
 from rulewright.link import resolve
 from rulewright.lsp.view import File, View
 from rulewright.model import Block, Book, Citation, Rule
+from rulewright.notations.inserted import Label, labels
 from rulewright.notations.notation import Notation
+from rulewright.outline.candidate import Candidate
+from rulewright.outline.decide import Decided, decide
 from rulewright.outline.told import Told
 from rulewright.structure.prose import read_prose
 from rulewright.text import LINK, Source
+
+NEAR = 10  # files on either side that show how numbers stand in a book, and which came before
 
 
 class Reshaped(NamedTuple):
@@ -42,6 +47,25 @@ class Now(Struct):
     book: Book
 
 
+class _Beside:
+    """Decides what begins rules in one of a book's files as it is now, beside the files around it; `steady` tells
+    whether all of these stay as they are."""
+
+    def __init__(self, files: Sequence[tuple[Source, list[Candidate], Decided]], source: Source) -> None:
+        at = next((at for at, (each, _, _) in enumerate(files) if each.path == source.path), 0)
+        self.before = files[max(0, at - NEAR) : at]
+        self.behind = files[at + 1 : at + 1 + NEAR]
+        self.steady = False
+
+    def choose(self, own: Sequence[Sequence[Candidate]], notation: Notation) -> list[Decided]:
+        around = [candidates for _, candidates, _ in self.before], [candidates for _, candidates, _ in self.behind]
+        found = decide([*around[0], *own, *around[1]], notation)
+        at = len(self.before)
+        known = [decided for _, _, decided in (*self.before, *self.behind)]
+        self.steady = [*found[:at], *found[at + 1 :]] == known
+        return found[at : at + 1]
+
+
 class Reshaping:
     """Reads files of one book of a view by themselves."""
 
@@ -57,11 +81,13 @@ class Reshaping:
         """Return the book with the rules that a file has now, whose text is new; None where that is not to be had from
         the file alone."""
         old = file.source
-        if not self.prepare(old):
+        if not self.prepare(old) or self._with_letters(new) != self._with_letters(old):
             return None
         alone = self._alone(new)
-        book = self._with(old, alone) if alone else None
-        if alone is None or book is None or most_parts(_names(alone.rules)) > most_parts(self.book.index):
+        if alone is None or _ahead(new, alone.rules) != _ahead(old, self._of(old)):
+            return None  # what stands ahead of its first rule goes on with the last of the file before
+        book = self._with(old, alone)
+        if book is None or most_parts(_names(alone.rules)) > most_parts(self.book.index):
             return None
         asking = self._asking({*_names(alone.rules), *_names(self._of(old))})
         others = [rule for rule in self._rules(asking) if rule.span.source is not old]
@@ -74,6 +100,10 @@ class Reshaping:
         if source.path not in self._known:
             self._known[source.path] = self._is_alone(source)
         return self._known[source.path]
+
+    def _with_letters(self, source: Source) -> list[Label]:
+        """Return the labels with letters, 4.2A: they may show that numbers were put in later, throughout the book."""
+        return [each for each in labels([source.text], self.notation) if each.letter]
 
     def _is_alone(self, source: Source) -> bool:
         alone = self._alone(source)
@@ -103,11 +133,12 @@ class Reshaping:
         )
         if self.book.only_links or (self.book.outline and self.book.outline.figures):
             return None
-        read_prose(alone, [source], None, self.told)
+        beside = _Beside(self.book.outline.files if self.book.outline else (), source)
+        read_prose(alone, [source], None, self.told, beside.choose)
         texts = (text for rule in alone.rules for text in (rule.title, *(block.text for block in rule.blocks)) if text)
         linked = any(style.name.startswith(LINK) for text in texts for style in text.styles)
         same = alone.notation is not None and alone.notation.scopes == self.notation.scopes
-        return alone if same and not linked and _printed(alone.rules) else None
+        return alone if beside.steady and same and not linked and _printed(alone.rules) else None
 
     def _with(self, old: Source, alone: Book) -> Book | None:
         """Return the book with the rules of a file that was read alone, without citations; None where the rules of
@@ -183,6 +214,11 @@ class Reshaping:
 
 def _printed(rules: Iterable[Rule]) -> list[Rule]:
     return [rule for rule in rules if not rule.implied]
+
+
+def _ahead(source: Source, rules: Iterable[Rule]) -> str:
+    """Return the text ahead of the first of the rules that stand in a file."""
+    return source.text[: min((rule.span.start for rule in _printed(rules)), default=0)]
 
 
 def _names(rules: Iterable[Rule]) -> Iterator[str]:

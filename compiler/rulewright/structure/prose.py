@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from rulewright.cache import Cache
 from rulewright.config import PartTable
 from rulewright.model import Block, Book
 from rulewright.notations.notation import Notation, scope_of
+from rulewright.outline.candidate import Candidate
 from rulewright.outline.candidates import Collector
-from rulewright.outline.decide import decide
+from rulewright.outline.decide import Decided, decide
 from rulewright.outline.divided import Divided
 from rulewright.outline.dividing import with_divisions
 from rulewright.outline.divisions import guess_divisions, in_divisions
@@ -22,10 +25,14 @@ from rulewright.structure.page import Page
 from rulewright.structure.recall import Recaller
 from rulewright.text import Source, Span
 
+Choose = Callable[[Sequence[Sequence[Candidate]], Notation], list[Decided]]
 
-def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, told: Told | None = None) -> list[str]:
-    """Read `sources`, in reading order, into `book`, by the book's notation and by what a person `told` about it.
-    Return what was understood that nobody had said, in sentences."""
+
+def read_prose(
+    book: Book, sources: list[Source], cache: Cache | None = None, told: Told | None = None, choose: Choose = decide
+) -> list[str]:
+    """Read `sources`, in reading order, into `book`, by the book's notation and by what a person `told` about it;
+    `choose` decides what begins rules. Return what was understood that nobody had said, in sentences."""
     notation = book.notation
     if notation is None:
         raise ValueError(f"{book.id}: prose is read by a notation, and the book has none")
@@ -47,7 +54,7 @@ def read_prose(book: Book, sources: list[Source], cache: Cache | None = None, to
     candidates = with_divisions([page.candidates for page in pages], notation)
     for page, found in zip(pages, candidates, strict=True):
         page.candidates = found
-    decisions = decide(candidates, notation)
+    decisions = choose(candidates, notation)
     ends = ending([page.headings for page in pages], candidates, decisions, notation)
     for page, decided, ended in zip(pages, decisions, ends, strict=True):
         builder.take(page, decided, ended)
