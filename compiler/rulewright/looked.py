@@ -8,7 +8,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    from rulewright.text import Source, Text
+    from rulewright.text import Source
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,23 +27,5 @@ def once(look: Callable[Concatenate[Source, P], T]) -> Callable[Concatenate[Sour
             known = source.shown[look] = ((told, named), look(source, *told, **named))
         found: T = known[1]
         return found
-
-    return looking
-
-
-def once_in(look: Callable[Concatenate[Text, P], T]) -> Callable[Concatenate[Text, P], T]:
-    """The same for a function of running text: of its words alone, and of what else it is told."""
-
-    @wraps(look)
-    def looking(text: Text, /, *told: P.args, **named: P.kwargs) -> T:
-        if not text.source.held:
-            return look(text, *told, **named)
-        known = text.source.shown.get(look)
-        if known is None or known[0] != (told, named):
-            known = text.source.shown[look] = ((told, named), {})
-        answers: dict[str, T] = known[1]
-        if text.text not in answers:
-            answers[text.text] = look(text, *told, **named)
-        return answers[text.text]
 
     return looking

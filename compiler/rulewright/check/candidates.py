@@ -7,12 +7,9 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
 
-from rulewright.looked import once_in
 from rulewright.model import Book, Rule
 from rulewright.notations.notation import Notation, Number
-from rulewright.text import Text
 
 MOST = 3
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -63,38 +60,23 @@ def fitting_rules(book: Book, sentences: dict[int, tuple[str, str | None]]) -> d
 
     Rare words weigh more, words of a title twice. All sentences are answered in one pass over the book.
     """
-    wanted = frozenset(word for words, _ in sentences.values() for word in _words(words))
-    marked, asked = _marked(wanted)
-    holders: dict[str, dict[str, int]] = {word: {} for word in wanted}
-    for rule in book.rules:
-        title = [(rule.title, 2)] if rule.title else []
-        for text, weight in (*((block.text, 1) for block in rule.blocks), *title):
-            for form in _held(text, asked):
-                held = holders[marked[form]]
-                if not _is_common(held, book):  # more of them change nothing
-                    held[rule.id] = weight
-    return {key: _best(book, words, source, holders) for key, (words, source) in sentences.items()}
-
-
-@lru_cache
-def _marked(wanted: frozenset[str]) -> tuple[dict[str, str], frozenset[str]]:
-    """Return some words by how they stand in a text, between blanks; and all of these: each time the very same."""
+    wanted = {word for words, _ in sentences.values() for word in _words(words)}
     marked = {f"{word}{mark}": word for word in wanted for mark in ("", ",", ".", ";", ":", ")", "'s", "’s")}
-    return marked, frozenset(marked)
-
-
-@once_in
-def _held(text: Text, asked: frozenset[str]) -> tuple[str, ...]:
-    """Return which of the words that are asked for a text holds."""
-    return tuple(asked.intersection(text.text.casefold().split()))
+    asked = frozenset(marked)
+    holders: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for rule in book.rules:
+        for words, weight in ((rule.text, 1), (rule.heading, 2)):
+            for found in asked.intersection(words.casefold().split()):
+                holders[marked[found]][rule.id] = weight
+    return {key: _best(book, words, source, holders) for key, (words, source) in sentences.items()}
 
 
 def _best(book: Book, sentence: str, source: str | None, holders: dict[str, dict[str, int]]) -> list[Candidate]:
     scores: defaultdict[str, float] = defaultdict(float)
     shared: dict[str, list[str]] = defaultdict(list)
     for word in dict.fromkeys(_words(sentence)):
-        found = holders[word]
-        if not found or _is_common(found, book):
+        found = holders.get(word, {})
+        if not found or len(found) > COMMON * len(book.rules):
             continue
         weight = math.log(1 + len(book.rules) / len(found))
         for each, times in found.items():
@@ -103,10 +85,6 @@ def _best(book: Book, sentence: str, source: str | None, holders: dict[str, dict
     scores.pop(source or "", None)
     best = sorted(scores, key=lambda each: (-scores[each], each))[:MOST]
     return [(each, "shares the words " + ", ".join(shared[each][:4])) for each in best if len(shared[each]) > 1]
-
-
-def _is_common(found: dict[str, int], book: Book) -> bool:
-    return len(found) > COMMON * len(book.rules)
 
 
 def near_names(known: dict[str, str], name: str) -> list[Candidate]:

@@ -21,14 +21,12 @@ from functools import cache
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding, kept, times
-from rulewright.looked import once_in
 from rulewright.model import Diagnostic
 from rulewright.project import Project
 from rulewright.terms import Stretch, ground_of
 from rulewright.terms.ground import Ground
 from rulewright.terms.passages import Passage, begins_sentence
 from rulewright.terms.words import TermWords, term_words
-from rulewright.text import Text
 
 Places = list[tuple[Stretch, str | None]]
 Key = tuple[tuple[str, str], int]  # a pair of words, and which of the two
@@ -105,16 +103,15 @@ def _are_mixed(pieces: list[Passage], known: dict[str, Key]) -> bool:
     """True where some passages have words in both spellings: British and American."""
     found: set[int] = set()
     for piece in pieces:
-        found |= _sides(piece.text, known)
+        found |= _sides(piece.text.text, known)
         if len(found) > 1:
             return True
     return False
 
 
-@once_in
-def _sides(text: Text, known: dict[str, Key]) -> set[int]:
-    """Return which of the two spellings the words of a text have."""
-    return {known[word][1] for word in known.keys() & _words(text.text.casefold())}
+def _sides(words: str, known: dict[str, Key]) -> set[int]:
+    """Return which of the two spellings some words have."""
+    return {known[word][1] for word in known.keys() & _words(words.casefold())}
 
 
 def _words(text: str) -> set[str]:

@@ -52,8 +52,8 @@ class Label(NamedTuple):
 def with_inserted(notation: Notation, sources: Sequence[Source]) -> tuple[Notation, list[str]]:
     """Return the notation with the numbers that were put in later into a book of these texts, and a sentence that says
     so; the notation itself where there are none."""
-    calling = _calling(notation)
-    lettered, said = with_inserted_labels(notation, [each for source in sources for each in _shown(source, calling)])
+    shown = list(labels((source.text for source in sources), notation))
+    lettered, said = with_inserted_labels(notation, shown)
     joined, also = with_joined(lettered if said else _with_cited(notation, sources), sources)
     return joined, [*said, *also]
 
@@ -95,29 +95,15 @@ def _lettered(pattern: re.Pattern[str], text: str) -> set[tuple[str, str]]:
 
 def labels(texts: Iterable[str], notation: Notation) -> Iterator[Label]:
     """Yield what may be labels, in the order of the text; none where no number has a letter."""
-    calling = _calling(notation)
+    words = {*notation.words.label, *notation.words.cue}
     for text in texts:
-        yield from _labels(text, calling)
-
-
-def _calling(notation: Notation) -> frozenset[str]:
-    """Return the words that say of what stands behind them that it is a label."""
-    return frozenset((*notation.words.label, *notation.words.cue))
-
-
-@once
-def _shown(source: Source, calling: frozenset[str]) -> list[Label]:
-    return list(_labels(source.text, calling))
-
-
-def _labels(text: str, calling: frozenset[str]) -> Iterator[Label]:
-    for match in at_lines(LABEL, text) if ANY.search(text) else ():
-        word = match["word"].strip(" \t\xa0").casefold()
-        frame = match["open"] + match["close"][:1]
-        worded = word in calling or word.startswith("§")
-        if worded or not word:
-            level = match["set"].count("#")
-            yield Label(match["number"], match["letter"] or "", worded or level > 0, level, frame)
+        for match in at_lines(LABEL, text) if ANY.search(text) else ():
+            word = match["word"].strip(" \t\xa0").casefold()
+            frame = match["open"] + match["close"][:1]
+            worded = word in words or word.startswith("§")
+            if worded or not word:
+                level = match["set"].count("#")
+                yield Label(match["number"], match["letter"] or "", worded or level > 0, level, frame)
 
 
 def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notation, list[str]]:
