@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import TypeVar
 
@@ -96,6 +97,7 @@ class View:
         self.good: dict[str, list[Program]] = {
             book.id: known.get(book.id, []) if _is_faulty(book) else book.programs for book in project.books
         }
+        self._sorted: dict[str, list[int]] = {}  # the places of the rules of each book, by their numbers
         self._raw: dict[str, Source] = {}  # the files that were read otherwise, as they are
 
     def shown(self, path: Path) -> str:
@@ -131,6 +133,17 @@ class View:
     def table(self, id: str) -> Table | None:
         """Return the table of an id."""
         return self.tables.get(id)
+
+    def beginning(self, book: Book, typed: str) -> list[Rule]:
+        """Return the rules of a book whose numbers begin with what is typed, in the order of the book."""
+        if not typed:
+            return book.rules
+        if book.id not in self._sorted:
+            self._sorted[book.id] = sorted(range(len(book.rules)), key=lambda at: book.rules[at].number or "")
+        places = self._sorted[book.id]
+        first = bisect_left(places, typed, key=lambda at: book.rules[at].number or "")
+        found = takewhile(lambda at: (book.rules[at].number or "").startswith(typed), islice(places, first, None))
+        return [book.rules[at] for at in sorted(found)]
 
     @cached_property
     def tables(self) -> dict[str, Table]:

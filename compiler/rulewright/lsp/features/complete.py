@@ -85,8 +85,8 @@ def _numbers(view: View, book: Book, file: File, offset: int, before: str) -> It
     if not (match["open"] or _cites(notation, before[: match.start()]) or _is_deep(typed)):
         return
     place = Span(file.source, offset - len(typed), offset)
-    for rule in book.rules:
-        if rule.number and rule.number.startswith(typed) and rule.span.end != offset:
+    for rule in view.beginning(book, typed):
+        if rule.number and rule.span.end != offset:
             yield Offer(rule.number, place, "rule", rule.heading or _gist(rule.text), rule.id)
 
 
