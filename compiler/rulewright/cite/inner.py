@@ -40,7 +40,9 @@ class InnerItems:
         self.holders = " " if capitals else "("  # no text without it has any
         one = rf"(?:{one}|{plain})"
         self.listed = re.compile(rf"(?:\s*(?:,|(?:{patterns.joined}))\s*{one})*")  # (a), (b) and (d)
-        self.items = re.compile(f"{one}(?:{one}){{0,2}}") if framed else None
+        called = [form.pattern for part in notation.items for form in part.cited if form.label]
+        below = rf"(?:{'|'.join(dict.fromkeys(called)) or '(?!)'})(?!\w)"  # (1) lit. c)
+        self.items = re.compile(f"{one}(?:{one}|{below}){{0,2}}") if framed else None
 
     @cached_property
     def number(self) -> re.Pattern[str]:

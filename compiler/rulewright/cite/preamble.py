@@ -24,7 +24,7 @@ def drop_preamble(book: Book) -> None:
         and each.passage.end <= first.start
         and YEAR.search(each.passage.text)
     ]
-    cited = [number for each in dated for reference in each.references for number in reference.cited]
-    if sum(number in book.index for number in cited) * 2 < len(cited):
+    cited = [reference for each in dated for reference in each.references]
+    if sum(all(number in book.index for number in each.cited) for each in cited) * 2 < len(cited):
         away = {id(each) for each in dated}
         book.citations = [each for each in book.citations if id(each) not in away]

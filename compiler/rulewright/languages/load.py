@@ -117,7 +117,10 @@ def load_words(language: str, *own: OwnWords) -> Words:
 
 
 def _listed(file: Language, name: str) -> list[str]:
-    """Return the words of a list, those among them that count by their order in every form."""
+    """Return the words of a list, those among them that count by their order in every form. Where nobody listed the
+    words before an item without its rule, those of the parts of a rule are such."""
+    if name == "inner" and not file.inner:
+        return [*file.paragraph, *file.letter, *file.number]
     counted: list[str] = getattr(file, COUNTED[name]) if name in COUNTED else []
     return [*(form for entry in counted for form in entry.split(FORMS)), *getattr(file, name)]
 

@@ -5,7 +5,8 @@ The first character of a sample that is one of these stands for a value; the res
 capital), `a` a small letter, `I` or `i` a Roman numeral; `α`, `क`, `①` what such an alphabet counts with; in
 braces, `{counting}` a number in words as the language of the book has it, `{ranking}` one such as *first*. `1a` and
 `1A` are a whole number, perhaps with a letter: 12a was put in between 12 and 13; `1-bis` is one that a Latin word may
-follow: 12-bis, 12-ter. Where there are words in a sample, braces show which character it is: `Section {1}`.
+follow: 12-bis, 12-ter, `1^1` one that a raised number may follow. Where there are words in a sample, braces show which
+character it is: `Section {1}`.
 """
 
 from __future__ import annotations
@@ -26,17 +27,19 @@ LATIN = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "no
 TIMES_OVER = rf"(?:{'|'.join(LATIN)})(?![A-Za-z]|[ ]\d)"  # but 4 bis 7 is a range in German
 HYPHENS = "-–_/"  # join a value to the code before it
 SIGNS = "§¶"  # are words, for a reader
-# What may follow a number that was put in later: 12a; 12 a, before a sign; 12A, 12AA; 12-bis, 12 ter
+RAISED = "^1"
+# What may follow a number that was put in later: 12a; 12 a, before a sign; 12A, 12AA; 12-bis, 12 ter; 12^1, raised
 INSERTS = {
     "": "",
     "a": "(?:[a-z](?![A-Za-z]))?",
     " a": rf"(?:[ \xa0][a-z](?=[ \xa0]?[{SIGNS}]))?",
     "A": "(?:[A-Z]{1,2}(?![A-Za-z]))?",
+    RAISED: r"(?:\^\d{1,2})?",
     **{f"{between}bis": rf"(?:[- \xa0]?{TIMES_OVER})?" for between in ("", "-", " ")},
 }
 SHARE = 32  # parts of the way from one number to the next: a letter is one of them, a second one of that again
 JOINED = 4 * SHARE  # some laws have dozens of articles that were put in behind one
-SAMPLE = re.compile("99|A[Aa]|1(?:[Aa]|[- ]?bis)(?![A-Za-z])|[19AaIi]")
+SAMPLE = re.compile(r"99|A[Aa]|1(?:[Aa]|[- ]?bis|\^1)(?![A-Za-z])|[19AaIi]")
 LETTERS = re.compile("|".join(alphabets()))
 WORDS = r"(?:counting|ranking)-[a-z]{2}"
 BRACED = re.compile(rf"\{{({SAMPLE.pattern}|{LETTERS.pattern}|{WORDS})\}}")
@@ -48,7 +51,8 @@ Place = int | float  # in an order: whole, or between two whole numbers
 
 class Form(Struct, frozen=True, array_like=True):
     """`before`, a value of some kind, `after`. `insert` says which letter may follow a number, `a` or `A`, or which
-    Latin word, `-bis`, ` bis` or `bis`; or none. Or it is what joins another value to the whole, and the first such
+    Latin word, `-bis`, ` bis` or `bis`, or that a raised number may, `^1`; or none.
+    Or it is what joins another value to the whole, and the first such
     value: `之1` of 第2條之1, `-A` of 5º-A."""
 
     before: str
@@ -149,6 +153,9 @@ class Form(Struct, frozen=True, array_like=True):
         if self.insert.endswith("bis") and value[:1].isdigit():
             joined = value.lstrip(string.digits)
             return int(value[: -len(joined)]) + (LATIN.index(latin_word(joined)) + 1) / SHARE
+        if self.insert == RAISED:
+            whole, _, put_in = value.partition("^")
+            return int(whole) + int(put_in) / JOINED
         if self.insert and value[:1].isdigit():
             digits = value.rstrip(string.ascii_letters)
             letters = value[len(digits) :].lower()
@@ -171,6 +178,8 @@ class Form(Struct, frozen=True, array_like=True):
         if self.joint:
             before, put_in = kinds.at(self.kind, whole, self.skip), round((ordinal - whole) * JOINED)
             return f"{before}{self.joint}{kinds.at(self._joins, put_in, self.skip)}"
+        if self.insert == RAISED:
+            return f"{whole}^{round((ordinal - whole) * JOINED)}"
         if self.insert.endswith("bis"):
             at = round((ordinal - whole) * SHARE) - 1
             return f"{whole}{self.insert.removesuffix('bis')}{LATIN[at]}" if at < len(LATIN) else None

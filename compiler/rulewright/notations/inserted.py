@@ -16,22 +16,25 @@ from msgspec import structs
 
 from rulewright.languages.patterns import words
 from rulewright.looked import once
-from rulewright.notations.form import LATIN, SIGNS, TIMES_OVER, Form, latin_word
+from rulewright.notations.form import LATIN, RAISED, SIGNS, TIMES_OVER, Form, latin_word
 from rulewright.notations.joined import with_joined
 from rulewright.notations.notation import Notation, Number
 from rulewright.notations.part import Part
 from rulewright.text import Source, at_lines
 
+RAISED_NUMBER = r"\^\d{1,2}(?!\d)"
 LABEL = re.compile(
     r"\n(?P<set>[ \t#*_+•|>-]*)(?P<word>(?:[^\W\d_]{3,12}\.?[ \t\xa0]+|§+[ \t\xa0]*)?)[*_]*"
     r"(?P<open>[\[(]?)(?P<number>(?:[A-Z]{1,3}[-. ]?)?\d{1,4}(?:[.:-]\d{1,4}){0,7})"
-    rf"(?P<letter>[a-z](?![a-z])|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}]))?"
+    rf"(?P<letter>[a-z](?![a-z])|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER})?"
     r"(?P<close>[.):\]*_]{0,3})(?=[ \t\xa0\r\n]|\Z)"
 )
 ANY = re.compile(
-    rf"\d(?:[a-z]|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}]))[.):\]*_]{{0,3}}[ \t\xa0\r\n]"
+    rf"\d(?:[a-z]|[A-Z]{{1,2}}|[- \xa0]?{TIMES_OVER}|[ \xa0][a-z](?=[ \xa0]?[{SIGNS}])|{RAISED_NUMBER})"
+    r"[.):\]*_]{0,3}[ \t\xa0\r\n]"
 )  # most texts have no such word at all
 
+PUT_IN = {RAISED: "a raised number"}
 FIGURES = r"\d{0,3}(?:\.\d{1,4}){0,7}"
 WITH_LETTER = rf"(?P<letter>[a-z]|[A-Z]|[- \xa0]?{TIMES_OVER})(?![.-]*\w)"
 LETTERED = re.compile(rf"(?P<number>\d(?<!\w.){FIGURES}){WITH_LETTER}")  # it may be cited: 6a, 4.2 bis
@@ -118,7 +121,7 @@ def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notati
     if not chosen:
         return notation, []
     example = examples[min(chosen)]
-    what = "a Latin word" if chosen[min(chosen)].endswith("bis") else "a letter"
+    what = "a Latin word" if chosen[min(chosen)].endswith("bis") else PUT_IN.get(chosen[min(chosen)], "a letter")
     said = f"{example} is a rule of its own, put in later: {what} may follow a number in this book"
     return _with_letters(notation, chosen), [said]
 
@@ -126,7 +129,13 @@ def with_inserted_labels(notation: Notation, found: list[Label]) -> tuple[Notati
 def _with_letters(notation: Notation, chosen: dict[int, str]) -> Notation:
     """Return the notation with the parts at these places, the items behind the levels, perhaps followed by a letter of
     the case that is given for each."""
-    parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate((*notation.levels, *notation.items))]
+    parts = [*notation.levels, *notation.items]
+    alike = {form: case for at, case in chosen.items() for form in parts[at].cited if at >= len(notation.levels)}
+    for at, part in enumerate(notation.items, len(notation.levels)):  # 4.5^1 may be of each part that is written .1
+        for form in part.cited:
+            if form in alike:
+                chosen.setdefault(at, alike[form])
+    parts = [_with_letter(part, chosen.get(at, "")) for at, part in enumerate(parts)]
     levels, items = parts[: len(notation.levels)], parts[len(notation.levels) :]
     described = notation.described + repr(sorted(chosen.items())).encode()
     return structs.replace(notation, levels=levels, items=items, described=described)
@@ -199,6 +208,8 @@ def _takes_letter(form: Form) -> bool:
 def _case(letter: str) -> str:
     """Return how a form says that such a letter, or Latin word, may follow its number: `a`, `A`, `-bis`."""
     word = latin_word(letter)
+    if letter[0] == "^":
+        return RAISED
     if not word and letter[0].isspace():
         return " a"
     return letter.removesuffix(word) + "bis" if word else "a" if letter.islower() else "A"
@@ -206,7 +217,9 @@ def _case(letter: str) -> str:
 
 def _letter_before(letter: str) -> str:
     """Return the letter that stands before one: A before B, A before AA, AA before AB, and nothing before A; bis before
-    ter."""
+    ter; and ^1 before ^2."""
+    if letter.startswith("^"):
+        return f"^{int(letter[1:]) - 1}".removesuffix("^0")
     word = latin_word(letter)
     if word:
         return letter.removesuffix(word) + LATIN[LATIN.index(word) - 1] if word != LATIN[0] else ""

@@ -13,6 +13,7 @@ from rulewright.read.carried import unrowed
 from rulewright.read.html import is_html, number_in, read_html, split_table, tables_in_markdown
 from rulewright.read.margin import may_be_numbered_behind, number_paragraphs
 from rulewright.read.markdown import split_lines
+from rulewright.read.raised import with_raised
 from rulewright.read.unseen import without_unseen
 from rulewright.text import Source
 
@@ -44,7 +45,7 @@ def as_read(source: Source, path: Path | None = None, tree: TreeTable | None = N
         return read_tree(source.path, source.text, tree)
     if is_html(source.text):
         return read_html(source.path, source.text)
-    return without_unseen(source)
+    return with_raised(without_unseen(source))
 
 
 def read_blocks(source: Source) -> list[RawBlock]:
