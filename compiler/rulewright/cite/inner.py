@@ -41,7 +41,7 @@ class InnerItems:
         one = rf"(?:{one}|{plain})"
         self.listed = re.compile(rf"(?:\s*(?:,|(?:{patterns.joined}))\s*{one})*")  # (a), (b) and (d)
         called = [form.pattern for part in notation.items for form in part.cited if form.label]
-        below = rf"(?:{'|'.join(dict.fromkeys(called)) or '(?!)'})(?!\w)"  # (1) lit. c)
+        below = rf"(?:{'|'.join(dict.fromkeys(called)) or '(?!)'})(?!\w)\)?"  # (1) lit. c)
         self.items = re.compile(f"{one}(?:{one}|{below}){{0,2}}") if framed else None
 
     @cached_property
@@ -89,7 +89,8 @@ class InnerItems:
 
     def _item(self, rule: Number, written: str) -> Number:
         framed = written if written.startswith("(") else f"({written[0]}){written[1:]}"
-        return self.notation.parse("".join(rule) + framed) or ()
+        number = "".join(rule) + framed
+        return self.notation.parse(number) or self.notation.parse(number.removesuffix(")")) or ()
 
     def _has_others(self, item: Number) -> bool:
         """True where the first of the list is there that an item would stand in."""

@@ -57,9 +57,11 @@ class NamedBefore:
             dict.fromkeys(each.lstrip("*").rpartition(" ")[2].casefold() for each in listed.work_before)
         )
         joined = words([*listed.joiner, *listed.through])
-        # What stands between: osakeyhtiölain 5 luvun 16 §, konsulipalvelulain 12, 19 tai 22 §
+        # What stands between: osakeyhtiölain 5 luvun 16 §, konsulipalvelulain 12, 19 tai 22 §, 15–17 §
         between = rf"(?:,?\s+(?:\d{{1,4}}(?:\s?[a-z])?(?!\w)|(?:{sign})|(?:{joined})))"
-        self.noun = re.compile(rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){between}{{0,8}},?\s*\Z", re.IGNORECASE)
+        self.noun = re.compile(
+            rf"(?<!\w)(?P<name>{ends or '(?!)'}|{nouns}){between}{{0,8}}(?:\s+\d{{1,4}}\s?[–-])?,?\s*\Z", re.IGNORECASE
+        )
 
     def finds(self, text: str, start: int, cue: str, known: bool) -> bool:
         """True where the name of another work stands before the word that cites, or the sign, with which what is before

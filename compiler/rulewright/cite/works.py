@@ -21,6 +21,7 @@ from rulewright.cite.acts import (
 from rulewright.cite.foreign import Foreign
 from rulewright.cite.named_before import BEFORE, NamedBefore
 from rulewright.cite.own import OwnNames, without_plural
+from rulewright.cite.phrase import Token
 from rulewright.cite.strange import INITIALS, knows_no_acts
 from rulewright.cite.surroundings import CLOSED
 from rulewright.languages.patterns import Kinds, words
@@ -50,9 +51,12 @@ class Works:
         linked = rf"(?:{words([*listed.of, *listed.connector, '&'])})"
         the = rf"(?:(?:{words(listed.the)})(?:\s+|(?<=['’])))?"
         act = words([each for each in listed.statute if each.islower()])  # where names of acts begin in small letters
+        ends = "|".join(re.escape(each[1:]) for each in listed.work_before if each.startswith("*"))
+        compound = rf"[^\W\d_]{{3,30}}(?:{ends or '(?!)'})\b"  # § 212 i straffeprosessloven
+        self.compound = re.compile(compound, re.IGNORECASE)
         cites = rf"(?!(?:{words([*listed.cue, *listed.section, *listed.article])})\s*\d)"
         word = rf"(?:\([^()\n]{{2,40}}\)\s+)?{CAPITALISED}"  # the Merchant Shipping (Tonnage) Regulations
-        name = rf"{YEAR}(?:{CAPITALISED}|{act})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{word}){{0,7}}"
+        name = rf"{YEAR}(?:{CAPITALISED}|{act}|{compound})(?:\s+(?:{linked}\s+{the}){{0,2}}{cites}{word}){{0,7}}"
         self.named = re.compile(
             rf"(?:\s+(?:{words(listed.onward)}))?\s*(?:(?P<of>{words(listed.of)})|{words(listed.within)})\s*(?!{the}(?:{words(listed.own)}))"
             rf"(?:(?:{words(listed.the)})\s*)?(?:{CAPITALISED}\s+[\dIVX]+,?\s+(?:{words(listed.of)})\s+{the})?"
@@ -202,6 +206,10 @@ class Works:
         word = (self.any_word if text[end - 1] == "§" else self.word).match(text, end)
         return word is not None and word["name"] in self.acts and not self.own.called(word["name"])
 
+    def stand_beside(self, text: str, tokens: list[Token]) -> bool:
+        """True where the name of another work stands directly before or behind numbers: *hallintolain 15–17 §*."""
+        return self.before.finds(text, tokens[0].start, "", known=False) or self.is_act_behind(text, tokens[-1].end)
+
     def _names_act(self, name: str) -> bool:
         """True for the name of an act, be it one word, that is not this book."""
         words = name.split()
@@ -220,6 +228,8 @@ class Works:
             return True
         if len(name) == 1 and name[0] in self.acts:
             return not self.own.called(name[0])
+        if len(name) == 1 and self.compound.fullmatch(name[0]):
+            return not self.own.sounds(name[0])
         act = any(word in self.acts for word in name)
         work = bool(match["of"] or not known) and any(word in self.kinds for word in name)
         return (act or work) and not self.own.named(match["name"])

@@ -14,6 +14,7 @@ from rulewright.notations.listed import items as listed_items
 from rulewright.notations.signatures import samples, signature_of, written_ways
 
 EDGED = re.compile(r"( ?\(|[^\w\s)]*_?)(\d+|[A-Z]+|[a-z]+)\)?")
+PUT_IN = re.compile(r"\^\d{1,2}")  # behind a number, it is of no part below that
 
 
 def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
@@ -25,7 +26,10 @@ def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
     begun = [match for match in map(edge.pattern.match, lines) if match]
     first = Form("", edge.kind, "")
     places = [str(first.ordinal(match["value"])) for match in begun]  # whatever letters count: γα is no letter
-    split = [[("", at), *EDGED.findall(match["parts"] or "")] for at, match in zip(places, begun, strict=True)]
+    split = [
+        [("", at), *EDGED.findall(PUT_IN.sub("", match["parts"] or ""))]
+        for at, match in zip(places, begun, strict=True)
+    ]
     signatures = Counter(signature_of(parts, set()) for parts in split) if edge.names else written_ways(split)
     depths = max(map(len, signatures), default=0)
     levels = [edge.samples, *(samples(signatures, depth, edge.tail) for depth in range(1, depths))]
