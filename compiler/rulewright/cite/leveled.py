@@ -264,14 +264,16 @@ class Leveled:
         behind = words_behind.match(text, end)
         return rule[: self.notation.labels.get(behind["level"].casefold(), 0) + 1] if behind else ()
 
-    def rebase(self, text: str, tokens: list[Token]) -> None:
-        """Move the numbers of a phrase to the rule that is named behind them: *paragraphs 2 to 4 of section 46*."""
+    def rebase(self, text: str, tokens: list[Token]) -> int:
+        """Move the numbers of a phrase to the rule that is named behind them, *paragraphs 2 to 4 of section 46*, and
+        return where its number ends; 0 where none is."""
         behind = self.of_rule.match(text, self.end(text, tokens[-1].end))
         rule = self._named(behind) if behind else None
         for token in tokens if rule else ():
             if rule and len(token.number) > 1:
                 moved = (*rule[: len(token.number) - 1], *token.number[len(rule) :])
                 token.number = self._as_marked(moved) if self.notation.is_annex(rule) else moved
+        return behind.end("number") if behind and rule else 0
 
     def _as_marked(self, number: Number) -> Number:
         """Return a part of what is numbered beside the chapters as its own list has it: *paragraph 2 of Schedule 1* is

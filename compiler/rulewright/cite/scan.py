@@ -241,20 +241,19 @@ class Scanner:
             if not tokens:
                 continue
             end = self.operands.leveled.end(text, tokens[-1].end)
-            if own_level:
-                self.operands.leveled.rebase(text, tokens)
+            whole = max(end, self.operands.leveled.rebase(text, tokens) if own_level else 0)
             if part := self.scopes.named(text, start, end):
                 self._set_in(part, text, tokens)
             self._set_apart(text, tokens, cue)
             listed = self.judge.works.lists(text, others, start) or self.quoted.holds(start)
             place = Place(
-                text, own, tokens, tokens[0], tokens[-1], end, close, cue, bare, weak, bool(part), listed, self.led
+                text, own, tokens, tokens[0], tokens[-1], whole, close, cue, bare, weak, bool(part), listed, self.led
             )
             verdict = self.judge.verdict(place)
             if verdict.why == WORK:
-                others = end
+                others = whole
                 self.quoted.cite_other()
-                self.away.append((start, end))
+                self.away.append((start, whole))
             self._take_note(place, verdict)
             if verdict.cites:
                 self.ends[end] = tokens[-1].number

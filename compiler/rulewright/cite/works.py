@@ -97,7 +97,7 @@ class Works:
         self.same = re.compile(rf"\s+(?:{words(listed.of)})\s+(?:{words(listed.same)})\s+(?P<act>{CAPITALISED})")
         self.before = NamedBefore(listed, own, foreign, name, sign)
         self.chain = re.compile(
-            rf"(?:(?>[\s,;–-]+|\d+[a-z]?\b(?:[.-]\d+|-(?:{'|'.join(LATIN)})\b)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
+            rf"(?:(?>[\s,;–-]+|\d+(?:-?(?:{'|'.join(LATIN)})\b|[a-z]?\b)(?:[.-]\d+)*|[a-z]\b(?!['’])\)?|\([0-9a-z]{{1,3}}\)|{joined}|{part}|{the}(?:{sign})|{over}))*+",
             re.IGNORECASE,
         )
         self.listed = re.compile(
