@@ -16,14 +16,12 @@ def drop_preamble(book: Book) -> None:
     first = book.rules[0].span if book.rules else None
     if not first:
         return
-    dated = [
-        each
-        for each in book.citations
-        if each.source is None
-        and each.passage.source.entry == first.source.entry
-        and each.passage.end <= first.start
-        and YEAR.search(each.passage.text)
-    ]
+    entry, start = first.source.entry, first.start
+    above = [each for each in book.citations if each.source is None and each.passage.source.entry == entry]
+    above = [each for each in above if each.passage.end <= start]
+    texts = {id(each.passage): each.passage.text for each in above}  # one paragraph may cite a thousand times
+    years = {key for key, text in texts.items() if YEAR.search(text)}
+    dated = [each for each in above if id(each.passage) in years]
     cited = [reference for each in dated for reference in each.references]
     if sum(all(number in book.index for number in each.cited) for each in cited) * 2 < len(cited):
         away = {id(each) for each in dated}
