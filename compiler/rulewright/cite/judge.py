@@ -245,7 +245,8 @@ class Judge:
             return ""
         led = bool(self.patterns.before.find(place.before)) or (self.parts > 1 and place.framed)
         said = led or bool(place.before and self._acts(place))  # as 3.9 says
-        far = first.words.count(".") < 2 and self.among.is_far(first.number)
+        deep = len(first.number) > 2 and self.exists(first.number[:-1])  # 5.3.3.42, but no time: 11.24.26
+        far = not deep and self.among.is_far(first.number)
         plain = first.words.count(".") >= self.parts or self.among.is_undivided(first.number)
         if plain and (far or not said or not self._ends(place.text, place.last.end)):
             return "no rule has such parts, and no word says that it cites"  # 3.4. The season opens
@@ -288,10 +289,9 @@ class Judge:
         if not (counted or labelled):
             return False  # Absatz 3 Satz 1 gilt
         before = DIVIDED.sub("", EMBLEM.sub("", place.before))
-        if CAPITALS.match(place.text, place.end) and not self.exists(place.first.number):
-            word = place.text[max(0, place.first.start - len(place.cue) - 1) : place.first.start]
-            if word.isupper():
-                return True  # the head of a page among its text: PART 2 - SECTION 3: DIAGRAMS
+        word = place.text[max(0, place.first.start - len(place.cue) - 1) : place.first.start]
+        if word.isupper() and CAPITALS.match(place.text, place.end) and not self.exists(place.first.number):
+            return True  # the head of a page among its text: PART 2 - SECTION 3: DIAGRAMS
         return len(before.split()) <= TITLED_WORDS if counted else place.cue == before
 
 
