@@ -159,7 +159,7 @@ def _rows(table: Table, rule: Rule | None, patterns: Patterns) -> Iterator[Defin
 def _is_header(table: Table) -> bool:
     """True where the first row of a table says what its columns hold, as it does above sentences: Term, Definition."""
     longest = [max((len(cell.text.split()) for cell in row), default=0) for row in table.rows]
-    return longest[0] <= NAMES and sum(each > NAMES * 2 for each in longest) * 2 > len(longest)
+    return bool(longest) and longest[0] <= NAMES and sum(each > NAMES * 2 for each in longest) * 2 > len(longest)
 
 
 def _repeated(table: Table, width: int) -> int:
