@@ -27,6 +27,7 @@ from rulewright.text import NEWLINE, Source
 MORE = 0.02  # of the rules, and so many, a composed notation must find more than a shipped one
 FEWEST_MORE = 2
 HEADS = 0.2  # of the numbered headings that a shipped notation reads, but for a few, a composed one must read so many
+OWN = 0.5  # of what frames read, at least, they stand around: else a few lines with "Roll 2 dice" made it
 TAG = re.compile(r"</?[a-z]\w*>")  # around all numbers of a text: markup, and no part of them
 WORTH = 0.25  # rules more, for each form in which a composed notation writes a part
 
@@ -75,7 +76,8 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
         whole = best is None or len(read.numbered(notation)) >= len(read.numbered(best.notation))  # no mark is lost
         over = found is composed and _is_lettered(shipped) and read.holds(shipped, notation)
         heads = read.headed(notation) >= HEADS * (read.headed(best.notation if best else shipped) - FEWEST_MORE)
-        if ours and whole and heads and (len(ours) >= least or over):
+        theirs = found is not frames or found.lines >= OWN * len(ours)
+        if ours and theirs and whole and heads and (len(ours) >= least or over):
             best = Shown(notation, ours, found.toml())
     return best
 
