@@ -62,6 +62,13 @@ def test_a_field_whose_bookmark_is_gone_was_not_typed(run: Run, tmp_path: Path) 
     assert [each["code"] for each in found(run, path)] == ["dangling-reference", "lost-bookmark"]
 
 
+def test_a_field_that_is_out_of_date_is_told_once(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rules.docx"
+    stale = p("Votes count as in ", field("REF _Ref1 \\w \\h", "1.2"), ".", num=(1, 1))
+    path.write_bytes(docx(*BODY[:2], p("Members vote.", num=(1, 1)), stale, numbering=NUMBERS))
+    assert [each["code"] for each in found(run, path)] == ["dangling-reference", "outdated-field"]
+
+
 def test_a_place_is_told_on_a_terminal_and_in_other_reports(run: Run, book: Path) -> None:
     said = run("check", book).stdout
     assert 'rules.docx: under 1.1 "Quorum", paragraph 2: error[dangling-reference]: there is no rule 1.7' in said

@@ -22,7 +22,8 @@ from rulewright.project import Project
 @finds("link-mismatch", "warning")
 def find(project: Project) -> Iterator[Diagnostic]:
     for book in project.books:
-        for problem in (each for each in book.problems if each.kind == "link-mismatch"):
+        told = {each.span for each in book.problems if each.kind == "outdated-field"}  # which says what to do about it
+        for problem in (each for each in book.problems if each.kind == "link-mismatch" and each.span not in told):
             target = book.index[problem.detail]
             title = f" {target.heading}" if target.heading else ""
             yield Diagnostic(
