@@ -73,13 +73,19 @@ def test_a_book_that_runs_from_right_to_left(run: Callable[..., Result], tmp_pat
     starts: dict[str, float] = {}
     across: list[float] = []  # where the lines that are drawn begin, from the left
     down: list[float] = []
+    drawing: list[tuple[float, float]] = []  # a path that is not drawn yet: the face of a cell is filled, not drawn
 
     def visit(text: str, matrix: list[float], *_: object) -> None:
         starts.setdefault(text.strip(), matrix[4])
 
     def drawn(operator: bytes, to: list[float], matrix: list[float], *_: object) -> None:
-        if operator == b"l":
-            (across if to[0] else down).append(matrix[4])
+        if operator == b"m":
+            drawing.clear()
+        elif operator == b"l":
+            drawing.append((to[0], matrix[4]))
+        elif operator == b"S":
+            for right, at in drawing:
+                (across if right else down).append(at)
 
     reader.pages[2].extract_text(visitor_text=visit, visitor_operand_before=drawn)
     assert starts["1.1"] > float(reader.pages[2].mediabox.width) / 2  # where lines begin: at the right

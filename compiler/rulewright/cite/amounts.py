@@ -16,6 +16,8 @@ INCHES = frozenset('"″')
 OPENED = re.compile(r'(?:\A|(?<=[\s(\[]))"(?=\S)')  # a quotation, not 2.5" of paper
 FAR = 80  # characters of a quotation before a number
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
+HALF = re.compile(r"\d{1,2}\.(?:5|25|75)")  # figures more often than others
+DECIMALS = re.compile(rf"(?<![\w.]){DECIMAL.pattern}(?![\w.]*\w)")
 THOUSANDS = re.compile(r"\d{1,3}\.\d{3}")
 MAX_DECIMAL = 20  # a decimal beyond this is rather a number of a late chapter than an amount
 
@@ -25,6 +27,7 @@ class Amounts:
 
     def __init__(self, notation: Notation, patterns: Patterns, exists: Callable[[Number], bool]) -> None:
         self.any_cites = notation.lone == "any"
+        self.notation = notation
         self.patterns = patterns
         self.exists = exists
 
@@ -45,6 +48,14 @@ class Amounts:
         behind = following(place.text, place.last.end)
         counted = behind and not behind[0].isupper() and behind not in self.patterns.verbs
         return bool(counted) and not self.patterns.before.find(before)
+
+    def is_half(self, place: Place, knows: Callable[[Number], bool]) -> bool:
+        """True for a half or a quarter beside figures with a point in the same text that no chapter of the book begins,
+        such as 0.5: so may this one be, which else is a missing rule. `knows` tells whether there is the chapter of a
+        number."""
+        if len(place.tokens) > 1 or not HALF.fullmatch(place.first.words):
+            return False
+        return any(not knows(self.notation.parse(each) or ()) for each in set(DECIMALS.findall(place.text)))
 
     def is_in_thousands(self, place: Place) -> bool:
         """True for a number such as 1.200 in a book of rules 1.21, where a word follows that it counts, and the rule

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from rulewright.cite.among import Among
-from rulewright.cite.amounts import MAX_DECIMAL, Amounts
+from rulewright.cite.amounts import HALF, MAX_DECIMAL, Amounts
 from rulewright.cite.counting import Counting
 from rulewright.cite.judged import UNKNOWN, WORK, Place, Verdict
 from rulewright.cite.lettered import ENDED, Lettered
@@ -35,7 +35,6 @@ CODED = re.compile(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a): of a diagr
 EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = re.compile(r"\d+\.")
 ZERO = re.compile(r"\.0+\Z")
-HALF = re.compile(r"\d{1,2}\.(?:5|25|75)")  # figures more often than rules
 MEASURE = re.compile(r"\d+(?:\.\d+)?[a-z]")
 FEW = 5  # letters with which lists begin that are cited
 TITLED_WORDS = 4  # before the count that a title gives its rule once more
@@ -226,8 +225,8 @@ class Judge:
         if ZERO.search(first.words) and not (known or self.patterns.before.find(place.before)):
             up_to = HALF.fullmatch(place.last.words) is not None
             return Verdict(False, "no rule is written so, and a figure may be", whole=up_to)
-        if HALF.fullmatch(first.words) and not (known or len(place.tokens) > 1 or self.within.find(place.before)):
-            return Verdict(False, "no rule has it, and a figure may be a half")
+        if not (known or self.within.find(place.before)) and self.amounts.is_half(place, self.knows):
+            return Verdict(False, "no rule has it, and a figure beside others may be a half")
         amount = self.amounts.is_amount(place)
         return Verdict(not amount, "the words around it speak of an amount" if amount else "it is of a chapter", amount)
 
