@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from rulewright.cite.judged import Place
-from rulewright.cite.patterns import Patterns
+from rulewright.cite.patterns import Endings, Patterns
 from rulewright.cite.phrase import Token
 from rulewright.cite.surroundings import following
+from rulewright.languages import languages, load_words
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import Notation, Number
 
@@ -34,6 +36,7 @@ class Lettered:
         self.knows = knows
         self.exists = exists
         self.named = notation.levels[0].cited[0].kind in ("A", *CODES)
+        self.labels = Endings(sorted(patterns.labels))
 
     def why_not(self, place: Place, known: bool) -> str:
         """Return why a letter behind a word that cites is no chapter's; `known` tells that a rule is called so."""
@@ -67,12 +70,24 @@ class Lettered:
         """Return the operands of a phrase that cites, up to the first that is of no chapter of the book, but may be the
         name of another thing: *1.3.2, K.3*, where no chapter is called K and no word says that one is cited; the end of
         a sentence before them, behind which a book may cite in the margin, does not."""
-        said = place.cue and not place.cue.endswith(".")
         for at, token in enumerate(place.tokens):
             lettered = bool(token.number) and self.notation.has_letter(token.number)
-            if at and lettered and not said and not self.knows(token.number):
+            if at and lettered and not self.knows(token.number) and not self._is_said(place):
                 kept = place.tokens[:at]
                 while kept[-1].kind != "NUMBER":
                     kept.pop()
                 return kept
         return place.tokens
+
+    def _is_said(self, place: Place) -> bool:
+        """True where a word says that a phrase cites. The last one of a sentence does not, though the book has shown
+        that it stands before numbers: no list has it, as the language has those that are shortened, *Art. 4*."""
+        if not place.cue.endswith(".") or self.notation.language not in languages():
+            return bool(place.cue or self.labels.find(place.before))
+        return place.cue in _listed(self.notation.language) or bool(self.labels.find(place.before))
+
+
+@cache
+def _listed(language: str) -> frozenset[str]:
+    """Return the words of a language that cite."""
+    return frozenset(load_words(language).cue)
