@@ -41,8 +41,11 @@ ACT_BEFORE = re.compile(
 FILLED = re.compile(r"\}\}\s*\Z")  # {{< var union >}} Article 5: a tool puts the name of a work in its place
 # The number of a regulation before an article of it, whatever that is called: (EU) 2031/804 artikli 2
 REGULATION = re.compile(r"\([A-Z]{2,5}\)\s+(?:[^\W\d_]{1,3}\.?\s+)?\d{1,4}/\d{2,4},?\s+(?:[^\W\d_]{2,14}\.?\s+)?\Z")
-# An act by its number and its title, in quotation marks: nr 137 „Sadamate register” § 21
-QUOTED = re.compile(rf"\d\s+{OPENING}[^{MARKS}\n]{{3,150}}{CLOSING},?\s*\Z")
+# An act by its number and its title, in quotation marks: nr 137 „Sadamate register” § 21; but scenario 3 "Bridge"
+QUOTED = re.compile(
+    r"(?<![\w.])(?:(?P<sign>[Nn][or]\.?|[Nn][°º]|№)\s?|(?P<name>[^\W\d_]+)\s)?\d{1,5}(?P<year>/\d{2,4})?"
+    rf"\s+{OPENING}[^{MARKS}\n]{{3,150}}{CLOSING},?\s*\Z"
+)
 # A standard by its number, before a clause of it: DIN EN 1434-1, ISO 9001:2015, ASTM D638
 STANDARD = re.compile(r"(?<![\w.])[A-Z]{2,6}(?:[ /-][A-Z]{2,6}){0,2} [A-Z]?\d{3,6}(?:[-:]\d{1,4}){0,3},?\s*\Z")
 SHORT = re.compile(rf"{INITIALS}|\w+\.[\w.]*")  # how an act is written short: DPR, D.Lgs

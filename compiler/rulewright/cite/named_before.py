@@ -79,9 +79,10 @@ class NamedBefore:
         if known:
             return False
         end = max(0, start - BEFORE) + len(led)
-        if led.rstrip(" ,")[-1:] in MARKS and QUOTED.search(text, max(0, end - FAR), end):
-            return True
-        return FILLED.search(led) is not None or self._is_name(led) or self._is_dated(led) or self._is_of_body(head)
+        filled = FILLED.search(led) is not None
+        return (
+            filled or self._is_quoted(text, end) or self._is_name(led) or self._is_dated(led) or self._is_of_body(head)
+        )
 
     def _is_noun(self, head: str, known: bool) -> bool:
         """True for a noun that is an act in this language: *foreningslovens § 12*, *yhdistyslain 12 §*. What is `known`
@@ -111,6 +112,13 @@ class NamedBefore:
         match = ACT_BEFORE.search(head)
         name = match["name"] if match else ""
         return bool(name) and (name in self.kinds or bool(SHORT.fullmatch(name))) and not self.own.called(name)
+
+    def _is_quoted(self, text: str, end: int) -> bool:
+        """True for the number of an act, which its year, a sign or a word for an act tells from another figure, and its
+        title in quotation marks."""
+        quoted = text[max(0, end - FAR) : end].rstrip(" ,")[-1:] in MARKS
+        match = QUOTED.search(text, max(0, end - FAR), end) if quoted else None
+        return match is not None and bool(match["sign"] or match["year"] or (match["name"] or "") in self.acts)
 
     def _is_name(self, head: str) -> bool:
         """True for the name of a work, perhaps with a part of it: *the Clubs Act, part 2, section 7*."""
