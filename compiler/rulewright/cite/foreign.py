@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.cite.passages import leads_over
 from rulewright.cite.shown import Shown
 from rulewright.cite.strange import strange_words
 from rulewright.cite.things import Thing, things_of
@@ -18,6 +20,7 @@ from rulewright.languages.words import Words
 from rulewright.model import Book
 
 SHORT = re.compile(rf"{OPENING}(?P<short>[^\W\d_a-z][^{MARKS}()\n]{{1,40}}){CLOSING}")
+QUOTING = re.compile(rf"\W{{0,2}}[{MARKS}]")
 FRAMED = re.compile(rf"\((?:[^(){MARKS}]{{0,30}})[{MARKS}]\Z")  # what stands before a short name: (collectively, the “
 BEFORE = 120  # characters before a short name in which the whole one stands
 BEHIND = 100  # characters behind it
@@ -27,6 +30,8 @@ WORD = re.compile(r"[^\W\d_][\w’'&-]*")
 LAST = re.compile(rf"(?P<word>[^\s\d({MARKS}]+) \Z")
 NUMBERED = re.compile(r"(?P<number>\d[\w.()-]*)\Z")
 FIGURES = 2  # more than any number of the book has: then it is a number of the works that the book speaks of
+AMENDED = 200  # characters that lead over to a text which is quoted
+SEVERAL = 2  # places that such a text amends, at least, show that a book amends another work
 ACRONYM = 2  # letters, at least
 INITIALS = 3  # of them stand in the whole name
 
@@ -34,13 +39,14 @@ INITIALS = 3  # of them stand in the whole name
 class Foreign(Struct):
     """The short names of other works, in small letters, and the numbers that such names hold; names of other things
     that hold a number; `strange` words in capitals that cite other works. `lengths` are how many figures the numbers of
-    the book's own rules have, level by level."""
+    the book's own rules have, level by level; `amends` tells that the book amends another work."""
 
     names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
     lengths: tuple[int, ...] = ()
     things: frozenset[Thing] = frozenset()
     strange: frozenset[str] = frozenset()
+    amends: bool = False
 
     def holds(self, written: str) -> bool:
         """True for a number that no rule has and that other works have: by its name, or since it is longer than any of
@@ -82,7 +88,8 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
     numbered.update(_put_in(texts, listed, book))
     lengths = _lengths(book.index) if names else ()
     things = things_of(texts, listed, book)
-    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange_words(texts, listed))
+    strange = strange_words(texts, listed)
+    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, _amends(texts, listed, book))
 
 
 def _put_in(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
@@ -94,6 +101,22 @@ def _put_in(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
         match = opens.match(text)
         if match and match["number"] not in book.index:
             yield match["number"]
+
+
+def _amends(texts: Shown, listed: Words, book: Book) -> bool:
+    """True where most of what quoted texts amend, *Article 9 is amended as follows:*, is no rule of the book: then it
+    amends another work, and not itself."""
+    amended = re.compile(rf"(?<![\w.])(?P<number>\d[\w.-]*)(?:\([^()\s]+\))?{changed_by(listed)}", re.IGNORECASE)
+    leading = (one[-AMENDED:] for one, other in pairwise(texts.all) if leads_over(one) and QUOTING.match(other))
+    found = [match["number"] for match in map(amended.search, leading) if match]
+    missing = [number for number in found if number not in book.index]
+    return len(missing) >= SEVERAL and len(missing) * 2 > len(found)
+
+
+def changed_by(listed: Words) -> str:
+    """Return a pattern of the words behind what is changed as the words below the colon say with which they end."""
+    changed = words([*listed.amending, *listed.adding])
+    return rf"(?:\s[^\W\d_]+){{1,2}}?\s(?:{changed})[^.;:]*:\Z"
 
 
 def _is_work(short: str, text: str, match: re.Match[str], kinds: Kinds, own: re.Pattern[str]) -> bool:
