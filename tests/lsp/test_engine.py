@@ -259,6 +259,22 @@ def test_what_is_said_at_once_forgets_the_edit_before(tmp_path: Path) -> None:
     assert said(quick[page], codes) == said(view.findings[view.shown(page)], codes) != []
 
 
+def test_what_puts_a_number_into_another_work_is_not_read_at_once(tmp_path: Path) -> None:
+    """What cites that number is of the other work throughout the book, which the file alone need not show."""
+    text = (
+        "# 1. Boats\n\n1.1 A boat floats, see section 9.\n\n1.2 Insert a section 9, which reads:\n\n"
+        "Section 9 An oar is of wood.\n\n1.3 It ends, see 1.1.\n"
+    )
+    page, overlay, session = begun(tmp_path, text)
+    edited = text.replace("Section 9 An oar is of wood.", "“Section 9 An oar is of wood.”")
+    assert session.quick(page, edited) is None
+    overlay.edit(page, edited)
+    view = session.compile()
+    assert view
+    assert view.findings.get(view.shown(page), []) == []
+    assert session.quick(page, text) is None
+
+
 def test_characters_that_nobody_sees_are_not_read_at_once(tmp_path: Path) -> None:
     """They part no number from its dot, once the book is read again; and their places are those of the file."""
     text = "# 1. Roads\n\n1.1 A cart waits, see 1.2.\n\n1.2 A coach pays.\n"

@@ -114,7 +114,7 @@ def _cite_book(
             if citation.references:
                 book.citations.append(citation)
     drop_doubtful(book, notation.words)
-    drop_preamble(book)
+    drop_preamble(book, notation.words)
     links.in_contents()
     book.problems.extend(links.problems())
     said = f"what stands behind {_quoted(learnt)} is read as cited: mostly the numbers of rules do" if learnt else ""

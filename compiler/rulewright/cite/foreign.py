@@ -5,12 +5,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 
 from msgspec import Struct
 
+from rulewright.cite.heads import heads_in, repeated_heads
 from rulewright.cite.passages import leads_over
+from rulewright.cite.put_in import put_in
 from rulewright.cite.shown import Shown
 from rulewright.cite.strange import strange_words
 from rulewright.cite.things import Thing, things_of
@@ -38,14 +40,16 @@ INITIALS = 3  # of them stand in the whole name
 
 class Foreign(Struct):
     """The short names of other works, in small letters, and the numbers that such names hold; names of other things
-    that hold a number; `strange` words in capitals that cite other works. `lengths` are how many figures the numbers of
-    the book's own rules have, level by level; `amends` tells that the book amends another work."""
+    that hold a number; `strange` words in capitals that cite other works; the `heads` of pages. `lengths` are how many
+    figures the numbers of the book's own rules have, level by level; `amends` tells that the book amends another
+    work."""
 
     names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
     lengths: tuple[int, ...] = ()
     things: frozenset[Thing] = frozenset()
     strange: frozenset[str] = frozenset()
+    heads: frozenset[str] = frozenset()
     amends: bool = False
 
     def holds(self, written: str) -> bool:
@@ -61,6 +65,12 @@ class Foreign(Struct):
         """True where a number that stands at `start` is the end of a thing's name."""
         word = LAST.search(text, max(0, start - BEFORE), start) if self.things else None
         return word is not None and (word["word"], number) in self.things
+
+    def heads_page(self, text: str, start: int) -> bool:
+        """True where a number that stands at `start` is in the head of a page."""
+        near = heads_in(text[max(0, start - BEFORE) : start + BEHIND]) if self.heads else ()
+        at = min(start, BEFORE)
+        return any(head.start <= at < head.end and head.words in self.heads for head in near)
 
     def names_one(self, name: list[str]) -> bool:
         """True where some words begin or end with the short name of another work."""
@@ -85,22 +95,12 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
                 numbered.add(number["number"])
             else:
                 names.add(" ".join(short.casefold().split()))
-    numbered.update(_put_in(texts, listed, book))
+    numbered.update(put_in(texts, listed, book))
     lengths = _lengths(book.index) if names else ()
     things = things_of(texts, listed, book)
-    strange = strange_words(texts, listed)
-    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, _amends(texts, listed, book))
-
-
-def _put_in(texts: Shown, listed: Words, book: Book) -> Iterator[str]:
-    """Yield the numbers of no rules with which quoted texts begin: they are put into the work that is amended, *“§ 14a
-    Boats (1) A boat floats.”*."""
-    called = words([*listed.article, *listed.section, "§"])
-    opens = re.compile(rf"\W{{0,2}}[{MARKS}]\s?(?:{called})\s?(?P<number>\d+\w*)", re.IGNORECASE)
-    for text in texts.all:
-        match = opens.match(text)
-        if match and match["number"] not in book.index:
-            yield match["number"]
+    strange, heads = strange_words(texts, listed), repeated_heads(texts)
+    amends = _amends(texts, listed, book)
+    return Foreign(frozenset(names), frozenset(numbered), lengths, things, strange, heads, amends)
 
 
 def _amends(texts: Shown, listed: Words, book: Book) -> bool:

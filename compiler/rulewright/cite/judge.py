@@ -27,7 +27,6 @@ from rulewright.notations.notation import Notation, Number, scope_of
 PARTED = re.compile(r"\d+(?:\.\d+)+")
 YEAR = re.compile(r"(?:19|20)\d\d")
 LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
-CAPITALS = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?[^\W\d_a-z]{4,}(?!\w)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
 DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6}(?:,|:|\s[-–—])\s+)+")  # Title 1, Chapter 2 - Streets
 EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
@@ -288,9 +287,6 @@ class Judge:
         if not (counted or labelled):
             return False  # Absatz 3 Satz 1 gilt
         before = DIVIDED.sub("", EMBLEM.sub("", place.before))
-        word = place.text[max(0, place.first.start - len(place.cue) - 1) : place.first.start]
-        if word.isupper() and CAPITALS.match(place.text, place.end) and not self.exists(place.first.number):
-            return True  # the head of a page among its text: PART 2 - SECTION 3: DIAGRAMS
         return len(before.split()) <= TITLED_WORDS if counted else place.cue == before
 
 

@@ -57,7 +57,7 @@ class OtherThings:
             return "a tool fills in what stands in such braces"
         if not place.cue and (self._names_thing(place) or self._is_version(place)):
             return "it is part of the name of a thing"
-        if heads_page(place.text, place.first.start, place.last.end):
+        if heads_page(place.text, start, place.last.end) or self._is_in_head(place):
             return "it is the head of a page"
         if self._is_date(place):
             return "it is a date"
@@ -76,6 +76,10 @@ class OtherThings:
         """True where many numbers are listed without a cue, and most are no rules'."""
         listed = [token.number for token in place.tokens if token.kind == "NUMBER"]
         return not place.cue and len(listed) >= MANY and sum(map(self.exists, listed)) * 2 < len(listed)
+
+    def _is_in_head(self, place: Place) -> bool:
+        """True for the number of no rule in the head of a page, as it is printed again and again."""
+        return self.works.foreign.heads_page(place.text, place.first.start) and not self.exists(place.first.number)
 
     def _names_thing(self, place: Place) -> bool:
         return self.works.foreign.names_thing(place.text, place.first.start, place.first.words)

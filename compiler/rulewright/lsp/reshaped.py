@@ -15,9 +15,11 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, structs
 
+from rulewright.cite.foreign import Foreign, foreign_names
 from rulewright.cite.passages import passages_of
 from rulewright.cite.scan import scanner
 from rulewright.cite.scopes import most_parts
+from rulewright.cite.shown import Shown
 from rulewright.link import resolve
 from rulewright.lsp.view import File, View
 from rulewright.model import Block, Book, Citation, Rule
@@ -74,6 +76,7 @@ class Reshaping:
         self.notation = notation
         self.told = told
         self._now = Now(book)
+        self._foreign: dict[str, Foreign] = {}  # by file, what it says of other works
         self._known: dict[str, bool] = {}  # by file, whether it can be read so
         self._cache = view.project.caches.get(book.id)
 
@@ -86,6 +89,8 @@ class Reshaping:
         alone = self._alone(new)
         if alone is None or _ahead(new, alone.rules) != _ahead(old, self._of(old)):
             return None  # what stands ahead of its first rule goes on with the last of the file before
+        if self._speaks_of_others(alone) != self._spoken_of(old):
+            return None  # it may cite other works throughout the book now
         book = self._with(old, alone)
         if book is None or most_parts(_names(alone.rules)) > most_parts(self.book.index):
             return None
@@ -139,6 +144,19 @@ class Reshaping:
         linked = any(style.name.startswith(LINK) for text in texts for style in text.styles)
         same = alone.notation is not None and alone.notation.scopes == self.notation.scopes
         return alone if beside.steady and same and not linked and _printed(alone.rules) else None
+
+    def _spoken_of(self, source: Source) -> Foreign:
+        """Return what a file says of other works as the book holds it."""
+        if source.path not in self._foreign:
+            alone = self._alone(source)
+            self._foreign[source.path] = self._speaks_of_others(alone) if alone else Foreign()
+        return self._foreign[source.path]
+
+    def _speaks_of_others(self, alone: Book) -> Foreign:
+        """Return what the text of a file that was read alone says of other works."""
+        pieces = passages_of(alone, self.notation, self.book)
+        texts = Shown((piece.text.source, piece.text.text) for piece in pieces)
+        return foreign_names(texts, self.notation.words, self.book)
 
     def _with(self, old: Source, alone: Book) -> Book | None:
         """Return the book with the rules of a file that was read alone, without citations; None where the rules of
