@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 
 class Way:
@@ -35,3 +35,18 @@ class Way:
         if at < 0:
             return 0
         return self.theirs[at] + offset - self.ours[at] if self.ends[at] < 0 else self.ends[at]
+
+    def over(self, other: Way) -> Way:
+        """Return the way of a text to the original of the one that this way leads to, from which `other` leads on."""
+        whole = Way()
+        for at, (ours, theirs, end) in enumerate(zip(self.ours, self.theirs, self.ends, strict=True)):
+            if end >= 0:
+                whole.add(ours, other.start(theirs), other.end(end))
+                continue
+            size = self.ours[at + 1] - ours if at + 1 < len(self.ours) else None
+            first = max(bisect_right(other.ours, theirs) - 1, 0)
+            last = len(other.ours) if size is None else bisect_left(other.ours, theirs + size)
+            for step in range(first, last):
+                begun = max(other.ours[step], theirs)
+                whole.add(ours + begun - theirs, other.start(begun), other.ends[step])
+        return whole

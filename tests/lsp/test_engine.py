@@ -287,3 +287,15 @@ def test_characters_that_nobody_sees_are_not_read_at_once(tmp_path: Path) -> Non
     (finding,) = view.findings[view.shown(page)]
     assert view.placed(finding.span).text == "1.\u200b9"
     assert session.quick(page, edited + "\nA horse rests.\n") is None
+
+
+def test_raised_numbers_that_are_typed_are_not_read_at_once(tmp_path: Path) -> None:
+    """They make a rule of their own, once the book is read again."""
+    text = "§ 1. A cart waits.\n\n§ 2. A coach pays.\n\n§ 2. A horse rests.\n\n§ 3. A mule, see § 2<sup>1</sup>.\n"
+    page, overlay, session = begun(tmp_path, text)
+    edited = text.replace("§ 2. A horse", "§ 2<sup>1</sup>. A horse")
+    assert session.quick(page, edited) is None
+    overlay.edit(page, edited)
+    view = session.compile()
+    assert view
+    assert not view.findings.get(view.shown(page))

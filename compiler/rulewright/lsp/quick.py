@@ -29,8 +29,8 @@ from rulewright.outline.candidates import Collector
 from rulewright.outline.heads import said_again
 from rulewright.outline.told import Told
 from rulewright.read.files import REPLACEMENT
+from rulewright.read.formats import as_read
 from rulewright.read.inline import clean
-from rulewright.read.unseen import has_unseen
 from rulewright.structure.page import Page
 from rulewright.text import Source, Span, Text
 
@@ -75,10 +75,12 @@ class Quick:
         others, by their paths; None where its edit may touch more."""
         book, old = file.book, file.source
         odd = old.way or old.places or old.styles is not None or REPLACEMENT in text or MARKER in text + old.text
-        if file.code or book.notation is None or odd or has_unseen(text) or old not in book.sources:
+        if file.code or book.notation is None or odd or old not in book.sources:
             return None
+        new = as_read(Source(old.path, text))
+        if new.way:
+            return None  # it is read otherwise than it stands there
         edited = _difference(old.text, text)
-        new = Source(old.path, text)
         fresh = self._within(file, book.notation, new, edited)
         return {old.path: fresh} if fresh is not None else self._reshaped(file, book.notation, new, edited)
 

@@ -1,33 +1,105 @@
 """Numbers that stand above the line behind another one: § 12<sup>1</sup> was put in between § 12 and § 13. They are
-read as 12^1 where labels of rules have them: elsewhere such a number is the mark of a note, or a power."""
+read as 12^1 where labels of rules show it: elsewhere such a number is the mark of a note, or a power."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from rulewright.text import Source
+from rulewright.text import Source, at_lines
 from rulewright.way import Way
 
-RAISED = re.compile(r"(?<=\d)(?P<stop>\.?)<sup>[ ]?(?P<number>\d{1,2})[ ]?</sup>")
-# At the label of a rule, where a note has no place: § 12<sup>1</sup>. Boats, (1<sup>1</sup>) A boat
-LABELLED = re.compile(
-    r"\n[ \t#*_>|-]{0,12}(?:[^\W\d_]{1,12}\.?[ \xa0]|§+[ \xa0]?)?[\[(]?"
-    r"\d{1,4}(?:<sup>[ ]?\d{1,2}[ ]?</sup>[.):\]]|\.<sup>)"
+SMALL = r"<sup>[ ]?(?P<raised>\d{1,2})[ ]?</sup>"
+NUMBER = r"(?P<number>\d{1,4}(?:[.:]\d{1,4}){0,7})"
+RAISED = re.compile(rf"{NUMBER}(?P<stop>\.?){SMALL}")
+# § 12. Boats; ## **Art. 12<sup>1</sup>** Boats; (1<sup>1</sup>) A boat; 12.<sup>1</sup> Boats
+LABEL = re.compile(
+    r"\n[ \t*_>|-]{0,12}(?P<level>#*)[ \t*_]{0,8}(?P<word>(?:[^\W\d_]{1,12}\.?[ \xa0]|§+[ \xa0]?)?)[*_]*"
+    rf"(?P<open>[\[(]?){NUMBER}(?P<stop>\.?)(?:{SMALL})?(?P<close>[.):\]*_]{{0,4}})(?=\s|\Z)"
 )
+NOTE = re.compile(rf"\n[ \t*_>|-]{{0,12}}{SMALL}")  # <sup>1</sup> New in this edition.
+MARK = re.compile(rf"[^\W\d_][^\w\n<]{{0,4}}{SMALL}")  # its mark, behind words: Boats<sup>1</sup>
+APART = re.compile(r"[.:]")
+
+
+class PutIn(NamedTuple):
+    """Which numbers were put in: those of labels, each with the raised one; all that labels have; the raised ones that
+    may be marks of notes; and what may stand before a raised one, a stop or nothing."""
+
+    labels: set[tuple[str, str]]
+    known: set[str]
+    notes: set[str]
+    stops: set[str]
+
+    def has(self, match: re.Match[str]) -> bool:
+        """True where a raised number is a part of the number before it."""
+        raised, number = match["raised"], match["number"]
+        ways = (number, APART.split(number)[-1])  # 3.1 may be cited where labels are § 3 and (1)
+        if match["stop"] not in self.stops:
+            return False
+        labelled = any((each, raised) in self.labels for each in ways)
+        return labelled or not (raised in self.notes or self.known.isdisjoint(ways))
 
 
 def with_raised(source: Source) -> Source:
     """Return a text with such numbers as plain ones, with the way back to its file; one whose labels have none as it
     is."""
     text = source.text
-    if "<sup>" not in text or source.way is not None or not LABELLED.search(f"\n{text}"):
+    put_in = _put_in(text) if "<sup>" in text else None
+    if put_in is None:
         return source
     way, parts, at, length = Way(), [], 0, 0
-    for match in RAISED.finditer(text):
-        shown = f"^{match['number']}{match['stop']}"
+    for match in filter(put_in.has, RAISED.finditer(text)):
+        start = match.end("number")
+        shown = f"^{match['raised']}{match['stop']}"
         way.add(length, at)
-        way.add(length + match.start() - at, match.start(), match.end())
-        parts += [text[at : match.start()], shown]
-        length, at = length + match.start() - at + len(shown), match.end()
+        way.add(length + start - at, start, match.end())
+        parts += [text[at:start], shown]
+        length, at = length + start - at + len(shown), match.end()
     way.add(length, at)
+    way = way.over(source.way) if source.way else way
     return Source(source.path, "".join([*parts, text[at:]]), source.original, way)
+
+
+def _put_in(text: str) -> PutIn | None:
+    """Return what labels show to have been put in; None where most of those with a raised number do not follow the one
+    without: then these are marks of notes, as in 4.<sup>1</sup> behind 3."""
+    notes = {each["raised"] for each in at_lines(NOTE, text)}
+    if notes:  # those whose marks stand behind words have none behind numbers
+        notes -= {each["raised"] for each in MARK.finditer(text)}
+    labels = [(each, follows) for each, follows in _labels(text) if each["raised"] not in notes]
+    raised = [(each, follows) for each, follows in labels if each["raised"]]
+    if sum(follows for _, follows in raised) * 2 <= len(raised):
+        return None
+    numbers = {(each["number"], each["raised"]) for each, _ in raised}
+    known = {each["number"] for each, _ in labels if not each["raised"]}
+    twice = [number for number, _ in numbers]
+    shown = {each for each in numbers if each[0] in known or twice.count(each[0]) > 1}
+    return PutIn(shown, known, notes, {each["stop"] for each, _ in raised})
+
+
+def _labels(text: str) -> Iterator[tuple[re.Match[str], bool]]:
+    """Yield what may be labels, and whether each follows the same number, with neither of its neighbours between. Only
+    labels that look alike are numbered together."""
+    seen: defaultdict[tuple[str, ...], dict[str, int]] = defaultdict(dict)
+    for at, match in enumerate(at_lines(LABEL, text)):
+        word, number = match["word"].strip(" \t\xa0"), match["number"]
+        close = (match["stop"] + match["close"])[:1]
+        told = word or match["level"] or APART.search(number)
+        if not (told or close):
+            continue  # 12 boats
+        places = seen[match["level"], word, match["open"], "" if told else close]
+        if match["raised"]:
+            yield match, number in places and all(places.get(each, -1) < places[number] for each in _beside(number))
+        else:
+            places[number] = at
+            yield match, False
+
+
+def _beside(number: str) -> tuple[str, str]:
+    """Return the numbers before and behind one: 1.2 and 1.4 of 1.3."""
+    last = APART.split(number)[-1]
+    before = number.removesuffix(last)
+    return f"{before}{int(last) - 1}", f"{before}{int(last) + 1}"
