@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from rulewright.cite.judged import Place
 from rulewright.cite.patterns import Patterns
@@ -13,8 +14,6 @@ from rulewright.notations.notation import Notation, Number
 
 STOP = frozenset(").;:]")  # behind a number they begin neither a unit nor what joins it to another
 INCHES = frozenset('"″')
-OPENED = re.compile(r'(?:\A|(?<=[\s(\[]))"(?=\S)')  # a quotation, not 2.5" of paper
-FAR = 80  # characters of a quotation before a number
 DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
 HALF = re.compile(r"\d{1,2}\.(?:5|25|75)")  # figures more often than others
 DECIMALS = re.compile(rf"(?<![\w.]){DECIMAL.pattern}(?![\w.]*\w)")
@@ -75,10 +74,22 @@ class Amounts:
         if sign in STOP:
             return False
         if sign in INCHES:
-            return sign != '"' or OPENED.search(text, max(0, last.start - FAR), last.end) is None
+            return last.end not in _ends_of_quotations(text)
         unit = self.patterns.unit.match(text, last.end)
         if unit is None:
             return False
         # `the steps of 4.2 in order`: a word that is no unit alone says little against a rule of that number
         weak = unit[0].strip() in self.patterns.verbs and self.any_cites
         return not (weak and self.exists(last.number))
+
+
+@lru_cache(maxsize=1)  # numbers of one text are judged one after another
+def _ends_of_quotations(text: str) -> frozenset[int]:
+    """Return where the straight marks stand that end quotations: each that has one open before it. One opens wherever
+    no figure stands directly before its mark: 2.5" are inches."""
+    ends, is_open = set(), False
+    for mark in re.finditer('"', text):
+        if is_open:
+            ends.add(mark.start())
+        is_open = not is_open and not text[max(0, mark.start() - 1) : mark.start()].isdigit()
+    return frozenset(ends)

@@ -30,7 +30,7 @@ LABELLED = re.compile(r"[.:)]*\s*(?:[-–—]\s*)?(?:[A-Z]|\Z)")
 FRAMED_LABEL = re.compile(rf"\)\s+[^\W\d_{SMALL}]")  # (2a) The club
 DIVIDED = re.compile(r"\A(?:[^\W\d_]+\s+[\w.-]{1,6}(?:,|:|\s[-–—])\s+)+")  # Title 1, Chapter 2 - Streets
 EMBLEM = re.compile(r"\A(?:[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]\s*)+")  # a picture before a heading's words
-CODED = re.compile(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a): of a diagram
+CODED = re.compile(r"(?<![\w.])[a-z]{1,2}\d{1,3} ?\(\Z")  # D11 (6a)
 EQUAL = re.compile(r"[=≈<>≤≥×÷]\s?\Z")
 DOTTED = re.compile(r"\d+\.")
 ZERO = re.compile(r"\.0+\Z")
@@ -87,25 +87,24 @@ class Judge:
         if place.cue:
             no = self._is_no_rule(place)
             return Verdict(not no, no or f'"{place.cue}" stands before it')
-        if not self.named and CODED.search(place.before):
-            return Verdict(False, "it is a part of what the code before it names")
-        if self._is_measure(place.first):
-            return Verdict(False, "it is a measure: no rule has such an item")
+        if self._is_measure(place):
+            return Verdict(False, "it is a measure, or of a diagram: no rule has such an item")
         if place.bare:
             no = self._is_no_chapter(place)
             return Verdict(not no, no or "it stands alone in parentheses, and is a chapter", whole=True)
         glued = self.either and place.first.words.isalnum() and place.first.words[0].isdigit()  # 3D6, but not T9
         return self._glued(place) if glued or _is_lettered(place.first) else self._lone(place)
 
-    def _is_measure(self, first: Token) -> bool:
+    def _is_measure(self, place: Place) -> bool:
         """True for a letter directly behind a figure, (8m), 1.5x, where no rule of that number has items, and which is
-        none of the first letters."""
-        number = first.number
-        if not MEASURE.fullmatch(first.words) or len(number) < 2 or self.exists(number):
+        none of the first letters; any letter behind a code, D11 (6a), where the book has longer numbers than that."""
+        number = place.first.number
+        if not MEASURE.fullmatch(place.first.words) or len(number) < 2 or self.exists(number):
             return False
         form = self.notation.form(number)
         one = (*number[:-1], form.write(form.at(1) or ""))
-        return form.ordinal(form.value(number[-1])) > FEW and not self.exists(one)
+        drawn = not self.named and self.parts >= len(number) and CODED.search(place.before)
+        return (drawn or form.ordinal(form.value(number[-1])) > FEW) and not self.exists(one)
 
     def _is_no_rule(self, place: Place) -> str:
         """Return why a number behind a word that cites is none: a label, another thing of that name, a quantity."""

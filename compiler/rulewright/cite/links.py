@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from rulewright.cite.beside import Beside
+from rulewright.cite.linked_works import LinkedWorks
+from rulewright.cite.own import OwnNames, own_names
 from rulewright.cite.passages import Passage
 from rulewright.cite.places import Places, agree, slug
 from rulewright.cite.surroundings import Hands, before, parenthesised
@@ -21,9 +23,6 @@ SHORT = 4  # letters; fewer are no title that a link may be called by
 PLAIN = re.compile(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt
 MANY = 10  # links of which none was read: then it is said
 SHOWN = 3  # missing files that are named
-# Between what is cited and a link to its work: 1er, du
-OF = re.compile(r"(?:\(\w{1,4}\)|[\w.]{0,6}),?(?:\s+[^\W\d_]{1,4}['’]?){1,2}\s*")
-CUE = re.compile(r"\s+(?:§+|[^\W\d_]{2,14}\.?)\s*")  # between a link to a work and the number of a part of it
 Found = tuple[list[Reference], bool]  # the references of a citation, and whether it defers
 
 
@@ -74,6 +73,7 @@ class Links:
         self.places = Places(book, notation, beside)
         self.missing: list[Problem] = []  # of links to files that are not there
         self.hands = Hands(notation.words)
+        self.works = LinkedWorks(notation.words, OwnNames(own_names(book), notation.words))
         self.unread: list[str] = []
         self.read = 0
         self._titles: dict[str, set[str]] | None = None
@@ -103,7 +103,7 @@ class Links:
             elif out:
                 near = (bisect_right(ends, start) - 1, bisect_left(starts, end))
                 lists = (whole_of[at] for at in near if 0 <= at < len(cited))
-                about = (each for each in lists if stands_beside(passage.text.text, (start, end), each))
+                about = (each for each in lists if self.works.hold(passage.text.text, (start, end), each))
                 abroad.update(each.start for references in about for each in references if not self._holds(each))
         if abroad:
             left = (([each for each in inner if each.start not in abroad], defers) for inner, defers in found)
@@ -220,15 +220,6 @@ class Links:
         if called and name in self.book.index and not agree(self.notation, called, name):
             span = passage.text.span(*place)
             self.book.problems.append(Problem("link-mismatch", span, name, passage.source))
-
-
-def stands_beside(text: str, link: tuple[int, int], references: list[Reference]) -> bool:
-    """True for what is cited next to the words of a link: in front of them, but for *of the*, or behind them, but for
-    the word or sign that cites: *article 9 of the [Boats Act](…)*, *[Boats Act](…) § 9*."""
-    first, last = references[0].start, references[-1].end
-    if last <= link[0]:
-        return OF.fullmatch(text, last, link[0]) is not None
-    return first >= link[1] and CUE.fullmatch(text, link[1], first) is not None
 
 
 def _led(reference: Reference, to: dict[int, str]) -> Reference:
