@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from click.testing import Result
 from rulewright.project import Project
 from rulewright.read.formats import read_blocks
 from rulewright.revise.git import Snapshots
+from rulewright.revise.traced import Traced
 from rulewright.text import Source
 from tests.repositories import git
 
@@ -97,6 +99,39 @@ def test_revisions_that_left_a_rule_alone_are_not_read(run: Run, repository: Pat
     done = [line.strip() for line in told.splitlines() if line.startswith("  ") and "[-" not in line]
     assert done == ["its wording changed (reworded)", "its wording changed (reworded)", "2.2 was added"]
     assert len(loaded) == 7  # the newest, and both sides of each that touched it
+
+
+def test_no_event_is_lost_by_what_is_skipped(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A walk over all revisions tells the same: of rules that end their file, are cut and pasted, or stand behind marks
+    that only some take for the end of a line."""
+    book = tmp_path / "sources/book"
+    book.mkdir(parents=True)
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    (book / "book.toml").write_text('notation = "digit-levels"\n', "utf-8")
+    git(tmp_path, "init")
+    rules = ["**2.2 Snow:** It melts.\n", "**2.3 Hail:** It hurts, as 1.2 says.\n", "**2.4 Ice:** It breaks.\n"]
+    first, second = [FIRST], ["# 2. Roads\n", "**2.1 Mud:** It\rturns\f roads\u2028into\rtracks.\n", *rules]
+    moved = [second[0], second[2], *second[3:], second[1]]
+    edits: list[tuple[list[str], list[str]]] = []
+    for order in (second, moved):
+        for there in (
+            [*order, "- more of it\n"],
+            [*order[:-1], order[-1].replace(".\n", " soon.\n")],
+            [*order[:2], order[2].replace("It", "Now it"), *order[3:]],
+            [each for each in order if "2.3" not in each],
+        ):
+            edits += [(first, there), ([FIRST.replace("city", "town")], there), (first, order)]
+        edits += [(first, ["It goes on.\n", *order]), (first, order), ([FIRST.replace("1.2", "1.3")], order)]
+    for number, texts in enumerate(edits):
+        for name, text in zip(("1.md", "2.md"), texts, strict=True):
+            (book / name).write_text("\n".join(text), "utf-8", newline="")
+        git(tmp_path, "add", ".")
+        git(tmp_path, "commit", "-m", str(number))
+    rules_asked = ("1.2", "2.1", "2.2", "2.3", "2.4")
+    told = [run("history", rule, "--path", tmp_path).stdout for rule in rules_asked]
+    shutil.rmtree(tmp_path / "build")
+    monkeypatch.setattr(Traced, "left_alone", lambda *given: 0)
+    assert told == [run("history", rule, "--path", tmp_path).stdout for rule in rules_asked]
 
 
 def test_what_is_kept_is_no_answer_to_another_question(run: Run, repository: Path) -> None:

@@ -15,7 +15,7 @@ from rulewright.revise.align import Marked
 from rulewright.revise.git import Repository, Snapshots, snapshots
 from rulewright.revise.names import name_of
 from rulewright.revise.steps import KeptSteps, Names, Step, Steps, find_steps
-from rulewright.revise.traced import may_have_changed
+from rulewright.revise.traced import Traced
 
 MOST = 500  # revisions that are looked at, the newest first
 
@@ -89,7 +89,7 @@ class _Walk:
         self.commits = _apart(commits)
         self.loaded = {self.commits[0].name: project}
         self.kept = kept
-        self.touched: set[str] | None = None  # the commits that may have changed the rule, once that is known
+        self.traced = Traced(revisions, places, [each.name for each in self.commits if each.name])
 
     def events(self, id: str) -> Iterator[Event]:
         """Yield what happened to a rule."""
@@ -111,28 +111,22 @@ class _Walk:
         yield self.commits[-1].event([f"{begins} {name_of(id)}"])
 
     def _back(self, at: int, id: str) -> int:
-        """Return the commit to hold `at` against: the next, or one further back where none on the way there touched the
-        rule and both ends agree on it."""
-        back = at + 1
-        if not self.commits[at].name or self._known(back, at) is not None:
-            return back
-        touched = self._touched(at, id)
-        while back + 1 < len(self.commits) and not any(each.name in touched for each in self.commits[at : back + 1]):
-            back += 1
+        """Return the commit to hold `at` against: the next, or one further back where all on the way there left the
+        rule alone and both ends agree on it."""
+        if not self.commits[at].name or self._known(at + 1, at) is not None:
+            return at + 1
+        names = [each.name for each in self.commits[at:]]
+        kept = self.kept.alone(names[0], id)
+        if kept in names[1:]:
+            return at + names.index(kept)
+        back = at + max(1, self.traced.left_alone(self._project(at), id, names))
         while back > at + 1:
             found = self._steps(back, at)
             if not isinstance(found, str) and id not in found:
+                self.kept.keep_alone(names[0], id, self.commits[back].name)
                 break
             back = at + (back - at) // 2
         return back
-
-    def _touched(self, at: int, id: str) -> set[str]:
-        """Return the commits that may have changed a rule."""
-        if self.touched is None:
-            span = f"{self.commits[-1].name}..{self.commits[at].name}"
-            found = may_have_changed(self.revisions, self._project(at), id, span, self.places)
-            self.touched = {each.name for each in self.commits} if found is None else found
-        return self.touched
 
     def _known(self, back: int, at: int) -> Steps | str | None:
         return self.kept.get(self.commits[back].names, self.commits[at].names)
@@ -145,10 +139,6 @@ class _Walk:
         if found is None:
             try:
                 newer, older = self._project(at), self._project(back)
-                self.loaded = {
-                    self.commits[at].name: newer,
-                    self.commits[back].name: older,
-                }  # all would fill the memory
                 found = find_steps(older, newer)
             except RulewrightError as error:
                 found = f"cannot be read: {error}"
@@ -156,8 +146,11 @@ class _Walk:
         return found
 
     def _project(self, at: int) -> Project:
+        """Return what a commit holds. The two that were asked for last are kept: all would fill the memory."""
         commit = self.commits[at].name
-        return self.loaded.get(commit) or self.revisions.load(commit, passes=LINKED)
+        project = self.loaded.pop(commit, None) or self.revisions.load(commit, passes=LINKED)
+        self.loaded = {**dict([*self.loaded.items()][-1:]), commit: project}
+        return project
 
 
 def _commits(repository: Repository, span: str, most: int = MOST) -> list[_Commit]:

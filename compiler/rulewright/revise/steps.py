@@ -33,6 +33,7 @@ class Step(Struct):
 
 Steps = dict[str, Step]  # by the rule's id afterwards; what is not in it is as it was
 STEPS: Kind[Steps | str] = Kind("steps", Steps | str)  # a sentence where the older revision could not be read
+ALONE: Kind[str] = Kind("alone", str)  # the oldest commit behind one that leaves a rule as it is there
 Names = tuple[str, ...]  # of what a revision holds
 
 
@@ -52,6 +53,14 @@ class KeptSteps:
         """Keep what the newer revision did."""
         if older and newer:
             self._cache.keep(STEPS, self._entry(older, newer), b"", found)
+
+    def alone(self, commit: str, id: str) -> str | None:
+        """Return the commit back to which a rule is what it is at this one; None where that is not known."""
+        return self._cache.recall(ALONE, self._entry((commit,), (id,)), b"")
+
+    def keep_alone(self, commit: str, id: str, back: str) -> None:
+        """Keep back to which commit a rule is what it is at this one."""
+        self._cache.keep(ALONE, self._entry((commit,), (id,)), b"", back)
 
     def save(self) -> None:
         """Write what was found. It is a help, no result: where it cannot be written, the next run finds it again."""
