@@ -32,8 +32,8 @@ WORD = re.compile(r"[^\W\d_][\w’'&-]*")
 LAST = re.compile(rf"(?P<word>[^\s\d({MARKS}]+) \Z")
 NUMBERED = re.compile(r"(?P<number>\d[\w.()-]*)\Z")
 FIGURES = 2  # more than any number of the book has: then it is a number of the works that the book speaks of
-AMENDED = 200  # characters that lead over to a text which is quoted
-SEVERAL = 2  # places that such a text amends, at least, show that a book amends another work
+AMENDED = 120  # characters behind what is changed up to the colon
+SEVERAL, QUOTED = 3, 2  # places that show that a book amends another work; as how many one counts that is quoted
 ACRONYM = 2  # letters, at least
 INITIALS = 3  # of them stand in the whole name
 
@@ -104,19 +104,24 @@ def foreign_names(texts: Shown, listed: Words, book: Book) -> Foreign:
 
 
 def _amends(texts: Shown, listed: Words, book: Book) -> bool:
-    """True where most of what quoted texts amend, *Article 9 is amended as follows:*, is no rule of the book: then it
-    amends another work, and not itself."""
-    amended = re.compile(rf"(?<![\w.])(?P<number>\d[\w.-]*)(?:\([^()\s]+\))?{changed_by(listed)}", re.IGNORECASE)
-    leading = (one[-AMENDED:] for one, other in pairwise(texts.all) if leads_over(one) and QUOTING.match(other))
-    found = [match["number"] for match in map(amended.search, leading) if match]
-    missing = [number for number in found if number not in book.index]
-    return len(missing) >= SEVERAL and len(missing) * 2 > len(found)
+    """True where most articles that a book amends as it says below, *Article 9 is amended as follows:*, are none of it,
+    in several places: then it amends another work, and not itself. A text that is quoted below says it twice."""
+    called = words([*listed.article, *listed.section, "§"])
+    number = r"(?P<number>\d[\w-]*(?:\.\d[\w-]*)*)"
+    amended = re.compile(rf"(?<!\w)(?:{called})\s?{number}(?:\([^()\s]+\))?{changed_by(listed)}", re.IGNORECASE)
+    ours = others = 0
+    for one, below in pairwise(texts.all):
+        for match in amended.finditer(one) if leads_over(one) else ():
+            weight = QUOTED if QUOTING.match(below) else 1
+            ours += weight * (match["number"] in book.index)
+            others += weight * (match["number"] not in book.index)
+    return others >= max(SEVERAL, ours + 1)
 
 
 def changed_by(listed: Words) -> str:
-    """Return a pattern of the words behind what is changed as the words below the colon say with which they end."""
+    """Return a pattern of the words behind what is changed, up to the colon below which it is said how."""
     changed = words([*listed.amending, *listed.adding])
-    return rf"(?:\s[^\W\d_]+){{1,2}}?\s(?:{changed})[^.;:]*:\Z"
+    return rf"(?:\s[^\W\d_]+){{1,2}}?\s(?:{changed})[^.;:]{{0,{AMENDED}}}:"
 
 
 def _is_work(short: str, text: str, match: re.Match[str], kinds: Kinds, own: re.Pattern[str]) -> bool:
