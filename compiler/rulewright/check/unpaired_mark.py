@@ -21,11 +21,12 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import product
 
 from rulewright.check.registry import finds
 from rulewright.check.wording import finding, kept
 from rulewright.languages import quotes
-from rulewright.model import Diagnostic
+from rulewright.model import Book, Diagnostic
 from rulewright.project import Project
 from rulewright.read.blocks import Piece
 from rulewright.terms import Stretch, ground_of
@@ -68,7 +69,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
         running = [(piece, at in uneven) for at, piece in enumerate(ground.passages) if piece.part in RUNNING]
         often = cache(partial(_count, ground.passages))
         found = list(_each_once(each for each in _unpaired(running) if not _is_title(each[0])))
-        around = _around_paragraphs({(id(piece), at) for piece, at, _ in found}, running)
+        around = _around_paragraphs({(id(piece), at) for piece, at, _ in found}, running, book)
         found = [each for each in found if (id(each[0]), each[1]) not in around]
         alone = Counter(_kind(mark) for _, _, mark in found)
         for piece, at, mark in found:
@@ -172,22 +173,25 @@ def _unpaired(pieces: list[tuple[Passage, bool]]) -> Iterator[tuple[Passage, int
     yield from (late[1:] for late in waiting)
 
 
-def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]]) -> set[Mark]:
+def _around_paragraphs(alone: set[Mark], pieces: list[tuple[Passage, bool]], book: Book) -> set[Mark]:
     """Return the brackets that stand around whole paragraphs: one begins a passage, perhaps behind the sign of a note,
-    and its partner, one of those that are `alone`, ends a later one."""
-    waiting: defaultdict[str, list[Mark]] = defaultdict(list)
+    and its partner, one of those that are `alone`, ends a later one behind a whole sentence, in what stands beside the
+    rule of the first one or in that."""
+    waiting: defaultdict[tuple[str, str], list[Mark]] = defaultdict(list)
     found: set[Mark] = set()
     for piece, uneven in pieces:
         opened, closed = _left(piece) if uneven else ([], [])
         text = piece.text.text
+        homes = [piece.rule, *book.around(piece.rule)] if piece.rule and (opened or closed) else []
+        around = [rule.id for rule in homes] or [""]
         for at, mark in closed:
-            opening = next((each for each in PARTNERS[mark] if waiting[each]), "")
-            if opening and mark not in QUOTES and not WORD.search(text, at):
+            opening = next((each for each in product(around, PARTNERS[mark]) if waiting[each]), None)
+            if opening and mark not in QUOTES and not WORD.search(text, at) and STOP.search(text[:at]):
                 partner = waiting[opening].pop()
                 found |= {partner, (id(piece), at)} if (id(piece), at) in alone else set()
         for at, mark in opened:
             if mark not in QUOTES and " " not in text[:at]:
-                waiting[mark].append((id(piece), at))
+                waiting[around[:2][-1], mark].append((id(piece), at))
     return found
 
 
