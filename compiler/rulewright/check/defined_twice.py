@@ -3,7 +3,7 @@
 **What it finds.** A term with two entries in glossaries, or two sentences that say what it means, which differ in more
 than upper and lower case or punctuation. An entry that only leads to another place is no definition; titles that
 return in several lists (*Notes*) only part them. Of several glossaries under one word, *Definitions*, each is of its
-part of the book; so is a list of definitions in running text, which a line above it begins (*In this section:*).
+part of the book; so is a list of definitions in running text where a line above it says so (*In this section:*).
 
 **Why it matters.** Two players read two definitions, and both are right.
 
@@ -97,23 +97,33 @@ class _Lists:
 
     def __init__(self, terms: Terms) -> None:
         self.book = terms.book
+        self.patterns = terms.patterns
         self.passages = terms.ground.passages
         self.places = {id(piece.text): at for at, piece in enumerate(self.passages)}
 
     def are_apart(self, first: Definition, second: Definition) -> bool:
-        """True where the second of two definitions is an entry of a list of which the first is none."""
+        """True where the second of two definitions is an entry of a list for a part of the book, and the first is none
+        of it."""
         leading = self._leading(second)
         return leading is not None and leading != self._leading(first)
 
     def _leading(self, definition: Definition) -> int | None:
-        """Return which passage leads to the list in which a definition is an entry; entries may lead to their items."""
+        """Return which passage leads to the list in which a definition is an entry, and says for what part of the book;
+        entries may lead to their items."""
         head = definition.head
         if definition.manner != "sentence" or not _begins(head.text.text, head.start):
             return None
         at = self.places.get(id(head.text), 0)
         home = self._home(at)
         before = takewhile(lambda each: self._home(each) == home, range(at - 1, max(-1, at - 1 - BACK), -1))
-        return next((each for each in before if _leads(self.passages[each].text)), None)
+        return next((each for each in before if self._leads(self.passages[each].text)), None)
+
+    def _leads(self, text: Text) -> bool:
+        """True for a line that begins a list for a part of the book, and is no entry of one."""
+        if not LEADS.search(text.text) or not self.patterns.of_part.search(text.text):
+            return False
+        first = next(marks(text), None)
+        return not (first and _begins(text.text, first.start))
 
     def _home(self, at: int) -> str | None:
         """Return the id of the rule of a passage, or of the one that an item belongs to."""
@@ -125,12 +135,6 @@ class _Lists:
 
 def _begins(text: str, at: int) -> bool:
     return not any(map(str.isalnum, text[:at]))
-
-
-def _leads(text: Text) -> bool:
-    """True for a line that begins a list, and is no entry of one."""
-    first = next(marks(text), None) if LEADS.search(text.text) else None
-    return LEADS.search(text.text) is not None and not (first and _begins(text.text, first.start))
 
 
 def _differ(first: Definition, second: Definition) -> bool:

@@ -107,6 +107,15 @@ class Patterns:
         return re.compile(rf"(?<!\w){any_of([*self.words.defines, *self.words.is_])}\s*:?\Z", re.IGNORECASE)
 
     @cached_property
+    def of_part(self) -> re.Pattern[str]:
+        """Words that say of what part of the book something holds, and not of all its rules: in this section."""
+        around = self.around
+        levels = (*around.article, *around.section, *around.chapter, *around.paragraph, *around.division)
+        whole = {word.casefold() for word in around.work}
+        parts = [word for word in (*around.label, *levels) if word.casefold() not in whole]
+        return re.compile(rf"(?<!\w){any_of(around.own)}\s+{any_of(parts)}(?!\w)", re.IGNORECASE)
+
+    @cached_property
     def behind_verb(self) -> re.Pattern[str]:
         """A term of a list below such a line, and in front of a kind of thing."""
         return re.compile(rf"(?P<head>[^\W\d_][\w-]*(?:\s[\w-]+){{0,5}}?)\s+(?={any_of(self.words.kind)}(?!\w))")
