@@ -2,8 +2,8 @@
 
 **What it finds.** In a book that explains what several of *must*, *shall* and *may* mean: the other words that oblige
 or allow, of which it says nothing, each where it first stands, with how often it does. A word that the book never uses
-is none that it means (*“shall”, not “must”*), and one that it uses more than those it explains is no slip. A glossary
-that has an entry for one of them alone says how that word is meant, and nothing of the others.
+is none that it means (*“shall”, not “must”*), and one that it uses often, and more than those it explains, is no slip.
+A glossary that has an entry for one of them alone says how that word is meant, and nothing of the others.
 
 **Why it matters.** Where *may* is defined as permission, a reader asks whether *can* permits less.
 
@@ -26,6 +26,7 @@ from rulewright.terms import Stretch, Terms
 from rulewright.terms.patterns import any_of
 
 QUOTED = rf"(?:{OPENING}|‘){{}}(?:{CLOSING}|’)"
+SLIPS = 5  # uses of a word, at most, that may all be meant for another one
 SEVERAL = 2  # such words that a book explains, or has in quotes in one passage: it parts one from the other
 
 
@@ -41,7 +42,7 @@ def find(project: Project) -> Iterator[Diagnostic]:
             for word in listed if known else ():
                 places = list(_places(terms, word.upper() if loud else word)) if word not in defined else []
                 wanted = defined[known[0]]
-                if 0 < len(places) <= sum(1 for _ in _places(terms, wanted)):
+                if 0 < len(places) <= max(SLIPS, sum(1 for _ in _places(terms, wanted))):
                     place, rule = places[0]
                     message = f"“{place.words}” stands {times(len(places))}, though the book defines “{wanted}”"
                     yield finding(book, place, rule, message, f"write “{wanted}” where that is meant")
@@ -59,6 +60,7 @@ def _defined(terms: Terms, modals: list[str]) -> dict[str, str]:
             named = {match[1].casefold(): match[1] for match in quoted.finditer(piece.text.text)}
             if len(named) >= SEVERAL:
                 found |= named
+    found = {word: written if written.isupper() else word for word, written in found.items()}  # “Must” and “may” say
     found = {word: written for word, written in found.items() if any(_places(terms, written))}
     return found if len(found) >= SEVERAL else {}
 

@@ -3,7 +3,7 @@
 **What it finds.** An entry that stands out of order in a glossary most of whose entries are in order. Case, accents,
 blanks and punctuation do not count; word by word, letter by letter and without small words are all an order, as is, of
 abbreviations, that of what they are short for. A list of definitions that has another order altogether is left alone,
-as is one with several such entries, if they are more than one in ten.
+as is one with more than three such entries, if they are more than one in ten.
 
 **Why it matters.** Readers do not find it, and take the word for one that is not explained.
 

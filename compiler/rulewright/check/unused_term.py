@@ -2,8 +2,8 @@
 
 **What it finds.** An entry of a glossary, or a term that the text sets off and explains, that stands nowhere else: in
 no rule, no title, no table, in none of its forms. A glossary that holds the rules, over several paragraphs an entry,
-is left alone, as is one of which more than a tenth is used nowhere: it was made for other books, too. Of a term of
-three words or more it is enough that all but the first or the last stand elsewhere.
+is left alone, as is one of which more than three entries and a tenth, or more than half, are used nowhere: it was made
+for other books, too. Of a term of three words or more it is enough that all but the first or the last stand elsewhere.
 
 **Why it matters.** It need not be a fault. But where a rule was rewritten with another word, the old one stays behind
 in the glossary, and readers look for what it belongs to.
@@ -79,12 +79,15 @@ def _left_alone(unused: list[Term], terms: Terms) -> set[int]:
     return {
         id(entry)
         for each in terms.glossaries
-        if _holds_rules(each)
-        or (
-            not terms.ground.strict and is_habit(sum(id(entry) in missing for entry in each.entries), len(each.entries))
-        )
+        if _holds_rules(each) or _is_shared(sum(id(entry) in missing for entry in each.entries), each, terms)
         for entry in each.entries
     }
+
+
+def _is_shared(unused: int, glossary: Glossary, terms: Terms) -> bool:
+    """True where so many of its words are not used that a glossary was made for other books, too; or most of them."""
+    most = max(1, len(glossary.entries) // 2)
+    return not terms.ground.strict and (unused > most or is_habit(unused, len(glossary.entries)))
 
 
 def _holds_rules(glossary: Glossary) -> bool:

@@ -2,9 +2,10 @@
 
 **What it finds.** An abbreviation that running text explains, and that a rule before it uses without its long form, in
 a passage that does not cite the rule which explains it. What stands in a table, or in a name (the EV Guidelines), is
-left alone, as is a book that does so with more than one abbreviation in ten. Terms of a glossary may be used anywhere.
-Many that one rule explains too late are told together. Where `check = "strict"` stands in `[terms]` of book.toml: of
-all that running text defines or names the same, though most readers take a plain word as it is meant.
+left alone. Terms of a glossary may be used anywhere. Many that one rule explains too late are told together, and are
+one; a book that does so more than three times, and with more than one abbreviation in ten, is left alone. Where `check
+= "strict"` stands in `[terms]` of book.toml: of all that running text defines or names the same, though most readers
+take a plain word as it is meant.
 
 **Why it matters.** Who reads from the beginning meets a word without its meaning, and takes it in its everyday one.
 

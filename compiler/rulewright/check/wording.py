@@ -25,7 +25,7 @@ from rulewright.text import Source, Span, Text
 Find = Callable[[Project], Iterator[Diagnostic]]
 WORDS: Kind[dict[str, list[Diagnostic]]] = Kind("words", dict[str, list[Diagnostic]])
 SHARED = ("_terms", "_ground")  # what is known of terms is of the project
-OVERSIGHT, OFTEN = 1, 10
+OVERSIGHT, OFTEN = 3, 10
 CLAUSES = re.compile(r"(?<=[.,;!?])\s+")
 
 
@@ -216,8 +216,8 @@ def at(places: dict[str, int], span: Span) -> tuple[int, int]:
 
 
 def is_habit(found: int, of: int) -> bool:
-    """True where so many of a book's words are found at fault that it does not mean to keep the custom: more than an
-    oversight, and more than one in ten of those that could be."""
+    """True where so many of a book's words are found at fault that it does not mean to keep the custom: more than
+    a few oversights, and more than one in ten of those that could be."""
     return found > max(OVERSIGHT, of // OFTEN)
 
 
