@@ -78,7 +78,7 @@ def run(root: Path, *words: str, **options: Any) -> tuple[int, bytes, bytes]:
 
 
 STEPS = """
-import os, runpy, sys
+import os, runpy, sys, tempfile
 sys.dont_write_bytecode = True
 tell, number, at = sys.argv.pop(1), int(sys.argv.pop(1)), int(sys.argv.pop(1))
 done = 0
@@ -90,6 +90,7 @@ def step(event, given):
         os.pwrite(told, str(done).encode(), 0)
         if done == at:
             os.kill(os.getpid(), number)
+tempfile.gettempdir()  # Python tries by a file where that is: it would be left lying about
 told = os.open(tell, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
 sys.addaudithook(step)
 runpy.run_module("rulewright", run_name="__main__")

@@ -44,21 +44,24 @@
     if (one.length > MOST) return null;
     const found = one.filter(rests);
     if (found.length) return found.length === 1 ? found[0] : null;
-    const { open } = run(inputs);
-    const now = String(lit({}));
-    const tells = ([name, values]) => (open && open.inputs.includes(name)) || values.some((value) => String(lit({ [name]: value })) !== now);
-    const telling = domains.filter(tells); // by which this table is read: others, however many values they have, lead nowhere
-    const two = pairs(telling.length > 1 ? telling : domains);
-    if (two.length > MOST) return null;
-    const both = two.filter(rests);
+    let pairs = domains.flatMap((each, at) => domains.slice(at + 1).map((other) => [each, other]));
+    if (many(pairs) > MOST) {
+      const { open } = run(inputs);
+      const now = String(lit({}));
+      const tells = ([name, values]) => (open && open.inputs.includes(name)) || values.some((value) => String(lit({ [name]: value })) !== now);
+      const telling = new Set(domains.filter(tells)); // by which this table is read; others may matter only beside one of them
+      pairs = pairs.filter((pair) => pair.some((each) => telling.has(each)));
+    }
+    if (many(pairs) > MOST) return null;
+    const both = pairs.flatMap(choices).filter(rests);
     return both.length === 1 ? both[0] : null;
   };
 
-  /** Every choice of values for two of these inputs. */
-  const pairs = (domains) =>
-    domains.flatMap(([name, values], at) =>
-      domains.slice(at + 1).flatMap(([other, others]) => values.flatMap((value) => others.map((each) => ({ [name]: value, [other]: each })))),
-    );
+  /** Every choice of values for two inputs. */
+  const choices = ([[name, values], [other, others]]) => values.flatMap((value) => others.map((each) => ({ [name]: value, [other]: each })));
+
+  /** How many choices some pairs of inputs have. */
+  const many = (pairs) => pairs.reduce((sum, [[, values], [, others]]) => sum + values.length * others.length, 0);
 
   /** All that an input can be; nothing where that is too much. */
   function domain(type) {

@@ -49,8 +49,9 @@ def test_no_violation_in_what_opens(visit: Open, site: str, scheme: str) -> None
     page.locator(".rw-links summary").first.click()
     page.locator(".rw-chapter-picture summary").click()
     link = page.locator("a.rw-ref").first
-    link.scroll_into_view_if_needed()  # what scrolls hides the preview
-    page.evaluate(DRAWN)
+    link.scroll_into_view_if_needed()
+    settle(page)
+    page.evaluate(DRAWN)  # what scrolls hides the preview, and is told a frame later
     link.hover()
     page.locator("#rw-preview").wait_for()
     page.keyboard.press("/")

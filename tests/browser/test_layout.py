@@ -91,7 +91,7 @@ def _places(page: str) -> list[int]:
     """Return where to cut a page, in bytes: behind tags of its body, and behind each mark."""
     tags = [each.end() for each in re.finditer(">", page) if each.end() > page.index("<body")]
     marks = [page.index(mark) + len(mark) for mark in chain(*MARKS.values()) if mark in page]
-    return [len(page[:at].encode()) for at in sorted({*tags[:: len(tags) // PIECES], *marks})]
+    return [len(page[:at].encode()) for at in sorted({*tags[:: max(1, len(tags) // PIECES)], *marks})]
 
 
 @pytest.fixture(scope="module")

@@ -230,14 +230,16 @@ def test_a_rule_more_or_less_is_answered_at_once(tmp_path: Path) -> None:
     assert told == {True, False}
 
 
-def begun(tmp_path: Path, text: str) -> tuple[Path, Overlay, Session]:
-    """Write a book of one page and compile it; return the page, what is edited over it, and the session."""
+def begun(tmp_path: Path, text: str, other: str = "") -> tuple[Path, Overlay, Session]:
+    """Write a book of one page, or two, and compile it; return the first, what is edited over it, and the session."""
     folder = tmp_path / "sources/book"
     folder.mkdir(parents=True)
     (tmp_path / "rulewright.toml").write_text("", "utf-8")
-    (folder / "book.toml").write_text('notation = "dotted"\nfiles = ["a.md"]\n', "utf-8")
+    (folder / "book.toml").write_text('notation = "dotted"\nfiles = ["*.md"]\n', "utf-8")
     page = folder / "a.md"
     page.write_text(text, "utf-8")
+    if other:
+        (folder / "b.md").write_text(other, "utf-8")
     overlay = Overlay()
     session = Session(tmp_path, overlay)
     session.compile()
@@ -299,3 +301,28 @@ def test_raised_numbers_that_are_typed_are_not_read_at_once(tmp_path: Path) -> N
     view = session.compile()
     assert view
     assert not view.findings.get(view.shown(page))
+
+
+def test_nothing_is_said_at_once_of_a_file_that_was_edited_since(tmp_path: Path) -> None:
+    """Its findings stand where they stood before, and the editor would show them there."""
+    text = "# 1. Roads\n\n1.1 A cart waits.\n\n1.2 A coach pays.\n"
+    other = "# 2. Tolls\n\n2.1 Who waits pays, see 1.2.\n"
+    page, overlay, session = begun(tmp_path, text, other)
+    edited, behind = text.replace("1.2 A", "A"), page.with_name("b.md")
+    found = session.quick(page, edited)
+    assert found
+    assert found.keys() == {page, behind}
+    overlay.edit(behind, other.replace("Who", "Whoever comes and"))
+    assert (session.quick(page, edited) or {}).keys() == {page}
+    session.compile()
+    assert (session.quick(page, edited) or {}).keys() == {page, behind}
+
+
+def test_ranges_that_many_others_may_excuse_are_not_judged_at_once(tmp_path: Path) -> None:
+    """Whether a range with a hyphen runs backward by mistake is told by all of the book."""
+    text = "# 1. Roads\n\n1.1 A cart waits, see 9-7 and 8-3.\n\n1.2 A coach pays, as in 2.\n\n1.3 All wait.\n"
+    page, _, session = begun(tmp_path, text)
+    typed = text.replace("in 2", "in rules 6-2")
+    for edited in (typed, typed.replace("\n\n1.2 A", " A")):  # in one passage, and with a rule less
+        assert session.quick(page, edited) is None
+        assert session.quick(page, edited.replace("6-2", "2-6")) is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from rulewright.model import Book, Citation, Reference
 
@@ -14,7 +15,12 @@ def is_hyphened(citation: Citation, reference: Reference) -> bool:
     return HYPHENED.fullmatch(citation.words(reference)) is not None
 
 
+def hyphened(citations: Iterable[Citation]) -> set[str]:
+    """Return the words of the ranges that run backward among some citations and are such."""
+    backward = ((citation, each) for citation in citations for each in citation.references if each.backward)
+    return {citation.words(each) for citation, each in backward if is_hyphened(citation, each)}
+
+
 def count_hyphened(book: Book) -> None:
     """Tell a book how many different ranges that run backward are such in it."""
-    backward = [each for each in book.references if each[1].backward and is_hyphened(*each)]
-    book.hyphened = len({citation.words(reference) for citation, reference in backward})
+    book.hyphened = len(hyphened(book.citations))

@@ -20,6 +20,7 @@ from rulewright.cite.quoted import has_marks
 from rulewright.cite.scan import scanner
 from rulewright.findings.baseline import entry_of
 from rulewright.findings.severities import set_severities
+from rulewright.link.backward import hyphened
 from rulewright.link.resolve import Resolver
 from rulewright.lsp.reshaped import Reshaping
 from rulewright.lsp.view import File, View
@@ -63,6 +64,7 @@ class Quick:
         self._pages: dict[str, Page] = {}
         self._finders: dict[str, tuple[Collector, Any, Resolver]] = {}
         self._reshapings: dict[str, Reshaping] = {}
+        self._tolds: dict[str, Told] = {}
 
     def prepare(self, file: File) -> None:
         """Make what is needed for a file, if anything can be said about it."""
@@ -102,8 +104,12 @@ class Quick:
         for each in citations:
             for reference in each.references:
                 resolver.resolve(reference)
-        fresh = self._checked(structs.replace(file.book, citations=citations), "citation")
         start, end = passage.text.outer
+        part = self.view.parts.get(file.source.path, {}).get(file.book.id)
+        former = [each for each in part.citations if start <= each.passage.outer[0] < end] if part else []
+        if hyphened(citations) != hyphened(former):
+            return None  # what all of them are is told by how many there are in the book
+        fresh = self._checked(structs.replace(file.book, citations=citations), "citation")
         known = codes_of("citation")
         others = [
             each
@@ -118,6 +124,10 @@ class Quick:
         """Return the findings of a file that has other rules now, and of the files that cite these."""
         now = self._reshaping(file.book, notation).read(file, new)
         if now is None:
+            return None
+        known = file.book.citations
+        asked = (each for each in known if each.passage.source is file.source or each.source in now.asking)
+        if hyphened(now.book.citations) != hyphened(asked):
             return None
         cited, built = codes_of("citation"), codes_of("citation", "structure")
         fresh = self._checked(now.book, "citation", "structure")
@@ -137,9 +147,7 @@ class Quick:
 
     def _reshaping(self, book: Book, notation: Notation) -> Reshaping:
         if book.id not in self._reshapings:
-            settings = next(each.file for each in self.view.project.settings if each.id == book.id)
-            told = Told(settings.outline, settings.part, said_again(book.sources))
-            self._reshapings[book.id] = Reshaping(self.view, book, notation, told)
+            self._reshapings[book.id] = Reshaping(self.view, book, notation, self._told(book))
         return self._reshapings[book.id]
 
     def _finder(self, book: Book, notation: Notation) -> tuple[Collector, Any, Resolver]:
@@ -165,7 +173,7 @@ class Quick:
 
     def _cleaned(self, file: File, collector: Collector, new: Source, edited: Edited, passage: Passage) -> Text | None:
         """Return the words of the passage as they are now; None where anything else in the file is shaped otherwise."""
-        before, after = self._page(file, collector), Page(new, collector, Cache(), self._told(file))
+        before, after = self._page(file, collector), Page(new, collector, Cache(), self._told(file.book))
         if _shape(before, edited) != _shape(after, None):
             return None
         start, end = passage.text.outer
@@ -177,11 +185,14 @@ class Quick:
         """Return a file as it was read for the view."""
         path = file.source.path
         if path not in self._pages:
-            self._pages[path] = Page(file.source, collector, Cache(), self._told(file))
+            self._pages[path] = Page(file.source, collector, Cache(), self._told(file.book))
         return self._pages[path]
 
-    def _told(self, file: File) -> Told:
-        return Told(next(each.file.outline for each in self.view.project.settings if each.id == file.book.id))
+    def _told(self, book: Book) -> Told:
+        if book.id not in self._tolds:
+            settings = next(each.file for each in self.view.project.settings if each.id == book.id)
+            self._tolds[book.id] = Told(settings.outline, settings.part, said_again(book.sources))
+        return self._tolds[book.id]
 
     def _checked(self, book: Book, *scopes: Scope) -> list[Diagnostic]:
         """Return what the checks of some scopes find in a book."""

@@ -29,7 +29,7 @@ from rulewright.outline.candidate import Candidate
 from rulewright.outline.decide import Decided, decide
 from rulewright.outline.told import Told
 from rulewright.structure.prose import read_prose
-from rulewright.text import LINK, Source
+from rulewright.text import Source
 
 NEAR = 10  # files on either side that show how numbers stand in a book, and which came before
 
@@ -39,7 +39,6 @@ class Reshaped(NamedTuple):
     other files, `asking`, that cite what it has or might have."""
 
     book: Book
-    source: Source
     asking: set[str]
 
 
@@ -98,7 +97,7 @@ class Reshaping:
         others = [rule for rule in self._rules(asking) if rule.span.source is not old]
         book.citations = [*self._cited(book, alone), *self._cited(book, structs.replace(book, rules=others, matter=[]))]
         resolve(book)
-        return Reshaped(book, new, {rule.id for rule in others})
+        return Reshaped(book, {rule.id for rule in others})
 
     def prepare(self, source: Source) -> bool:
         """True where a file says by itself what it says in the book."""
@@ -141,7 +140,7 @@ class Reshaping:
         beside = _Beside(self.book.outline.files if self.book.outline else (), source)
         read_prose(alone, [source], None, self.told, beside.choose)
         texts = (text for rule in alone.rules for text in (rule.title, *(block.text for block in rule.blocks)) if text)
-        linked = any(style.name.startswith(LINK) for text in texts for style in text.styles)
+        linked = any(style.address is not None for text in texts for style in text.styles)
         same = alone.notation is not None and alone.notation.scopes == self.notation.scopes
         return alone if beside.steady and same and not linked and _printed(alone.rules) else None
 

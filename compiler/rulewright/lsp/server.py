@@ -174,9 +174,12 @@ class Server(LanguageServer):
         """Tell what an edit changes in the file itself, and in those that cite its rules, at once; and soon what it
         changes in all."""
         self.changed(session)
+        if self.pulls:  # then it is asked for
+            session.edits(path)
+            return
         quick = session.quick(path, document.source.text)
         view = session.view
-        if quick is not None and view and not self.pulls:
+        if quick is not None and view:
             found = {
                 uri_of(each): [self.wire.diagnostic(view, one) for one in listed] for each, listed in quick.items()
             }

@@ -52,6 +52,7 @@ class Session:
         self.shown = False
         self._quick: Quick | None = None
         self._edited: Path | None = None
+        self._texts: dict[str, bytes] = {}  # of the open documents, as the view has them
         self._engine = Engine(root)
 
     @property
@@ -87,15 +88,25 @@ class Session:
 
     def quick(self, path: Path, text: str) -> dict[Path, list[Diagnostic]] | None:
         """Return the findings of one file as its text is now, and of files that cite its rules if these are others,
-        before the rest of the project is looked at again; None where they are not to be had without."""
-        self._edited = path
+        before the rest of the project is looked at again; None where they are not to be had without. A file that was
+        edited itself since then is left out: its findings stand elsewhere by now."""
+        self.edits(path)
         quick = self._quick
         file = quick.view.file(path) if quick else None
         found = quick.findings(file, text) if quick and file else None
         if found is None or quick is None:
             return None
         root = quick.view.project.root
-        return {Path(os.path.abspath(root / name)): findings for name, findings in found.items()}
+        placed = {Path(os.path.abspath(root / name)): findings for name, findings in found.items()}
+        return {each: findings for each, findings in placed.items() if each == path or self._is_as_seen(each)}
+
+    def edits(self, path: Path) -> None:
+        """Note which file is being edited: what is needed to answer at once for it is made with the next view."""
+        self._edited = path
+
+    def _is_as_seen(self, path: Path) -> bool:
+        """True where the text of a file is still that of the view."""
+        return self.overlay.texts.get(str(path)) == self._texts.get(str(path))
 
     def _compile(self, version: int, tell: Callable[[str], object]) -> None:
         def still(step: str) -> None:
@@ -104,12 +115,14 @@ class Session:
             tell(step)
 
         try:
-            with instead(dict(self.overlay.texts)):
+            texts = dict(self.overlay.texts)
+            with instead(texts):
                 project = self._engine.compile(still)
         except RulewrightError as error:
             self.troubles = [self._trouble(str(error))]
         else:
             self.view = View(project, version, self.view)
+            self._texts = texts
             self._quick = self._prepared(self.view)
             self.troubles = [self._trouble(each) for each in project.failures]
         self.compiled = version
