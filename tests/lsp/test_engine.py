@@ -127,7 +127,7 @@ def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
 @given(st.sampled_from(("digit-levels", "dotted")), TYPED)
 def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, int]]) -> None:
     """Of citations, that is, and of which rules there are: what rests on the book as a whole follows a moment later. So
-    it is in the file that is edited, and in those that cite its rules."""
+    it is in the file that is edited, and in all others, whether anything is said of them at once or not."""
     cited = {code for code, check in load_checks(ONE).items() if check.scope == "citation"}
     built = {code for code, check in load_checks(ONE).items() if check.scope == "structure"}
     with tempfile.TemporaryDirectory() as folder:
@@ -135,17 +135,19 @@ def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, i
         root = Path(folder) / "project"
         overlay = Overlay()
         session = Session(root, overlay)
-        session.compile()
+        view = session.compile()
         page = texts(root)[0]
         text = read(page)
         for place, words, taken in typed:
             at = place % len(text)
             text = text[:at] + words + text[at + taken :]
+            assert view
+            told = {each: view.findings.get(view.shown(each), []) for each in texts(root)}
             quick = session.quick(page, text)
             overlay.edit(page, text)
             view = session.compile()
             assert view
-            for path, found in (quick or {}).items():
+            for path, found in (told | quick).items() if quick is not None else ():
                 codes = cited | built if path == page else cited
                 assert said(found, codes) == said(view.findings.get(view.shown(path), []), codes)
 

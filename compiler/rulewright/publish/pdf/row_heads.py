@@ -3,7 +3,8 @@
 Typst tags the header of a table, and every cell below it as data: that one heads its row templates may say only behind
 a switch (`a11y-extras`) that Typst's Python package does not turn on. So they give such a cell a background, which
 Typst writes into its tag, and here this becomes the tag of a heading. Cells of data then list no headings any more, for
-those of their rows would be missing: a reader finds them by what each heading says that it heads.
+those of their rows would be missing: a reader finds them by what each heading says that it heads. So it is in all
+tables, also in those none of whose cells heads a row.
 """
 
 from __future__ import annotations
