@@ -11,13 +11,12 @@ from rulewright.notations.form import Place
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.contents import find_contents
-from rulewright.outline.evidence import IN_SENTENCE, Evidence, prior
+from rulewright.outline.evidence import IN_SENTENCE, PLAIN, Evidence, prior
 from rulewright.outline.headings import Heading
 
 FEWEST = 6  # numbers
 MOSTLY = 0.8  # of its numbers stand before it, and of them so many go up
 COPIED = 0.5  # of its numbers, where so many have the very words that they have before: it was pasted in by mistake
-PLAIN = -1.0  # a number that earns less by how it stands begins nothing
 
 
 class _Standing(Struct):

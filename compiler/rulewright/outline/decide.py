@@ -12,12 +12,11 @@ from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import adjoin, best_chain
 from rulewright.outline.codes import codes_beside
 from rulewright.outline.contents import find_contents
-from rulewright.outline.evidence import IN_SENTENCE, STRONG, Evidence, prior
+from rulewright.outline.evidence import IN_SENTENCE, PLAIN, STRONG, Evidence, prior
 from rulewright.outline.scores import Scores
 
 NEVER = float("-inf")  # a candidate that is none of the chain
 PASSES = 4  # after two hardly anything changes
-PLAIN = -1.0  # a number that earns less by how it stands is a figure in the text: 18 hexes
 SURE = 2.0  # a place that earns this much by itself begins a rule, though the chain passes it by
 SET_OFF = STRONG | Evidence.BULLET
 LIKELY = 1.0  # what one has earned in which more than two of three do

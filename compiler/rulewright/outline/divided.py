@@ -10,11 +10,10 @@ from msgspec import Struct
 
 from rulewright.notations.notation import AFTER, Notation
 from rulewright.outline.candidate import Candidate
-from rulewright.outline.evidence import prior
+from rulewright.outline.evidence import PLAIN, prior
 from rulewright.outline.headings import Heading
 from rulewright.text import Source
 
-PLAIN = -1.0  # a number that earns less by how it stands is no first one
 NAME = re.compile(r"[\W_]+")
 
 

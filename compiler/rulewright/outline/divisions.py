@@ -22,9 +22,9 @@ from rulewright.notations.shape import SCOPED
 from rulewright.outline.again import find_once_more
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.coded import FIGURE, coded_chapters
-from rulewright.outline.divided import PLAIN, Divided, Start, is_first, name_of
+from rulewright.outline.divided import Divided, Start, is_first, name_of
 from rulewright.outline.documents import find_documents
-from rulewright.outline.evidence import Evidence, prior
+from rulewright.outline.evidence import PLAIN, Evidence, prior
 from rulewright.outline.headings import heading_words
 from rulewright.outline.lettered import lettered_chapters
 from rulewright.text import Source, at_lines

@@ -139,6 +139,7 @@ IN_SENTENCE = (
     | Evidence.IN_WORDS
     | Evidence.REMARK
 )
+PLAIN = -1.0  # a number that earns less by how it stands is a figure in the text, and begins nothing: 18 hexes
 STRONG = Evidence.GIVEN | Evidence.HEADING | Evidence.BOLD | Evidence.BRACKETED | Evidence.LABELLED
 
 
