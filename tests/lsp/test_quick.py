@@ -1,0 +1,208 @@
+"""What an edit of a book is answered with at once is what the whole book says in the end, or nothing."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from benchmarks.generate import generate, write
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulewright.check.registry import ONE, load_checks
+from rulewright.lsp.overlay import Overlay
+from rulewright.lsp.session import Session
+from rulewright.model import Diagnostic
+from rulewright.report.json import as_dict
+from tests.edits import read, texts
+
+RULES = 90
+WORDS = [
+    "see 3.1",
+    "(2.11)",
+    "see Rule 99",
+    " ",
+    "\n",
+    "x",
+    "4",
+    ".",
+    ",",
+    "**",
+    "see 1.12 to 1.14",
+    "???",
+    "_",
+    "| a |",
+    "- ",
+    "\n\n**1.19 More:** It goes on (3.1).\n\n",
+    "\n\n**1.1 Again:** It does, see 1.2.\n\n",
+    "\n\n**1.27** See 1.19 and 2.99.\n\n",
+    "\n\n**A.** An item, as in 1.1.\n\n",
+]
+TYPED = st.lists(st.tuples(st.integers(0, 2**20), st.sampled_from(WORDS), st.integers(0, 4)), min_size=1, max_size=6)
+
+
+def said(found: list[Diagnostic], codes: set[str]) -> list[dict[str, object]]:
+    """Return the findings of some codes without their guesses: what a placeholder meant is told by the words of all
+    rules."""
+    return [as_dict(each) | {"candidates": None} for each in found if each.code in codes]
+
+
+@settings(max_examples=12)
+@given(st.sampled_from(("digit-levels", "dotted")), TYPED)
+def test_what_is_said_at_once_holds(notation: str, typed: list[tuple[int, str, int]]) -> None:
+    """Of citations, that is, and of which rules there are: what rests on the book as a whole follows a moment later. So
+    it is in the file that is edited, and in all others, whether anything is said of them at once or not."""
+    cited = {code for code, check in load_checks(ONE).items() if check.scope == "citation"}
+    built = {code for code, check in load_checks(ONE).items() if check.scope == "structure"}
+    with tempfile.TemporaryDirectory() as folder:
+        write(generate(RULES, 2 * RULES, notation), Path(folder))
+        root = Path(folder) / "project"
+        overlay = Overlay()
+        session = Session(root, overlay)
+        view = session.compile()
+        page = texts(root)[0]
+        text = read(page)
+        for place, words, taken in typed:
+            at = place % len(text)
+            text = text[:at] + words + text[at + taken :]
+            assert view
+            told = {each: view.findings.get(view.shown(each), []) for each in texts(root)}
+            quick = session.quick(page, text)
+            overlay.edit(page, text)
+            view = session.compile()
+            assert view
+            for path, found in (told | quick).items() if quick is not None else ():
+                codes = cited | built if path == page else cited
+                assert said(found, codes) == said(view.findings.get(view.shown(path), []), codes)
+
+
+def test_typing_a_citation_is_answered_at_once(tmp_path: Path) -> None:
+    write(generate(RULES, 2 * RULES, "dotted"), tmp_path)
+    root = tmp_path / "project"
+    session = Session(root, Overlay())
+    session.compile()
+    answered = asked = 0
+    for page in texts(root):
+        text = read(page)
+        places = [at for at in range(0, len(text) - 2, 97) if text[at : at + 2].isalpha()]
+        for at in places:
+            space = text.find(" ", at)
+            asked += 1
+            quick = session.quick(page, f"{text[:space]} (see 1.99){text[space:]}")
+            answered += (quick is not None and any(each.span.text == "1.99" for each in quick[page])) or 0
+    assert answered > 0.6 * asked > 20  # the others are in tables, headings and captions
+
+
+def test_a_rule_more_or_less_is_answered_at_once(tmp_path: Path) -> None:
+    """Whoever cites what is gone is told in the same moment, in whatever file that is."""
+    write(generate(RULES, 2 * RULES, "dotted"), tmp_path)
+    root = tmp_path / "project"
+    session = Session(root, Overlay())
+    view = session.compile()
+    assert view
+    book = view.project.books[0]
+    told = set()
+    for page in texts(root):
+        text = read(page)
+        rules = [rule for rule in book.rules if rule.span.source.path == view.shown(page) and not rule.implied]
+        for rule in rules[1:]:
+            quick = session.quick(page, text[: rule.span.start] + "9" + text[rule.span.start :]) or {}
+            citing = {view.path(each.span.source) for each in view.mentioned.get(rule.id, [])}
+            for path in citing & quick.keys():
+                if any(each.code == "dangling-reference" and rule.name in each.message for each in quick[path]):
+                    told.add(path != page)
+    assert told == {True, False}
+
+
+def begun(tmp_path: Path, text: str, other: str = "") -> tuple[Path, Overlay, Session]:
+    """Write a book of one page, or two, and compile it; return the first, what is edited over it, and the session."""
+    folder = tmp_path / "sources/book"
+    folder.mkdir(parents=True)
+    (tmp_path / "rulewright.toml").write_text("", "utf-8")
+    (folder / "book.toml").write_text('notation = "dotted"\nfiles = ["*.md"]\n', "utf-8")
+    page = folder / "a.md"
+    page.write_text(text, "utf-8")
+    if other:
+        (folder / "b.md").write_text(other, "utf-8")
+    overlay = Overlay()
+    session = Session(tmp_path, overlay)
+    session.compile()
+    return page, overlay, session
+
+
+def in_the_end(page: Path, overlay: Overlay, session: Session, edited: str) -> list[str]:
+    """Return the words that the whole book finds fault with behind an edit of which nothing is said at once."""
+    assert session.quick(page, edited) is None
+    overlay.edit(page, edited)
+    view = session.compile()
+    assert view
+    return [view.placed(each.span).text for each in view.findings.get(view.shown(page), [])]
+
+
+def test_what_is_said_at_once_forgets_the_edit_before(tmp_path: Path) -> None:
+    """What a rule quotes is another work's only while it cites one."""
+    text = "# 1. Roads\n\n1.1 In section 14 of the Roads Act stands “14A. See section 99”, and that is all.\n"
+    page, overlay, session = begun(tmp_path, text)
+    assert session.quick(page, text.replace("all", "a lot")) == {page: []}
+    fresh = text.replace("In section 14 of the Roads Act stands", "There stands")
+    quick = session.quick(page, fresh)
+    overlay.edit(page, fresh)
+    view = session.compile()
+    assert view
+    assert quick is not None
+    codes = {"dangling-reference"}
+    assert said(quick[page], codes) == said(view.findings[view.shown(page)], codes) != []
+
+
+def test_what_puts_a_number_into_another_work_is_not_read_at_once(tmp_path: Path) -> None:
+    """What cites that number is of the other work throughout the book, which the file alone need not show."""
+    text = (
+        "# 1. Boats\n\n1.1 A boat floats, see section 9.\n\n1.2 Insert a section 9, which reads:\n\n"
+        "Section 9 An oar is of wood.\n\n1.3 It ends, see 1.1.\n"
+    )
+    page, overlay, session = begun(tmp_path, text)
+    edited = text.replace("Section 9 An oar is of wood.", "“Section 9 An oar is of wood.”")
+    assert in_the_end(page, overlay, session, edited) == []
+    assert session.quick(page, text) is None
+
+
+def test_characters_that_nobody_sees_are_not_read_at_once(tmp_path: Path) -> None:
+    """They part no number from its dot, once the book is read again; and their places are those of the file."""
+    text = "# 1. Roads\n\n1.1 A cart waits, see 1.2.\n\n1.2 A coach pays.\n"
+    page, overlay, session = begun(tmp_path, text)
+    edited = text.replace("see 1.2", "s\xadee 1.\u200b9")
+    assert in_the_end(page, overlay, session, edited) == ["1.\u200b9"]
+    assert session.quick(page, edited + "\nA horse rests.\n") is None
+
+
+def test_raised_numbers_that_are_typed_are_not_read_at_once(tmp_path: Path) -> None:
+    """They make a rule of their own, once the book is read again."""
+    text = "§ 1. A cart waits.\n\n§ 2. A coach pays.\n\n§ 2. A horse rests.\n\n§ 3. A mule, see § 2<sup>1</sup>.\n"
+    page, overlay, session = begun(tmp_path, text)
+    edited = text.replace("§ 2. A horse", "§ 2<sup>1</sup>. A horse")
+    assert in_the_end(page, overlay, session, edited) == []
+
+
+def test_nothing_is_said_at_once_of_a_file_that_was_edited_since(tmp_path: Path) -> None:
+    """Its findings stand where they stood before, and the editor would show them there."""
+    text = "# 1. Roads\n\n1.1 A cart waits.\n\n1.2 A coach pays.\n"
+    other = "# 2. Tolls\n\n2.1 Who waits pays, see 1.2.\n"
+    page, overlay, session = begun(tmp_path, text, other)
+    edited, behind = text.replace("1.2 A", "A"), page.with_name("b.md")
+    found = session.quick(page, edited)
+    assert found
+    assert found.keys() == {page, behind}
+    overlay.edit(behind, other.replace("Who", "Whoever comes and"))
+    assert (session.quick(page, edited) or {}).keys() == {page}
+    session.compile()
+    assert (session.quick(page, edited) or {}).keys() == {page, behind}
+
+
+def test_ranges_that_many_others_may_excuse_are_not_judged_at_once(tmp_path: Path) -> None:
+    """Whether a range with a hyphen runs backward by mistake is told by all of the book."""
+    text = "# 1. Roads\n\n1.1 A cart waits, see 9-7 and 8-3.\n\n1.2 A coach pays, as in 2.\n\n1.3 All wait.\n"
+    page, _, session = begun(tmp_path, text)
+    typed = text.replace("in 2", "in rules 6-2")
+    for edited in (typed, typed.replace("\n\n1.2 A", " A")):  # in one passage, and with a rule less
+        assert session.quick(page, edited) is None
+        assert session.quick(page, edited.replace("6-2", "2-6")) is not None
