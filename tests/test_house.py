@@ -10,7 +10,7 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "compiler/rulewright"
 # Files and folders of the package, the first first.
 ORDER = [
-    *("__version__", "errors", "asked", "inputs", "output", "figures", "way", "text", "looked", "paint"),
+    *("__version__", "errors", "asked", "inputs", "output", "figures", "way", "style", "text", "looked", "paint"),
     *("confine", "toml", "cache"),
     *("languages", "notations"),
     *("model", "config", "graph", "project"),

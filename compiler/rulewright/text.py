@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 from msgspec import Struct
 
 from rulewright.figures import folded
+from rulewright.style import Style
 from rulewright.way import Way
 
 if TYPE_CHECKING:
@@ -23,10 +24,7 @@ if TYPE_CHECKING:
 NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # XML 1.0 has no way to write these
 NEWLINE = re.compile(r"\r\n|\r|\n")
 UNSEEN = re.compile(r"[^\r\n]")
-LINK = "link:"  # begins the name of the style of linked words; the address follows
-COUNTED = "counted:"  # the same, where the words of the link count something else than rules: a page, a note
 OFFSETS: Final = "I"  # how an array calls numbers of four bytes: no file is larger than these can say
-PICTURE = "picture:"  # begins the name of the style of words in whose place a picture is seen; its file follows
 
 
 def at_lines(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
@@ -229,33 +227,6 @@ class Span(NamedTuple):
     @property
     def column(self) -> int:
         return self.source.position(self.start)[1]
-
-
-class Style(NamedTuple):
-    """Characters `start` to `end` of a Text are set as `name`: strong, emphasis, underline, highlight, sup, sub, code;
-    `break` (over a space: a new line), `picture:` and its file (over its text alternative); or `link:` and a link's
-    target, `counted:` where its words are the number of a page or a note.
-
-    In Lout also `icon:Name` (over the icon's text alternative), `colour:name`, `tag` (of a reference that is shown by
-    its target's title), `gap` (what parts two cells), `equation`, and `drawing` (over the code of a picture).
-    """
-
-    start: int
-    end: int
-    name: str
-
-    @property
-    def address(self) -> str | None:
-        """The target of a link, whatever its words are; None for what is none."""
-        for kind in (LINK, COUNTED):
-            if self.name.startswith(kind):
-                return self.name.removeprefix(kind)
-        return None
-
-    @property
-    def is_counted(self) -> bool:
-        """True for a link whose words are no number of what it leads to: they count pages, or notes."""
-        return self.name.startswith(COUNTED)
 
 
 class Text(Struct, frozen=True, gc=False, array_like=True):

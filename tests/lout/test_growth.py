@@ -13,7 +13,8 @@ from rulewright.read.lout.lexer import tokenize
 from rulewright.read.lout.roots import is_marked
 from rulewright.read.named import name_tables
 from rulewright.read.running import Running
-from rulewright.text import Source, Span, Style, Text, styled
+from rulewright.style import Style
+from rulewright.text import Source, Span, Text, styled
 from tests.conftest import ROOT
 from tests.lout.shown import SYMBOLS, read
 from tests.timing import assert_linear, assert_within, seconds

@@ -17,7 +17,8 @@ from rulewright.cite.surroundings import Hands, before, parenthesised
 from rulewright.model import Book, Citation, Problem, Reference
 from rulewright.notations.notation import Notation
 from rulewright.read.html import number_in
-from rulewright.text import LINK, Style, Text, packed
+from rulewright.style import LINK, Style
+from rulewright.text import Text, packed
 
 SHORT = 4  # letters; fewer are no title that a link may be called by
 PLAIN = re.compile(r"(?:https?|mailto|tel):[^#]*\Z", re.IGNORECASE)  # an address that leads out without a doubt

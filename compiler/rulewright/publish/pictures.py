@@ -14,7 +14,8 @@ from rulewright.confine import is_inside
 from rulewright.errors import InputError
 from rulewright.model import Block, Book
 from rulewright.project import Project
-from rulewright.text import PICTURE, Source, Style, Text
+from rulewright.style import PICTURE, Style
+from rulewright.text import Source, Text
 
 if TYPE_CHECKING:
     from rulewright.read.word import Package

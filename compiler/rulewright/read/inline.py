@@ -13,7 +13,8 @@ from msgspec import field
 from rulewright.read.definitions import defined, plain_name
 from rulewright.read.roles import is_markdown
 from rulewright.read.running import Running
-from rulewright.text import LINK, PICTURE, Source, Style, Text, packed
+from rulewright.style import LINK, PICTURE, Style
+from rulewright.text import Source, Text, packed
 
 # Text without any of these (or two spaces) is plain and is passed over at the speed of `re`.
 SPECIAL = re.compile(r"[*_`\\<&$\[\n\r\t\xa0]")

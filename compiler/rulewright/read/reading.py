@@ -14,7 +14,8 @@ from pathlib import PurePosixPath
 from rulewright.read.blocks import Piece, RawBlock
 from rulewright.read.spans import Spans
 from rulewright.read.unseen import UNSEEN
-from rulewright.text import PICTURE, Source, Style
+from rulewright.style import PICTURE, Style
+from rulewright.text import Source
 from rulewright.way import Way
 
 SEEN = rf"[^\s\xa0{UNSEEN}]+"

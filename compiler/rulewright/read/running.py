@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from rulewright.model import Kind, Reference
-from rulewright.text import Source, Style, Text, packed
+from rulewright.style import Style
+from rulewright.text import Source, Text, packed
 
 
 class Running(Struct, gc=False):

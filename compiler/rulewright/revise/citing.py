@@ -13,7 +13,8 @@ from rulewright.project import Project
 from rulewright.revise.edits import Edit
 from rulewright.revise.follow import ends
 from rulewright.revise.spelling import is_whole, respell, respell_relative, respell_tail
-from rulewright.text import LINK, Span
+from rulewright.style import LINK
+from rulewright.text import Span
 
 FAR = 8  # characters, at most, between the words of a link and its address
 WRAPPING = " .,;:()"  # what may stand around a number in markup

@@ -16,7 +16,8 @@ from rulewright.publish.parts import heads_parent
 from rulewright.publish.pictures import Pictures, is_named_only
 from rulewright.publish.signs import in_print, signed
 from rulewright.publish.tags import TagStyles, shown_for
-from rulewright.text import Style, Text, styled
+from rulewright.style import Style
+from rulewright.text import Text, styled
 
 if TYPE_CHECKING:
     from rulewright.revise.revision import Revision

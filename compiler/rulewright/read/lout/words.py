@@ -9,7 +9,8 @@ from typing import Any
 from rulewright.read.lout.lexer import TIE, Token, glues
 from rulewright.read.lout.symbols import Symbol
 from rulewright.read.running import Running
-from rulewright.text import Source, Style, Text
+from rulewright.style import Style
+from rulewright.text import Source, Text
 
 QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|[^"]+|"')
 ESCAPE = re.compile(r"\\(?:([0-7]{1,3})|(.))")

@@ -17,7 +17,8 @@ from rulewright.read.pdf.pages import PageWords, Word, pages_of
 from rulewright.read.pdf.paragraphs import BULLET, LEADER, Paragraph, join_hyphens, looks_of, paragraphs_of
 from rulewright.read.pdf.places import Box, PdfPlaces
 from rulewright.read.pdf.tables import doubtful, tables_in
-from rulewright.text import Source, Style
+from rulewright.style import Style
+from rulewright.text import Source
 
 SPACE = re.compile(r"\W+")
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from rulewright.read.pdf.drawn import PageLink
 from rulewright.read.pdf.pages import PageWords
 from rulewright.read.pdf.places import Box
-from rulewright.text import Style
+from rulewright.style import Style
 
 # What begins the line that a link leads to: a number, perhaps behind the word for a rule or in brackets
 NUMBER = re.compile(r"(?:[^\W\d_]+\.?\s|§\s?|\W)?\s?([A-Z]{0,3}\d[\w.]*|[IVXLC]+(?=[.\s]))[)\]:–—-]*\s+[^\W\d]")

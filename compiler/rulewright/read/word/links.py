@@ -14,7 +14,8 @@ from rulewright.read.word.fields import Instruction
 from rulewright.read.word.numbering import figures
 from rulewright.read.word.pictures import in_document
 from rulewright.read.word.written import FieldFound, Read
-from rulewright.text import COUNTED, LINK, Source, Span, Style
+from rulewright.style import COUNTED, LINK, Style
+from rulewright.text import Source, Span
 
 BROKEN = re.compile(r"\W*(?:Error|Fehler|Erreur|Errore|Erro|Fout|Fel|Feil|Fejl|Virhe|Błąd|Chyba|Hiba|Ошибка)\s?!")
 NUMBERED = frozenset("rnw")  # switches that ask for the number of what the bookmark is at

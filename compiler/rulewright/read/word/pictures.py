@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Iterator, Mapping
 
 from rulewright.read.word.xml import Node
-from rulewright.text import PICTURE
+from rulewright.style import PICTURE
 
 SAYS = ("descr", "title", "?:title")  # attributes that say what a picture shows
 HOLDERS = ("?:docPr", "?:shape", "?:imagedata")  # elements that have them
