@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from rulewright.notations.composed import Composed, ComposedPart, sentence
-from rulewright.notations.edge import DEEPER, LEAD, ONES, Seen, begun
+from rulewright.notations.edge import DEEPER, LEAD, ONES, Begun, Seen
 from rulewright.notations.edged import EDGED
 from rulewright.notations.listed import ANY
 from rulewright.notations.listed import items as listed_items
@@ -24,9 +24,10 @@ MOST = 200
 SHOWN = 3  # codes of other names, where a notation is described
 
 
-def compose_coded(lines: Sequence[str], text: str) -> Composed | None:
-    """Return the notation of lines that begin with codes of several names; None where there are too few of these."""
-    names = _names(lines)
+def compose_coded(lines: Sequence[str], text: str, numbers: Begun) -> Composed | None:
+    """Return the notation of lines that begin with codes of several names; None where there are too few of these.
+    `numbers` are those with which lines begin."""
+    names = _names(numbers)
     if not FEWEST <= len(names) <= MOST:
         return None
     code = re.compile(rf"{LEAD}[\[(]?(?:{'|'.join(map(re.escape, names))})(?P<value>\d{{1,4}})(?:{DEEPER})?{ENDED}")
@@ -43,11 +44,11 @@ def compose_coded(lines: Sequence[str], text: str) -> Composed | None:
     )
 
 
-def _names(lines: Sequence[str]) -> list[str]:
+def _names(numbers: Begun) -> list[str]:
     """Return the names that stand before the numbers of most rules, each with what parts it from them; names that are
     set in capitals are not written like others."""
     alike: defaultdict[tuple[str, bool], dict[str, Seen]] = defaultdict(dict)
-    for (label, before, kind), seen in begun(lines).items():
+    for (label, before, kind), seen in numbers.items():
         name = NAME.fullmatch(before)
         if name and kind == "1" and not label and seen.values[0] in ONES:
             alike[name[2], name[1].isupper()][before] = seen

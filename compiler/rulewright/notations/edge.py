@@ -138,10 +138,13 @@ class Seen(Struct):
         return up > 0 and up + same > len(steps) / 2 and up + same >= min(IN_ORDER * len(steps), len(steps) - SLIPS)
 
 
-def find_edge(lines: Sequence[str], text: str) -> Edge | None:
-    """Return what stands around most of the numbers with which `lines` of a text begin; None where these are mere
+Begun = dict[tuple[str, str, str], Seen]
+
+
+def find_edge(lines: Sequence[str], text: str, numbers: Begun) -> Edge | None:
+    """Return what stands around most of the `numbers` with which `lines` of a text begin; None where these are mere
     figures."""
-    rising = {key: seen for key, seen in begun(lines).items() if seen.goes_on()}
+    rising = {key: seen for key, seen in numbers.items() if seen.goes_on()}
     rules = rising or {key: seen for key, seen in begun(lines, apart=True).items() if seen.are_names(key, text)}
     labels: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for label, before, kind in rules:
@@ -151,7 +154,7 @@ def find_edge(lines: Sequence[str], text: str) -> Edge | None:
     return max(told, key=lambda each: (each[0], len(each[1].before)), default=(0, None))[1]
 
 
-def begun(lines: Iterable[str], apart: bool = False) -> dict[tuple[str, str, str], Seen]:
+def begun(lines: Iterable[str], apart: bool = False) -> Begun:
     """Return the numbers with which lines begin, by the word before them, what stands directly before them, and their
     kind: with `apart` only those behind which no sentence goes on with a small letter."""
     found: defaultdict[tuple[str, str, str], Seen] = defaultdict(Seen)

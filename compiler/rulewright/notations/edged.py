@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rulewright.notations.composed import Composed, ComposedPart, sentence
-from rulewright.notations.edge import find_edge
+from rulewright.notations.edge import Begun, find_edge
 from rulewright.notations.form import Form
 from rulewright.notations.listed import ANY
 from rulewright.notations.listed import items as listed_items
@@ -17,10 +17,10 @@ EDGED = re.compile(r"( ?\(|[^\w\s)]*_?)(\d+|[A-Z]+|[a-z]+)\)?")
 PUT_IN = re.compile(r"\^\d{1,2}")  # behind a number, it is of no part below that
 
 
-def compose_edged(lines: Sequence[str], text: str) -> Composed | None:
+def compose_edged(lines: Sequence[str], text: str, numbers: Begun) -> Composed | None:
     """Return the notation of lines in all of which the same stands around the number; None where nothing does, or
-    where these are the marks of notes in `text`."""
-    edge = find_edge(lines, text)
+    where these are the marks of notes in `text`. `numbers` are those with which lines begin."""
+    edge = find_edge(lines, text, numbers)
     if not edge or edge.marks_notes(text):
         return None
     begun = [match for match in map(edge.pattern.match, lines) if match]

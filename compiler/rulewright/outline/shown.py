@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from rulewright.languages import OwnWords, languages
 from rulewright.notations.coded import compose_coded
 from rulewright.notations.compose import compose
+from rulewright.notations.edge import begun
 from rulewright.notations.edged import compose_edged
 from rulewright.notations.frames import framed
 from rulewright.notations.inserted import labels, with_inserted_labels
@@ -44,7 +45,12 @@ def shown_notation(text: str, shipped: Notation, fits: int, language: str, own: 
     """Return the notation that a text shows, with the words of a language and a book's own; None where `shipped` reads
     about as much, of which `fits` lines are."""
     lines = NEWLINE.split(text)
-    composed, edged, coded = compose(lines, text), compose_edged(lines, text), compose_coded(lines, text)
+    numbers = begun(lines)
+    composed, edged, coded = (
+        compose(lines, text),
+        compose_edged(lines, text, numbers),
+        compose_coded(lines, text, numbers),
+    )
     edged = None if edged == composed else edged
     frames = framed(lines, text, language, fits)
     worded = frames is not None and (len(frames.levels) + len(frames.items) > 1 or frames.is_called_behind)
