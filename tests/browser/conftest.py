@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -63,6 +64,16 @@ class Quiet(SimpleHTTPRequestHandler):
         """Requests are nothing to report."""
 
 
+class Server(ThreadingHTTPServer):
+    """A browser that goes away in the middle of an answer is nothing to report either."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 @pytest.fixture(scope="session")
 def site(built: Path) -> Iterator[str]:
     """The address of the built site on a server of its own."""
@@ -83,7 +94,7 @@ def draft(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 @contextmanager
 def served(folder: Path, answers: type[Quiet] = Quiet) -> Iterator[str]:
     """Serve a folder, and give its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(answers, directory=folder))
+    server = Server(("127.0.0.1", 0), partial(answers, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
