@@ -85,10 +85,9 @@ def _gaps(book: Book, notation: Notation, family: Family, unmarked: set[Form]) -
         habit = previous is None and (
             place == SECOND and (bool(form.label) or form in unmarked) if first.item else place > SECOND
         )
-        step = family.step
-        if int(place) - int(before) > step and not habit and not family.begins_hundred(before, place):
+        between = family.left_out(before, place)
+        if between and not habit:
             number = notation.parse(rule.name) or ()
-            between = range(int(before) + step, int(place), step)
             least = next(_missing(book, notation, number, between), None)
             if least:
                 most = next(_missing(book, notation, number, reversed(between)), least)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -13,13 +14,15 @@ from rulewright.model import Book, Rule
 from rulewright.notations.form import ROOM, Place
 from rulewright.notations.kinds import CODES
 from rulewright.notations.notation import scope_of, within
+from rulewright.outline.blocks import FIRST, HUNDRED, THOUSAND
 from rulewright.outline.names import ASCENDING, ascending
 from rulewright.outline.steps import usual_step
 from rulewright.project import Project
 
 FEWEST = 4  # numbers, at least, that tell whether a family is in order at all
-HUNDREDS = (1000, 100)
-FIRST = (0, 1)  # with which of its hundred a chapter may begin throughout
+HUNDREDS = (THOUSAND, HUNDRED)
+TEN = THOUSAND // HUNDRED
+MOSTLY = 0.8  # of the hundreds, at least, follow on the one before where one that does not is a gap
 
 
 class Family(Struct, dict=True):
@@ -41,18 +44,30 @@ class Family(Struct, dict=True):
         """False where the numbers are names, such as those of rules that are sorted by what they are about."""
         return len(self.rules) < FEWEST or len(self.chain) > ASCENDING * len(self.rules)
 
-    def begins_hundred(self, before: Place, place: Place) -> bool:
-        """True where one hundred ends and another begins, and the first numbers of all of them are alike: 1101 behind
-        1004, or 1102 behind it where 1101 stands elsewhere."""
+    def left_out(self, before: Place, place: Place) -> range:
+        """Return the places that should be between two that follow each other: none where one hundred ends and the next
+        begins, and the first numbers of all of them are alike: 1101 behind 1004, or 1102 behind it where 1101 stands
+        elsewhere; but 1200 between 1104 and 1300, where hardly any hundred of a thousand is left out."""
         for size, firsts in self._hundreds.items():
-            if before // size != place // size:
-                return self._there.issuperset(range(int(firsts[int(place // size)]), int(place)))
-        return False
+            block, own = int(before // size), int(place // size)
+            if block != own and self._there.issuperset(range(int(firsts[own]), int(place))):
+                within = size != HUNDRED or block // TEN == own // TEN  # 1400, then 2000
+                first = int(firsts[own] % size)
+                return (
+                    range((block + 1) * size + first, own * size, size) if within and self._by_ones(size) else range(0)
+                )
+        return range(int(before) + self.step, int(place), self.step)
 
     @cached_property
     def step(self) -> int:
         """How far numbers are apart that follow each other: 10 in a book of 10, 20, 30."""
         return usual_step(self.rising) if len(self.chain) > FEWEST else self.alike
+
+    def _by_ones(self, size: int) -> bool:
+        """True where hardly any hundred, or thousand, is left out of those that the book has."""
+        blocks = pairwise(self._hundreds[size])
+        steps = [after - one for one, after in blocks if size != HUNDRED or one // TEN == after // TEN]
+        return steps.count(1) > MOSTLY * len(steps)
 
     @cached_property
     def _there(self) -> set[Place]:

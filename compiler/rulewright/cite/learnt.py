@@ -19,7 +19,7 @@ FEWEST = 3  # rules that a word must cite
 MOSTLY = 0.5  # of the places of a word, at least, are before a number
 KNOWN = 0.6  # of these numbers, at least, are rules'
 LONGEST = 20  # letters of a word
-BEFORE = re.compile(r"(?<![\w.'’-])(?P<word>[^\W\d_]{2,}\.?)[ \xa0]\Z")
+BEFORE = re.compile(r"(?<![\w.'’-])(?P<word>[^\W\d_]{2,}\.?):?[ \xa0]\Z")
 Cited = Iterable[tuple[str, list[tuple[list[Reference], bool]]]]
 
 
@@ -83,7 +83,7 @@ def _cites(forms: Counter[str], is_rule: Callable[[str], bool], heads: str, text
     """True for a word, in its `forms`, that mostly stands before numbers (they begin with one of the `heads`), most of
     which are rules', but of which not all are known to be: else there is nothing to learn. `forms` says of how many
     that is known, a chapter's is one as well. `small` are the texts in small letters."""
-    number = rf"[ \xa0]§?\(?(?:(?P<bare>\d+)(?![\w(]|[.,]\d)|[\d{heads}](?![^\W\d_]))"
+    number = rf":?[ \xa0]§?\(?(?:(?P<bare>\d+)(?![\w(]|[.,]\d)|[\d{heads}](?![^\W\d_]))"
     pattern = re.compile(rf"(?<![\w.'’-])(?i:{words(forms)})(?!\w)(?P<number>{number})?")
     everywhere = numbered = bare = 0
     for text, lower in zip(texts, small, strict=True):

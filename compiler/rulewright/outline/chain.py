@@ -24,7 +24,6 @@ DEEPER = 1.4  # and so much less for each level below
 ANYWHERE = 2.0  # at most, not to begin with the first chapter
 AGAIN = 5.0  # the same number once more
 NEAR = 4  # values that are looked up one by one; of those further off the best is known
-BLOCKS = (100, 1000)  # numbers that rules may begin anew with
 LOWEST = -6.0  # no chain is better for a candidate that earns less
 
 
@@ -134,19 +133,10 @@ def _deeper(values: Order) -> float:
 
 
 def _between(value: Place, higher: Place) -> int:
-    """Return how many are left out between two siblings, hardly any where the next hundred or thousand begins; letters
-    begin anew behind numbers."""
+    """Return how many are left out between two siblings; letters begin anew behind numbers."""
     if value // AFTER != higher // AFTER:
         return int(higher % AFTER) - 1
-    left_out = int(higher) - int(value) - 1
-    return min(left_out, 1) if _begins_block(int(value % AFTER), int(higher % AFTER)) else left_out
-
-
-def _begins_block(value: int, higher: int) -> bool:
-    """True for the first hundred or thousand behind a number: 1300 behind 1204, 2000 behind 1403. A book that numbers
-    so leaves the rest of each block free."""
-    same_length = BLOCKS[0] <= value and len(str(value)) == len(str(higher))
-    return same_length and any(higher % block == 0 and higher - block <= value for block in BLOCKS)
+    return int(higher) - int(value) - 1
 
 
 @lru_cache(1024)

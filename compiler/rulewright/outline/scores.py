@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from math import log, log2
 
 from rulewright.notations.notation import AFTER, Notation, Number, Order
+from rulewright.outline.blocks import by_blocks
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.chain import adjoin
 from rulewright.outline.counts import StyleKey, counts_of
@@ -17,6 +18,7 @@ from rulewright.outline.steps import by_ones
 
 NEIGHBOUR = 1.0  # the candidate before, or behind, has the number before, or behind
 SKIPPED = 2.0  # one of several deep siblings is missing between the two: as much as two neighbours
+BLOCK = 1.5  # a bare number in one of the blocks of which all are numbered anew
 SECTION = 2.0  # the first section follows directly on its chapter
 LEARNT = 1.2  # how fast a style earns trust
 TRUST = 3.0  # the most that a style can earn or cost
@@ -50,14 +52,16 @@ class Scores:
         self.candidates = candidates
         self.styles = [style_of(each) for each in candidates]
         orders = by_ones([notation.order(each.number or ()) for each in candidates])
-        self.orders: list[Order] = in_standing_order(candidates, orders, self.styles)
+        written = in_standing_order(candidates, orders, self.styles)
+        self.orders: list[Order] = by_blocks(written)
         self.base = [prior(each.evidence) for each in candidates]
         self.around: defaultdict[int, list[Reason]] = defaultdict(list)
         self._add_neighbours()
+        self._add_blocks()
         self._take_from_letters()
-        self._take_from_steps(notation)
+        self._take_from_steps(notation, written)
         self._take_from_items()
-        self._take_from_rows()
+        self._take_from_rows(written)
         self._take_from_sections()
         self._take_from_falling()
         self.contests: defaultdict[Number, list[int]] = defaultdict(list)
@@ -80,6 +84,15 @@ class Scores:
             elif self.styles[at - 1] == self.styles[at] and _skips(self.orders[at - 1], self.orders[at]):
                 self._earn(at, SKIPPED, "the number before it is set so, and only one is missing between the two")
 
+    def _add_blocks(self) -> None:
+        for at, each in enumerate(self.candidates):
+            if self.in_block(at) and each.evidence & Evidence.BARE:
+                self._earn(at, BLOCK, "numbers begin anew with each hundred in this book: it is no mere figure")
+
+    def in_block(self, at: int) -> bool:
+        """True for a number below the first of its hundred, in a book that begins each hundred anew."""
+        return len(self.orders[at]) > len(self.candidates[at].number or ())
+
     def _take_from_letters(self) -> None:
         """A lone letter begins a chapter only where sections follow: its own, or those of one set like it."""
         letters = [at for at, each in enumerate(self.candidates) if each.evidence & Evidence.LETTER]
@@ -90,25 +103,25 @@ class Scores:
             if self.styles[at] not in styles:
                 self._earn(at, LONE, "nothing is numbered below any letter that is set so")
 
-    def _take_from_steps(self, notation: Notation) -> None:
+    def _take_from_steps(self, notation: Notation, orders: Sequence[Order]) -> None:
         """A plain bare number within another chapter is a step of a list: numbers of that chapter stand before it and
         behind it, or nothing but steps until the end."""
         bare = [notation.is_bare(each.number or ()) for each in self.candidates]
-        deep = {order for order, plain in zip(self.orders, bare, strict=True) if not plain}
+        deep = {order for order, plain in zip(orders, bare, strict=True) if not plain}
         numbers = Counter(order[0] for order in deep)
         holds = [  # one number of a chapter that is not its first is a date, or a price
             not plain and base > 0 and (numbers[order[0]] > 1 or order[-1] % AFTER <= 1)
-            for plain, base, order in zip(bare, self.base, self.orders, strict=True)
+            for plain, base, order in zip(bare, self.base, orders, strict=True)
         ]
         before: Order = ()
         chapters: list[Order] = []
-        for at, order in enumerate(self.orders):
+        for at, order in enumerate(orders):
             chapters.append(before)
             if holds[at]:
                 before = order[:1]
         behind: Order = ()
         for at in range(len(bare) - 1, -1, -1):
-            order = self.orders[at]
+            order = orders[at]
             if holds[at]:
                 behind = order[:1]
             elif bare[at] and chapters[at] and not self.candidates[at].evidence & Evidence.HEADING:
@@ -142,21 +155,21 @@ class Scores:
             if each.marks and self.styles[at] in items:
                 self._earn(at, WITHIN, "numbers that are set so count the items below headings with a label")
 
-    def _take_from_rows(self) -> None:
+    def _take_from_rows(self, orders: Sequence[Order]) -> None:
         """A number begins no chapter before the chapter's own heading, 4.0, which is set off, or in another place; and
         one that nothing sets off none behind sections of that chapter, with none behind it: it is the first cell of a
         row, or a step."""
         begun: set[Order] = set()
         zeros = {
             order[:1]
-            for each, order in zip(self.candidates, self.orders, strict=True)
+            for each, order in zip(self.candidates, orders, strict=True)
             if order[1:] == (0,) and each.evidence & STRONG
         }
-        for at, order in enumerate(self.orders):
+        for at, order in enumerate(orders):
             if len(order) > 1:
                 begun.update([order[:1]] if self.base[at] > 0 else [])
             elif not self.candidates[at].evidence & NUMBERED:
-                behind = self.orders[at + 1] if at + 1 < len(self.orders) else ()
+                behind = orders[at + 1] if at + 1 < len(orders) else ()
                 followed = len(behind) > 1 and behind[:1] == order
                 bare = self.candidates[at].evidence & Evidence.BARE
                 if order in zeros and (not followed or (bare and behind[1:] == (0,))):
