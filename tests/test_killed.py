@@ -3,7 +3,6 @@ nothing is left lying about."""
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -17,8 +16,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.errors import InputError
-from rulewright.moves import MOVES, finish_moves, put_files
+from rulewright.moves import MOVES
 from rulewright.output import beside, sweep
 from tests.conftest import EXPLORE, ROOT
 
@@ -35,6 +33,8 @@ COMMANDS = {
     "renumber": ("renumber", "europa", "56.C", "56.M"),
     "init": ("init", "."),
 }
+
+WORKING = ("check", "build", "diff", "renumber")  # which work out much, each something else
 
 CODE = """rule 56.C sample "A rule that rule code cites, so that two files change when it is renumbered"
   input roll: 1..6
@@ -77,34 +77,20 @@ def run(root: Path, *words: str, **options: Any) -> tuple[int, bytes, bytes]:
     return running.returncode, out, err
 
 
-STEPS = """
-import os, runpy, sys, tempfile
-sys.dont_write_bytecode = True
-tell, number, at = sys.argv.pop(1), int(sys.argv.pop(1)), int(sys.argv.pop(1))
-done = 0
-def step(event, given):
-    global done
-    writes = event == "open" and given[2] & (os.O_WRONLY | os.O_RDWR)
-    if writes or event in ("os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.truncate", "os.link", "os.symlink"):
-        done += 1
-        os.pwrite(told, str(done).encode(), 0)
-        if done == at:
-            os.kill(os.getpid(), number)
-tempfile.gettempdir()  # Python tries by a file where that is: it would be left lying about
-told = os.open(tell, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-sys.addaudithook(step)
-runpy.run_module("rulewright", run_name="__main__")
-"""
-"""Runs a command that is sent a signal where it is about to take a certain step on the disk, or tells how many it took
-there."""
-
-
-def killed(root: Path, *words: str, number: int = 0, at: int = 0) -> tuple[int, bytes, int]:
-    """Run a command that is sent a signal at a step; return its exit status, what it said, and the steps it took."""
+def stepped(root: Path, kind: str, *words: str, number: int = 0, at: int = 0) -> tuple[int, bytes, bytes, int]:
+    """Run a command that is sent a signal at a step, if any; return its exit status, what it said on either stream, and
+    the steps that it took."""
     steps = root.with_name("steps")
-    running = start(root, *words, program=["-c", STEPS, str(steps), str(int(number)), str(at)])
-    said = running.communicate()[1]
-    return running.returncode, said, int(steps.read_text())
+    program = ["-P", str(ROOT / "tests/steps.py"), str(steps), kind, str(int(number)), str(at)]
+    return *run(root, *words, program=program), int.from_bytes(steps.read_bytes())
+
+
+def steps_of(root: Path, kind: str, command: str) -> int:
+    """Return how many steps a command takes to its end: to write all, where nothing was kept from a run before."""
+    put_back(root, command)
+    if kind == "writes":
+        shutil.rmtree(root / "build/cache", ignore_errors=True)
+    return stepped(root, kind, *COMMANDS[command])[-1]
 
 
 def files(root: Path) -> dict[str, bytes]:
@@ -137,33 +123,36 @@ def put_back(root: Path, command: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_killed_run_leaves_nothing_broken(games: Path, command: str) -> None:
-    """By each signal, and each time at another place: where it was about to write, move or delete something."""
+    """By each signal, and each time at another place: where it was about to write, move or delete something, nothing
+    being kept from a run before, or in the midst of what it works out, all being kept."""
     words = COMMANDS[command]
     put_back(games, command)
     expected = run(games, *words)
     whole = files(games)
-    put_back(games, command)
-    shutil.rmtree(games / "build/cache", ignore_errors=True)
-    _, _, many = killed(games, *words)
-    assert many > len(SIGNALS)
+    kills = [("writes", number) for number in SIGNALS]
+    many = {"writes": steps_of(games, "writes", command)}
+    assert many["writes"] > len(SIGNALS)
+    if command in WORKING:
+        kills.insert(0, ("calls", signal.SIGINT))
+        many["calls"] = steps_of(games, "calls", command) // 2  # what that run kept spares the next one some of them
     rng = Random(command)
-    for _ in range(TIMES):
-        for number in SIGNALS:  # in turn: what each leaves, the next one meets
-            put_back(games, command)
-            before = unlittered(files(games))
-            shutil.rmtree(games / "build/cache", ignore_errors=True)
-            status, said, _ = killed(games, *words, number=number, at=rng.randint(1, many))
-            assert status in (-number, 128 + number)
-            assert b"Traceback" not in said
-            if number == signal.SIGINT:
-                assert said.strip() == b"rulewright: interrupted; what was not finished is as it was before"
-            if (games / MOVES).exists():  # what was begun to be moved any next run moves
-                run(games, "check", ".")
-            if command != "init":  # which takes one step after another, and is taken up again
-                assert unlittered(files(games)) in (before, whole)
+    for kind, number in kills * TIMES:  # in turn: what each leaves, the next one meets
         put_back(games, command)
-        assert run(games, *words) == expected
-        assert files(games) == whole
+        before = unlittered(files(games))
+        if kind == "writes":
+            shutil.rmtree(games / "build/cache", ignore_errors=True)
+        status, _, said, _ = stepped(games, kind, *words, number=number, at=rng.randint(1, many[kind]))
+        assert status in (-number, 128 + number)
+        assert b"Traceback" not in said
+        if number == signal.SIGINT:
+            assert said.strip() == b"rulewright: interrupted; what was not finished is as it was before"
+        if (games / MOVES).exists():  # what was begun to be moved any next run moves
+            run(games, "check", ".")
+        if command != "init":  # which takes one step after another, and is taken up again
+            assert unlittered(files(games)) in (before, whole)
+    put_back(games, command)
+    assert run(games, *words) == expected
+    assert files(games) == whole
 
 
 def test_only_what_nobody_holds_is_swept(tmp_path: Path) -> None:
@@ -246,44 +235,6 @@ def test_a_renumbering_killed_between_two_files_is_finished(games: Path) -> None
         assert killed.returncode == -signal.SIGKILL
         assert run(games, "check", ".") == findings
         assert files(games) == whole
-
-
-def test_moves_that_no_run_began_are_not_made(tmp_path: Path) -> None:
-    """Whoever shares a book cannot have files moved about by what lies in its folder."""
-    root, outside = tmp_path / "book", tmp_path / "outside.md"
-    root.mkdir()
-    for path in (root / "a.md", root / "b.md", root / ".b.md.1-abcdef", outside, tmp_path / ".outside.md.1-abcdef"):
-        path.write_text(path.name)
-    pairs = [["a.md", "b.md"], ["../.outside.md.1-abcdef", "../outside.md"], [".b.md.1-abcdef", "a.md"]]
-    for moves in (json.dumps(pairs), "[[1, 2]]", "[[]]", '{"a": 1}', "3", "["):
-        (root / MOVES).write_text(moves)
-        finish_moves(root)
-    assert {path.read_text() for path in (root / "a.md", root / "b.md", outside)} == {"a.md", "b.md", "outside.md"}
-
-
-def test_moves_of_another_machine_are_not_made(tmp_path: Path) -> None:
-    """A list of moves that looks right in all but this: nobody made these files here."""
-    (tmp_path / "a.md").write_text("mine")
-    (tmp_path / ".a.md.1-abcdef").write_text("theirs")
-    places = [".a.md.1-abcdef", "a.md"]
-    for marks in ([], [[0, 0, 0, 0], [0, 0, 0, 0]], [None, None]):
-        (tmp_path / MOVES).write_text(json.dumps([[*places, *marks]]))
-        finish_moves(tmp_path)
-        assert (tmp_path / "a.md").read_text() == "mine"
-
-
-def test_what_was_saved_meanwhile_is_not_moved_over(tmp_path: Path) -> None:
-    files = [tmp_path / name for name in ("a.md", "b.md")]
-    for path in files:
-        path.write_text("before")
-    with beside(files[0]) as one, beside(files[1]) as other:
-        for fresh in (one, other):
-            fresh.write_text("after")
-        files[1].write_text("an edit")
-        with pytest.raises(InputError, match=r"b\.md: was changed meanwhile; nothing was written, try again"):
-            put_files(tmp_path, [(one, files[0], b"before"), (other, files[1], b"before")])
-    assert [path.read_text() for path in files] == ["before", "an edit"]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.md", "b.md"]
 
 
 def test_two_renumberings_at_once(games: Path) -> None:
