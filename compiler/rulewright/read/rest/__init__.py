@@ -12,7 +12,7 @@ from rulewright.text import Source
 
 def read_rest(shown: str, text: str, path: Path | None = None) -> Source:
     """Return a text in reStructuredText as it is read; what it includes follows it. Raises InputError where docutils is
-    not there to read it."""
+    not there to read it, or trips over it."""
     try:
         from rulewright.read.rest.document import Document
     except ImportError as error:

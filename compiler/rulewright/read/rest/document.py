@@ -9,6 +9,7 @@ from typing import Any
 from docutils import nodes
 from docutils.core import publish_doctree
 
+from rulewright.errors import InputError
 from rulewright.read.blocks import MAX_DEPTH, Piece, RawBlock, Role
 from rulewright.read.numerals import KINDS, counted
 from rulewright.read.parts import Parts
@@ -42,6 +43,17 @@ def _titled(tree: nodes.document) -> nodes.section | None:
     return only if inner and isinstance(only, nodes.section) else None
 
 
+def _tree(shown: str, text: str) -> nodes.document:
+    """Return what docutils makes of a text. Raises InputError where it trips over it, as it does over a substitution
+    that stands for itself twice."""
+    with generous():
+        try:
+            return publish_doctree(text, settings_overrides=QUIET)
+        except ValueError as error:
+            why = "docutils, which reads it, trips over something; perhaps a substitution that stands for itself"
+            raise InputError(f"{shown}: {why}") from error
+
+
 class Document:
     """One text and all that it includes."""
 
@@ -57,7 +69,7 @@ class Document:
         self.tables = Tables(self)
 
     def read(self, reading: Reading) -> Source:
-        """Return the text as it is read."""
+        """Return the text as it is read. Raises InputError where docutils trips over it."""
         self._file(reading)
         return self.parts.source()
 
@@ -83,8 +95,7 @@ class Document:
         self.places.at = start
         self.told = list(TOLD.finditer(reading.original, start, end))
         self.numbered = self.numbered or bool(SECTNUM.search(reading.original, start, end))
-        with generous():
-            tree = publish_doctree(reading.original[start:end], settings_overrides=QUIET)
+        tree = _tree(reading.path, reading.original[start:end])
         titled = _titled(tree) if not start and not self.counts else None
         self._survey(titled or tree)
         if titled:
