@@ -51,6 +51,16 @@ def _count(built: int) -> None:
     _Built.before = True
 
 
+@contextmanager
+def kept() -> Iterator[None]:
+    """Make something of the states there are: they stay meanwhile, so that no sweep looks through them."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
 def tidy() -> None:
     """Let go of the states that nobody holds any more. It takes a moment, so it is asked for when nobody waits."""
     gc.collect()

@@ -10,6 +10,7 @@ from rulewright.cite.places import heading_name
 from rulewright.errors import ConfigError
 from rulewright.model import Book, Rule, Table
 from rulewright.project import Project
+from rulewright.publish.mentions import Mentions
 from rulewright.publish.parts import Part, parts
 
 FINDINGS = "findings"  # the pages for editors: all findings, and below the other each book in figures
@@ -30,6 +31,7 @@ class Addresses:
         self.page_of: dict[str, str] = {}
         self.anchor_of: dict[str, str] = {}
         self.rules: dict[str, Rule] = {}
+        self.mentions = Mentions(self.rules)
         self._ways: dict[tuple[str, str], str] = {}
         _refuse_taken(project)
         self.parts = {book.id: parts(book) for book in project.books}
@@ -87,7 +89,7 @@ class Addresses:
         """Return the relative address of page `there` as seen from `page`."""
         if (there, page) not in self._ways:
             start = self.url(page) if self.directories else posixpath.dirname(page)
-            way = quote(posixpath.relpath(self.url(there), start or "."))
+            way = quote(posixpath.relpath(f"/{self.url(there)}", f"/{start}"))  # so no folder of the disk is asked for
             self._ways[there, page] = way + ("/" if self.directories else "")
         return self._ways[there, page]
 

@@ -13,7 +13,7 @@ from rulewright.model import Rule
 from rulewright.project import Project
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.neighbourhood import Neighbour, neighbourhood
-from rulewright.publish.signs import opening, title_in_print
+from rulewright.publish.signs import title_in_print
 
 if TYPE_CHECKING:
     from rulewright.rulecode.program import Program
@@ -85,10 +85,8 @@ class Linked:
         found = []
         for each in ids:
             way = self.addresses.link(each, page)
-            rule = self.addresses.rules.get(each)
-            if way and rule:
-                title = title_in_print(rule) or opening(rule)
-                found.append(Neighbour(way, rule.number, title) if rule.number else Neighbour(way, title or rule.name))
+            if way and each in self.addresses.rules:
+                found.append(Neighbour(way, *self.addresses.mentions.called(each)))
             elif way:
                 found.append(Neighbour(way, self.captions.get(each) or each.partition(":")[2]))
         return found

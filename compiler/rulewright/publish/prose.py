@@ -12,7 +12,7 @@ from msgspec import Struct
 from rulewright.model import Citation, Reference
 from rulewright.publish.addresses import Addresses
 from rulewright.publish.pictures import FOLDER, Pictures, is_named_only
-from rulewright.publish.signs import in_one_piece, in_print, rule_in_print, title_in_print
+from rulewright.publish.signs import in_one_piece, in_print
 from rulewright.publish.templates import ASSETS
 from rulewright.text import Text, styled
 
@@ -29,7 +29,6 @@ ELEMENTS = {
     "code": "code",
 }
 OUTWARD = re.compile(r"(?:https?:|mailto:)[^\s\"<>]+\Z", re.IGNORECASE)  # nothing that could run
-PREVIEW = 160  # characters of a rule that its link shows on hover
 
 
 class Mark(Struct):
@@ -125,12 +124,9 @@ class Prose:
         return f'<a class="rw-ref"{mark} href="{escape(way or "#")}" title="{shown}"{many}>', "</a>"
 
     def _preview(self, targets: tuple[str, ...]) -> str:
-        rule = self.addresses.rules.get(targets[0])
-        if rule is None or len(targets) > 1:
-            return ", ".join(target.partition(":")[2].lstrip("#") for target in targets)
-        words = rule_in_print(rule).replace("\n", " ")
-        short = words if len(words) <= PREVIEW else words[:PREVIEW].rsplit(" ", 1)[0] + " …"
-        return " ".join(filter(None, (rule.name, title_in_print(rule), short and f"– {short}")))
+        if targets[0] in self.addresses.rules and len(targets) == 1:
+            return self.addresses.mentions.preview(targets[0])
+        return ", ".join(target.partition(":")[2].lstrip("#") for target in targets)
 
 
 def _outward(text: Text, taken: list[Mark]) -> Iterator[Mark]:

@@ -20,6 +20,7 @@ from rulewright.publish.folder import making
 from rulewright.publish.plugin import RulewrightPlugin
 from rulewright.publish.templates import site_settings
 from rulewright.publish.theme import as_html, quiet
+from rulewright.states import kept
 
 MKDOCS_FILE = "mkdocs.yml"
 
@@ -54,7 +55,8 @@ def make_site(project: Project, folder: Path | None = None, offline: bool = Fals
         with making(site) as fresh:
             config.site_dir = str(fresh)
             config.plugins.on_startup(command="build", dirty=False)
-            build(config)
+            with kept():
+                build(config)
             config.plugins.on_shutdown()
     except OSError as error:
         raise unmade(site, error) from error

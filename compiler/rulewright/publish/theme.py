@@ -58,7 +58,7 @@ def lighten(html: str) -> str:
     """Return a whole page without the style sheets of ours that nothing on it needs."""
     for sheet, signs in SELDOM.items():
         if not any(sign in html for sign in signs):
-            html = re.sub(rf'\s*<link rel="stylesheet" href="[^"]*{ASSETS}/{sheet}">', "", html, count=1)
+            html = re.sub(rf'<link rel="stylesheet" href="[^"]*{ASSETS}/{sheet}">\s*', "", html, count=1)
     return html
 
 
