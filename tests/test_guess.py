@@ -39,6 +39,16 @@ def test_plain_numbers() -> None:
     assert (guess.notation.name, guess.bare) == ("dotted", 3)
 
 
+def test_lines_that_begin_with_a_citation_hide_no_sections() -> None:
+    people = ("Gæster", "Medlemmer", "Bestyrelsen") * 24
+    numbered = enumerate(people, 1)
+    sections = [f"### § {number}\nReglen gælder.\n\nPkt. 2. {who} følger den." for number, who in numbered]
+    for at in (20, 60):
+        sections[at] += f" Se\n§ {at - 9}."
+    guess = guess_notation([Source("x", "\n\n".join(sections))], Path())
+    assert {form.label.casefold() for form in guess.notation.levels[1].marks} == {"pkt."}
+
+
 def test_books_of_others_are_held_against_their_labels(tmp_path: Path) -> None:
     book = tmp_path / "roads"
     book.mkdir()

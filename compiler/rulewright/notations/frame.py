@@ -26,6 +26,7 @@ WHOLE = 5  # letters of a word behind which a stop shortens nothing
 SUPERSCRIPT = "º°ª"
 END = re.compile(rf"[.:)：*_]{{0,3}}(?:{BLANK}|\Z|[<(]|(?={UNPARTED})|(?<=\W)(?=[{UNSPACED}]))")
 PART = re.compile(rf"\A(?:[(（][^\W\d_][^()（）\n]{{1,60}}[)）])?{BEFORE_PART}")
+DASH = re.compile(rf"{BLANK}?[–—-]{BLANK}?")
 STOPS = (".", ")")  # behind a number that a rule's number stands directly before
 FEWEST = 2  # numbers that follow the one before them, of a frame
 SECOND = 2  # the number of what stands below a first paragraph that nothing marks
@@ -33,6 +34,7 @@ IN_ORDER = 0.75  # of all numbers of a frame, at least, begin anew or follow the
 GAP = 2  # a number this far behind the one before still follows it: one may be missing
 BEGUN = 0.75  # of the lists of a frame, at least, begin with the first number
 SLIPS = 1  # numbers that stand twice, or too late, and look as if a list began with them
+SLIPPED = 0.03  # of the numbers of a long text, at most, that do: some lines of it begin with a citation
 CHANCE = 0.9  # of the lines of a frame, at least, have the word behind their number that is part of it
 
 
@@ -233,6 +235,8 @@ class Opening:
     def frames(self, line: str) -> Iterator[tuple[Frame, int]]:
         """Yield how the number with which a line begins may be framed, and its place in the order."""
         match = self.pattern.match(line)
+        if match and match["word"] and _is_range(line, match["word"], match.end()):
+            return
         for kind in self._kinds(match["value"]) if match else ():
             value = int(Form("", kind, "").ordinal(match["value"])) if match else 0
             for pattern in BEHIND:
@@ -262,6 +266,13 @@ class Opening:
         return [*found, "I"] if re.fullmatch(NUMERAL, value) else found
 
 
+def _is_range(line: str, word: str, end: int) -> bool:
+    """True where the number that ends there is the first of several, which the same word calls: the heading *§ 1 – § 3*
+    stands above these rules and begins none."""
+    dash = DASH.match(line, end)
+    return dash is not None and line.startswith(word.strip(), dash.end())
+
+
 def _goes_on(frame: Frame, seen: Seen) -> bool:
     """True where the numbers are those of rules: lists that begin with the first and go on one by one. All may begin
     with the second: they stand below a first paragraph that nothing marks. Or each is alone, and says so in words that
@@ -273,6 +284,9 @@ def _goes_on(frame: Frame, seen: Seen) -> bool:
     first = [value == begin for value in seen.values]
     in_order = sum(a or b for a, b in zip(following, first, strict=True))
     lists, firsts = len(seen.runs(frame.named)), sum(first)
-    begun = firsts > 0 and (firsts >= BEGUN * lists or lists - firsts <= SLIPS)
+    begun = firsts > 0 and (firsts >= BEGUN * lists or lists - firsts <= max(SLIPS, SLIPPED * len(seen.values)))
     several = sum(following) >= FEWEST or (begin == SECOND and firsts > FEWEST)
+    worded = kinds.in_words(frame.kind) or any(each.isalpha() for each in frame.behind)
+    if begin == SECOND and worded and not frame.word and SECOND + 1 not in seen.values:
+        return False  # lines that begin with *2 beds*, or with *second*
     return begun and several and in_order >= IN_ORDER * len(seen.values)

@@ -35,6 +35,7 @@ def framed(lines: Sequence[str], text: str, language: str, fewest: int = 0) -> C
     most = sorted(collect(lines, language).items(), key=lambda each: -len(each[1].lines))[:MOST]
     found = {frame: seen for frame, seen in most if not has_any_word(frame, text)}
     outer = {frame: _outer(frame, found) for frame in found}
+    outer |= {frame: _around_parts(frame, found, outer) for frame in found if not (frame.named or outer[frame])}
     holding = {each for those in outer.values() for each in those}
     flat = [
         frame
@@ -96,6 +97,19 @@ def _outer(frame: Frame, found: dict[Frame, Seen]) -> list[Frame]:
         and not (frame.label and rules.lines[-1] < seen.lines[0])
         and not (frame.named and not other.named and not _goes_on(rules, seen.lines))
     ]
+
+
+def _around_parts(frame: Frame, found: dict[Frame, Seen], outer: dict[Frame, list[Frame]]) -> list[Frame]:
+    """Return the frames within whose rules the lists of one stand, each in another rule or another part of it: *1)*
+    below § 4 and below its *Stk. 2*."""
+    runs = found[frame].runs(labelled=False)
+    around = []
+    for other in found:
+        parts = [each for each in found if each.named and other in outer[each]]
+        lines = sorted(line for each in (other, *parts) for line in found[each].lines)
+        if parts and other != frame and _encloses(lines, runs):
+            around.append(other)
+    return around
 
 
 def _goes_on(outer: Seen, lines: list[int]) -> bool:

@@ -191,6 +191,7 @@ class Builder:
             holder = parent[: mark.part] if level and mark.form.label else parent  # a word tells what is below no item
             begins = ordinal == 1 or (opening.strong and ordinal <= MAX_SKIP)
             if begins and (not level or mark.part == len(holder)):
+                self._items = [item for item in self._items if len(item.number) <= len(holder)]
                 return self._add_item(holder, mark, opening, inset)
         return False
 
