@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from rulewright.notations.composed import Composed, ComposedPart, sentence
@@ -72,14 +72,16 @@ def compose(lines: Sequence[str], text: str) -> Composed | None:
     return Composed(found, parts, sentence(levels, items, _codes(kept)), words)
 
 
-def _below(lines: Iterable[str], signatures: Iterable[Signature]) -> bool:
+def _below(lines: Iterable[str], signatures: Mapping[Signature, int]) -> bool:
     """True where lists begin with A. again and again directly below a number, in a book whose rules are numbered in
-    figures alone: the letters are items, not chapters."""
-    if any(kind != "1" for each in signatures for _, kind in each):
+    figures alone, but for chapters with fewer numbers than there are such lists: the letters are items, not chapters.
+    """
+    if any(kind != "1" for each in signatures for _, kind in each[1:]):
         return False
+    lettered = sum(times for each, times in signatures.items() if each[0][1] != "1")
     written = [line for line in lines if line.strip()]
     below = sum(1 for rule, line in pairwise(written) if FIRST_LETTER.match(line) and _number(rule)[1])
-    return below >= FEWEST
+    return below >= FEWEST and below > lettered
 
 
 def _whole(lines: Iterable[str]) -> int:

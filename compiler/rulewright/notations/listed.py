@@ -20,6 +20,8 @@ ANY = ("1", "A")  # kinds that a mere stop makes no item of: a step of a list, a
 FEWEST = 2  # marks that go on from the one before
 RISING = 0.7  # of two numbers that are joined so, the second is so often higher, where they are ranges
 RANGED = tuple(f"{joint}1" for joint in JOINTS)  # 4.2-3 is item 3 of 4.2, or both 4.2 and 4.3
+BLOB = re.compile(r"[\w+/=]{80,}")  # a picture within the text, in letters and figures
+BRACKETS = {"(": ")", "[": "]", "{": "}"}
 LINES = 80  # lines, at most, from an item to the next
 
 
@@ -37,7 +39,8 @@ def items(
         if times >= FEWEST and not taken and (form.kind in also or not chapter):
             found[form.kind].append(form.write(form.kind))
     order = OUTLINED if set(also).issuperset(ANY) else CITED
-    return [(_cited(kind, text, used), found[kind]) for kind in order if found[kind]]
+    prose = BLOB.sub("", text)
+    return [(_cited(kind, prose, used), found[kind]) for kind in order if found[kind]]
 
 
 def steps(lines: Sequence[str]) -> Counter[Form]:
@@ -46,7 +49,8 @@ def steps(lines: Sequence[str]) -> Counter[Form]:
     last: dict[Form, tuple[int, int]] = {}  # the line of the mark before, and its place in the order
     for at, line in enumerate(lines):
         match = MARK.match(line)
-        for kind in CITED if match and (match["before"] or match["after"]) else ():
+        framed = match and (match["before"] or match["after"]) and not _is_left_open(match)
+        for kind in CITED if framed else ():
             if not match or not re.fullmatch(kinds.pattern(kind), match["value"]):
                 continue
             form = Form(match["before"], kind, match["after"])
@@ -58,6 +62,11 @@ def steps(lines: Sequence[str]) -> Counter[Form]:
                 continue
             last[form] = at, ordinal
     return steps
+
+
+def _is_left_open(mark: re.Match[str]) -> bool:
+    """True where a bracket opens before a value and does not close behind it: it is around more than a mark."""
+    return any(begin in mark["before"] and end not in mark["after"] for begin, end in BRACKETS.items())
 
 
 def _cited(kind: str, text: str, used: Collection[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct, structs
 
@@ -36,6 +36,7 @@ NUMBERED = Form("(", "1", ")")  # the mark of a paragraph; in another frame a nu
 STEP = Form("", "1", ".")
 ITEM = "\n[[items]]\n"
 MARKS = re.compile(r"^(marks = \[.*)\]$", re.MULTILINE)
+CITED = re.compile(r"^(cited = \[.*)\]$", re.MULTILINE)
 Look = tuple[str, str, str]
 
 
@@ -50,8 +51,16 @@ class OwnMark(Struct, frozen=True):
     @property
     def cited(self) -> tuple[Form, ...]:
         """How it is cited where no item of the notation says so: behind the item or the rule that it is in."""
-        dotted = Form(".", self.form.kind, "")
-        return (dotted,) if self.placed else (Form("(", self.form.kind, ")"), dotted)
+        return (self.dotted,) if self.placed else (Form("(", self.form.kind, ")"), self.dotted)
+
+    @property
+    def dotted(self) -> Form:
+        return Form(".", self.form.kind, "")
+
+    @property
+    def is_stopped(self) -> bool:
+        """True for a letter or numeral that nothing but a stop marks."""
+        return self.form.kind != "1" and not self.form.before and self.form.after == "."
 
 
 def with_own_marks(
@@ -72,15 +81,18 @@ def with_own_marks(
     found += _nested(notation, texts, nested) or _steps(notation, texts)
     if not found:
         return notation, [], []
-    items = [
-        structs.replace(part, marks=(*part.marks, *(own.form for own in found if own.item == at)))
-        for at, part in enumerate(notation.items)
-    ]
+    items = [_with(part, [own for own in found if own.item == at]) for at, part in enumerate(notation.items)]
     items += [Part(own.cited, (own.form,), item=True) for own in found if own.item is None]
     said = [_said(notation, own) for own in found]
     described = notation.described + "\n".join(said).encode()
     fresh = structs.replace(notation, items=items, described=described)
     return fresh, found, said
+
+
+def _with(part: Part, own: Sequence[OwnMark]) -> Part:
+    """Return an item with marks that a book uses besides; what is marked ii. is cited as .ii, too."""
+    dotted = [each.dotted for each in own if each.is_stopped and each.dotted not in part.cited]
+    return structs.replace(part, cited=(*part.cited, *dotted), marks=(*part.marks, *(each.form for each in own)))
 
 
 def named_in(file: str, own: Iterable[OwnMark]) -> str:
@@ -93,6 +105,9 @@ def named_in(file: str, own: Iterable[OwnMark]) -> str:
             items.append(f'cited = [{cited}]\nmarks = ["{sample}"]\n')
         else:
             items[mark.item] = MARKS.sub(rf'\1, "{sample}"]', items[mark.item], count=1)
+            dotted = f'"{mark.dotted.write(mark.form.kind)}"'
+            if mark.is_stopped and dotted not in items[mark.item]:
+                items[mark.item] = CITED.sub(rf"\1, {dotted}]", items[mark.item], count=1)
     return ITEM.join([head, *items])
 
 

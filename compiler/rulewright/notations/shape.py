@@ -26,6 +26,7 @@ ENDED = rf"{CLOSED}(?={EDGE}|(?<=\])[{UNSPACED}])"  # behind a number with which
 # Stands behind a number and tells it from a figure: a letter of a script without blanks, or a whole word
 TELLS = re.compile(rf"[{UNSPACED}]|[^\n]*[^\W\d_]{{3}}")
 DOTTED = ((".", "a"), (".", "A"), (".(", "a"), (".(", "i"), (".(", "1"))  # 3.a, 3.a.(1)
+NUMERALS = "(?i:[ivx]{2})"
 JOINTS = "/-"  # between the number of a rule and the letter of an item
 JOINED = tuple((joint, kind) for joint in JOINTS for kind in "aA")  # 3-A
 LETTERS = re.compile(r"[A-Z]|(?![IVXLC]+\Z)[A-Z]{2,4}")  # that may stand directly before a number of their division
@@ -193,7 +194,11 @@ class Shape(Struct, dict=True, kw_only=True):
 
     @cached_property
     def _item(self) -> re.Pattern[str]:
-        return re.compile("|".join(f"(?P<i{at}>{item.pattern})" for at, item in enumerate(self.items)) or "(?!)")
+        """One item of several: *ii* is a numeral rather than two letters."""
+        each = [f"(?P<i{at}>{item.pattern})" for at, item in enumerate(self.items)]
+        numerals = [at for at, item in enumerate(self.items) if any(form.kind in "iI" for form in item.cited)]
+        first = [rf"(?P<r{at}>(?=\W?{NUMERALS}){self.items[at].pattern})" for at in numerals]
+        return re.compile("|".join(first + each) or "(?!)")
 
 
 def _tells(item: Part, form: Form) -> bool:
