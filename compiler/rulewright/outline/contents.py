@@ -17,6 +17,7 @@ TITLED = ENTRIES | Evidence.TITLE | Evidence.HEADING
 SPACED = re.compile(r"(?:[^\W\d_] ){2}|[^\W\d_]+ [^\W\d_] [^\W\d_] ")
 FEWEST = 2  # entries
 AGAIN = 0.6  # of the numbers of a list stand again elsewhere
+LIKE = 0.1  # of what an index says of rules is their titles, at most
 MUCH = 1.0  # so much better set, a place needs no text below it: a heading above others
 ENTRY = 130  # characters from one entry to the next, at most
 LINKED = 400  # the same where entries are links: much of each is its address
@@ -26,11 +27,18 @@ def find_contents(files: Sequence[Sequence[Candidate]]) -> list[list[list[Candid
     """Return the contents lists of each file of a book, whose candidates of numbers are given by file, in the order of
     the text."""
     elsewhere = _Elsewhere(files)
-    return [list(_lists(candidates, elsewhere)) for candidates in files]
+    return [_lists(candidates, elsewhere) for candidates in files]
 
 
-def _lists(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> Iterator[list[Candidate]]:
-    """Yield the contents lists of one file."""
+def _lists(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> list[list[Candidate]]:
+    """Return the contents lists of one file."""
+    found = list(_listed(candidates, elsewhere))
+    index = elsewhere.index_of(found)
+    return [each for each in found if each not in index]
+
+
+def _listed(candidates: Sequence[Candidate], elsewhere: _Elsewhere) -> Iterator[list[Candidate]]:
+    """Yield the lists of one file whose numbers stand again elsewhere."""
     for whole in _runs([each for each in candidates if not elsewhere.is_in_margin(each)]):
         run = elsewhere.between_headings(whole)
         parts = [run] if elsewhere.are_most(run) else _by_style(run)
@@ -67,6 +75,12 @@ def _runs(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
             run, numbers = [], set()
     runs.append(run)
     return [run for run in runs if len(run) >= FEWEST]
+
+
+def _is_title(words: str, heading: str) -> bool:
+    """True where an entry gives a heading, or some words of it in their order."""
+    left = iter(heading.split())
+    return all(word in left for word in words.split() if not word.isdigit())
 
 
 def _is_spaced(entry: Candidate) -> bool:
@@ -154,6 +168,19 @@ class _Elsewhere:
                 again += any(other.words == each.words and prior(other.evidence) >= best for other in others)
         linked = linked or all(each.evidence & Evidence.BULLET for each in run)
         return again >= (AGAIN if len(run) > FEWEST or linked else 1) * len(run)
+
+    def index_of(self, lists: list[list[Candidate]]) -> list[list[Candidate]]:
+        """Return the lists that say of headings before them something else than their titles: 5.1 Late entry, a foul
+        by rule 5.1 Substitutions. Their numbers cite."""
+        told = [[(each, head) for each in run if each.words and (head := self._head_before(each))] for run in lists]
+        after = [(run, pairs) for run, pairs in zip(lists, told, strict=True) if len(pairs) >= AGAIN * len(run)]
+        said = [_is_title(each.words, head.words) for _, pairs in after for each, head in pairs]
+        return [run for run, _ in after] if len(said) > FEWEST and sum(said) <= LIKE * len(said) else []
+
+    def _head_before(self, entry: Candidate) -> Candidate | None:
+        """Return the heading with words that has the number of an entry and stands before it."""
+        heads = (each for each in self.places[entry.number or ()] if each.evidence & Evidence.HEADING and each.words)
+        return next((each for each in heads if self.later[id(each)] < self.later[id(entry)]), None)
 
     def others(self, entry: Candidate) -> list[Candidate]:
         """Return the places of an entry's number that are as well set, and stand further down or have more text. Those
