@@ -11,10 +11,11 @@ from rulewright.notations.form import Place
 from rulewright.notations.notation import Notation, Number
 from rulewright.outline.candidate import Candidate
 from rulewright.outline.contents import find_contents
-from rulewright.outline.evidence import IN_SENTENCE, PLAIN, Evidence, prior
+from rulewright.outline.evidence import IN_SENTENCE, PLAIN, STYLE, Evidence, prior
 from rulewright.outline.headings import Heading
 
 FEWEST = 6  # numbers
+LISTS = 3  # that begin so far down
 MOSTLY = 0.8  # of its numbers stand before it, and of them so many go up
 COPIED = 0.5  # of its numbers, where so many have the very words that they have before: it was pasted in by mistake
 
@@ -84,7 +85,17 @@ def _goes_through(rules: Sequence[_Standing], behind: Sequence[_Standing]) -> bo
     most = MOSTLY * len(behind)
     shorter = sum(each.candidate.below for each in behind) < sum(each.candidate.below for each in rules)
     goes_through = len(behind) >= FEWEST and shorter and again >= most and up + 1 >= most
-    return goes_through and not _are_copied(rules, behind)
+    return goes_through and not _are_copied(rules, behind) and not _is_list(rules, behind[0])
+
+
+def _is_list(rules: Sequence[_Standing], first: _Standing) -> bool:
+    """True where numbers set like the first of some, and no higher, begin below other chapters, too: each chapter has
+    such a list of its own, and so has the last."""
+    if not first.candidate.evidence & Evidence.BULLET:
+        return False
+    style = first.candidate.evidence & STYLE
+    alike = [each for each in rules if each.candidate.evidence & STYLE == style]
+    return sum(1 for each in alike if each.chapter <= first.chapter) >= LISTS
 
 
 def _are_copied(rules: Sequence[_Standing], behind: Sequence[_Standing]) -> bool:

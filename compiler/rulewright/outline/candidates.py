@@ -169,6 +169,11 @@ class Collector:
             return self.within.match(source, candidate, end)
         return self._opening.match(source.text, candidate.at, end)
 
+    def _is_cited_by(self, mark: str, match: re.Match[str]) -> bool:
+        """True for a number behind a word with which an entry begins that is counted otherwise: *2. Rule 9.2 is so*."""
+        own = self.notation.parse(mark.rstrip("."))
+        return bool(mark and match["label"]) and own is not None and own != self.notation.parse(match["number"] or "")
+
     def _first(self, source: Source, at: int, block: RawBlock, line: int, before: str) -> Candidate | None:
         """Return the candidate at the start of a line, if there is one."""
         start, end = block.pieces[line]
@@ -176,7 +181,7 @@ class Collector:
         apart = (block.level and block.mark and not line) or given >= end  # whatever its first words look like
         match = None if apart else self._opening.match(source.text, start, end)
         entry = block.mark or block.role == "definition"
-        if match and entry and not line and _is_word(match, block.mark):
+        if match and entry and not line and (_is_word(match, block.mark) or self._is_cited_by(block.mark, match)):
             match = None
         if not match:
             by_id = self.unprinted.by_id(source, at, block) if given < start or given >= end else None

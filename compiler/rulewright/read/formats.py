@@ -14,6 +14,8 @@ from rulewright.read.html import is_html, number_in, read_html, split_table, tab
 from rulewright.read.margin import may_be_numbered_behind, number_paragraphs
 from rulewright.read.markdown import split_lines
 from rulewright.read.raised import with_raised
+from rulewright.read.repeated import with_counts
+from rulewright.read.roles import is_markdown
 from rulewright.read.unseen import without_unseen
 from rulewright.text import Source
 
@@ -74,7 +76,7 @@ def is_numbered_behind(source: Source) -> bool:
 def as_lines(source: Source) -> Source:
     """Return a text with what is seen at the beginnings of lines; one without a markup of its own as it is."""
     if (source.way is None or source.blocks is None) and not is_numbered_behind(source):
-        text = numbers_before(source.text)
+        text = numbers_before(with_counts(source.text) if is_markdown(source) else source.text)
         return source if text is source.text else Source(source.path, text)
     lines = []
     for block in read_blocks(source):

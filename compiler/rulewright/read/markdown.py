@@ -24,7 +24,9 @@ WORDS = (
     r"(?P<words>[^\r\n]*)(?:\r\n|\r|\n|\Z)"
 )
 LINE = re.compile(rf"[ \t\xa0\f]*(?P<quote>(?!))?{WORDS}")
-MARKED_LINE = re.compile(rf"[ \t\xa0\f]*(?P<quote>(?:>[ \t]?)+)?{WORDS}")  # of Markdown; a plain text quotes nothing
+MARKED_LINE = re.compile(
+    rf"[ \t\xa0\f]*(?P<quote>(?:>[ \t]?)+)?[ \t]*{WORDS}"
+)  # of Markdown; a plain text quotes nothing
 # The line below the header of a table whose lines have pipes only between cells
 BETWEEN_CELLS = re.compile(r"[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+")
 # Marks that a conversion leaves on a line of their own: they part blocks, like a blank line.

@@ -10,7 +10,10 @@ from rulewright.read.blocks import FURTHER, inset_of, tab_width
 from rulewright.read.repeated import repeated
 from rulewright.text import Source, at_lines
 
-ENTRY = re.compile(r"\n(?P<indent>[ \t\xa0]*)(?:(?P<value>\d{1,3})\.[ \t\xa0]|(?P<heading>#{1,6}[ \t]))")
+# An entry of a quotation counts where that stands in the entry of a list
+ENTRY = re.compile(
+    r"\n(?P<indent>[ \t\xa0]*(?:(?<=[ \t])>[ \t]*)*)(?:(?P<value>\d{1,3})\.[ \t\xa0]|(?P<heading>#{1,6}[ \t]))"
+)
 GIVEN = re.compile(r"(?P<outer>(?:\d+\.)*)(?P<own>\d{1,3})[.)]")
 
 

@@ -8,17 +8,19 @@ from msgspec import Struct, field
 
 from rulewright.text import at_lines
 
-ENTRY = re.compile(r"(?m)^(?P<indent>[ \t]*)(?P<number>\d{1,4})\.(?=[ \t])")
+ENTRY = re.compile(r"(?m)^(?P<lead>[ \t]*)(?P<quote>(?:>[ \t]*)*)(?P<number>\d{1,4})\.(?=[ \t])")
+BLANKS = " \t\r\f\v\xa0"
 TWICE = re.compile(r"\n[ \t]*1\.[ \t][^\n]*\n(?:[ \t]*\n)?(?:[ \t]*1\.[ \t]|[ \t]+\S)")
-FARTHEST = 3000  # characters from an entry to the next
 
 
 class _List(Struct):
-    """A list that is open: how far it is indented, where its entries' numbers stand, whether all of these are 1 or
-    their place in the list, and whether a later one is 1. `within` is the entry of another list that it is part of, by
-    that list and the place in it; `last` is where the last entry stands of it, or of a list within it."""
+    """A list that is open: how far it is indented, whether in a quotation, where its entries' numbers stand, whether
+    all of these are 1 or their place in the list, and whether a later one is 1. `within` is the entry of another list
+    that it is part of, by that list and the place in it; `last` is where the last entry stands of it, or of a list
+    within it."""
 
     indent: int
+    quoted: bool
     entries: list[int] = field(default_factory=list)
     counted: bool = True
     repeats: bool = False
@@ -42,12 +44,17 @@ def repeated(text: str) -> dict[int, str]:
     found: list[_List] = []
     opened: list[_List] = []
     for entry in ENTRY.finditer(text):
-        indent = len(entry["indent"].expandtabs(4))
-        while opened and (opened[-1].indent > indent or not _goes_on(text, opened[-1], entry.start(), indent)):
+        lead, indent = (_width(part) for part in (entry["lead"], entry["lead"] + entry["quote"]))
+        quoted = entry["quote"] != ""
+        while opened and (
+            opened[-1].indent > indent
+            or (quoted > opened[-1].quoted and lead <= opened[-1].indent)  # it stands beside the list, not in it
+            or not _goes_on(text, opened[-1], entry.start(), indent)
+        ):
             opened.pop()
         if not opened or opened[-1].indent < indent:
             outer = (opened[-1], len(opened[-1].entries)) if opened else None
-            opened.append(_List(indent, within=outer))
+            opened.append(_List(indent, quoted, within=outer))
             found.append(opened[-1])
         opened[-1].entries.append(entry.start("number"))
         for each in opened:
@@ -58,15 +65,30 @@ def repeated(text: str) -> dict[int, str]:
     return {at: each.mark(place) for each in found if each.counts for place, at in enumerate(each.entries, 1)}
 
 
+def with_counts(text: str) -> str:
+    """Return a text with the numbers that readers see before such entries; the text itself where it has none."""
+    marks = repeated(text)
+    pieces, end = [], 0
+    for at, mark in sorted(marks.items()):
+        pieces += [text[end:at], mark.split(".")[-2]]
+        end = text.index(".", at)
+    return "".join([*pieces, text[end:]]) if marks else text
+
+
 def _goes_on(text: str, open_one: _List, start: int, indent: int) -> bool:
     """True where nothing ends a list before `start`: every line since its last entry, or since the last of a list
     within it, is blank or stands further in, or goes on with the line before it."""
-    if start - open_one.last > FARTHEST:
-        return False
     blank = False
+    marks = f"{BLANKS}>" if open_one.quoted else BLANKS
     for line in text[open_one.last : start].split("\n")[1:-1]:
-        inside = len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip()) > open_one.indent
-        if line.strip() and not inside and (blank or line.lstrip()[0] in "#|"):
+        words = line.lstrip(marks)
+        inside = _width(line[: len(line) - len(words)]) > open_one.indent
+        if words and not inside and (blank or words[0] in "#|"):
             return False
-        blank = not line.strip()
+        blank = not words
     return indent >= open_one.indent
+
+
+def _width(lead: str) -> int:
+    """Return how many columns what stands before an entry takes."""
+    return len(lead.expandtabs(4))
