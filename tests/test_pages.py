@@ -182,6 +182,21 @@ def test_a_chapter_that_is_headed_4_0_has_one_heading(tmp_path: Path) -> None:
     assert [(each["name"], each["level"]) for each in book if each["title"]] == [("4.0", 1), ("4.1", 2), ("4.2", 2)]
 
 
+def test_words_that_head_a_chapter_are_its_title(tmp_path: Path) -> None:
+    text = "## Ports\n\nIn short:\n\n**4.1** A hex.\n\n## Roads\n\n**5.1** A line (4).\n\n**5.2** A bend.\n"
+    pages = pages_of(tmp_path, text, notation="dotted")
+    html = pages.render("a/4").html
+    assert ">4</a> Ports</h1>" in html
+    assert html.count("Ports") == 1
+    assert "In short:" in html
+    assert "Roads" not in html
+    assert "5. Roads" in pages.render("a/index").html
+    assert 'title="4 Ports – In short:"' in pages.render("a/5").html
+    assert [each.title for each in pages.entries("a/4") if each.kind != "place"] == ["4 Ports", "4.1"]
+    book = book_documents(pages.project, pages.project.books[0], draft=False)[0].data["entries"]
+    assert [(each["name"], each["listed"]) for each in book if each["title"]] == [("4", True), ("5", True)]
+
+
 def test_a_section_that_is_headed_4_1_0_stands_in_its_place(tmp_path: Path) -> None:
     text = "# 4. SUPPLY\n\nA port.\n\n## 4.1.0 Ports\n\nA hex.\n\n## 4.1.1 Ports\n\nBy ship (4.1.0).\n"
     text += "\n## 4.2.0 Roads\n\nA line (4.1.1).\n\n## 4.2.1 Rails\n\nTwo (4.2.0).\n"

@@ -14,7 +14,7 @@ from rulewright.publish.offers import offers
 from rulewright.publish.page import Heading, Page
 from rulewright.publish.parts import SECTION, Part, depth, label
 from rulewright.publish.prose import Prose
-from rulewright.publish.signs import opening
+from rulewright.publish.signs import opening, own_heading, title_of
 
 if TYPE_CHECKING:
     from rulewright.publish.pages import Pages
@@ -93,12 +93,14 @@ def _prose(pages: Pages, book: Book, path: str) -> Prose:
 
 def _rule(pages: Pages, book: Book, rule: Rule, path: str, prose: Prose) -> dict[str, Any]:
     """Return what the template needs to know about a rule."""
+    title, heading = title_of(rule), own_heading(rule)
     return {
         "rule": rule,
         "depth": depth(book, rule),
-        "title": prose.html(rule.title) if rule.title else "",
+        "title": prose.html(title) if title else "",
+        "headed": bool(heading) or not title,
         "was": pages.moved.was(rule, path),
-        "content": [_shown(part, prose) for part in rule.content if not part.after],
+        "content": [_shown(part, prose) for part in rule.content if not part.after and part is not heading],
         "play": pages.play.widgets(rule.id, path),
         "links": pages.linked.html(rule, path),
         "findings": [pages.report.shown(each, path) for each in pages.findings.get(rule.id, ())],

@@ -62,7 +62,7 @@ def parts(book: Book) -> dict[str, list[Part]]:
     taken: set[str] = set()
     for name, rules in chapters(book).items():
         numbers = (name, f"{name}.0")  # some books title a chapter 4 as 4.0
-        heading = next((title_in_print(rule) for rule in rules[:2] if rule.heading and rule.number in numbers), "")
+        heading = next(filter(None, (title_in_print(rule) for rule in rules[:2] if rule.number in numbers)), "")
         pieces = _sections(book, rules) if book.document else _pieces(book, rules, weights, 2)
         named = label(rules[0]) if book.document else ""
         home = f"{book.id}/{_unique(file_name(name), taken)}"

@@ -43,9 +43,22 @@ def in_print(text: Text) -> str:
     return "".join(out) + words[position:]
 
 
+def own_heading(rule: Rule) -> Block | None:
+    """Return the words that head a chapter whose number stands nowhere itself; None of any other rule."""
+    first = rule.content[0] if rule.implied and not rule.title and rule.content else None
+    return first if isinstance(first, Block) and first.kind == "heading" else None
+
+
+def title_of(rule: Rule) -> Text | None:
+    """Return what a rule is called besides its number: its title, or the words at its head."""
+    heading = own_heading(rule)
+    return heading.text if heading else rule.title
+
+
 def title_in_print(rule: Rule) -> str:
-    """Return a rule's title so; nothing where it has none."""
-    return in_print(rule.title) if rule.title else ""
+    """Return the same as it is printed; nothing where it has none."""
+    title = title_of(rule)
+    return in_print(title) if title else ""
 
 
 def opening(rule: Rule) -> str:
@@ -59,8 +72,10 @@ def opening(rule: Rule) -> str:
 
 
 def rule_in_print(rule: Rule) -> str:
-    """Return a rule's own text so, without its items and tables."""
-    return "\n".join(filter(None, (_spoken(part.text) for part in rule.content if isinstance(part, Block))))
+    """Return a rule's own text so, without its title, its items and its tables."""
+    heading = own_heading(rule)
+    blocks = (part for part in rule.content if isinstance(part, Block) and part is not heading)
+    return "\n".join(filter(None, (_spoken(block.text) for block in blocks)))
 
 
 def _spoken(text: Text) -> str:

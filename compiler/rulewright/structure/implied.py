@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rulewright.model import Book, Rule
 from rulewright.notations.notation import Number
+from rulewright.structure.headed import head_chapters
+from rulewright.structure.page import Page
 
 ZERO = re.compile(r"\W0+")
 
 
-def add_implied(book: Book, numbers: dict[str, Number]) -> None:
-    """Add the rules that have children but stand nowhere themselves, each before its first child."""
+def add_implied(book: Book, numbers: dict[str, Number], pages: Sequence[Page]) -> None:
+    """Add the rules that have children but stand nowhere themselves, each before its first child; chapters with what
+    the text says at their head."""
     rules: list[Rule] = []
+    chapters: list[tuple[Rule, Rule]] = []
     for rule in book.rules:
         number = numbers[rule.id]
         for end in range(1, len(number)):
@@ -26,5 +31,8 @@ def add_implied(book: Book, numbers: dict[str, Number]) -> None:
             numbers[implied.id] = number[:end]
             book.index[name] = implied
             rules.append(implied)
+            if end == 1 and not title:
+                chapters.append((implied, rule))
         rules.append(rule)
+    head_chapters(book, chapters, pages)
     book.rules = rules

@@ -61,7 +61,7 @@ def read_prose(
     place_notes(book)
     files = [(page.source, page.candidates, decided) for page, decided in zip(pages, decisions, strict=True)]
     book.outline = Outline(files, told.figures)
-    add_implied(book, builder.numbers)
+    add_implied(book, builder.numbers, pages)
     book.divisions = find_divisions(book, pages)
     name_tables(book)
     book.title = book.title or _own_title(book, pages)

@@ -14,7 +14,7 @@ from rulewright.publish.code import set_as
 from rulewright.publish.grid import Cell, body_grid, header_grid
 from rulewright.publish.parts import heads_parent
 from rulewright.publish.pictures import Pictures, is_named_only
-from rulewright.publish.signs import in_print, signed
+from rulewright.publish.signs import in_print, own_heading, signed, title_of
 from rulewright.publish.tags import TagStyles, shown_for
 from rulewright.style import Style
 from rulewright.text import Text, styled
@@ -55,8 +55,10 @@ class Content:
         self.spans = _spans(book)
         for rule in book.rules:
             below = not heads_parent(book, rule)
-            self.levels[rule.id] = self.levels.get(rule.parent, 0) + (bool(rule.heading) and not rule.item and below)
-            self.nested[rule.id] = self.nested.get(rule.parent, 0) + (bool(rule.heading or not rule.implied) and below)
+            self.levels[rule.id] = self.levels.get(rule.parent, 0) + (bool(title_of(rule)) and not rule.item and below)
+            self.nested[rule.id] = self.nested.get(rule.parent, 0) + (
+                bool(title_of(rule) or not rule.implied) and below
+            )
             self.depths[rule.id] = self.depths.get(rule.parent, 0) + rule.item
         for citation in book.citations:
             self.cited[id(citation.passage)].append(citation)
@@ -77,7 +79,9 @@ class Content:
         """Return a rule. `name` is what readers call it; `level` is that of its heading, from 1, without gaps; `depth`
         that of an item among items; `mark` is what an item begins with; `leads`: all its text leads to what follows;
         `listed`: the contents have it, as a chapter or a section of one."""
-        content = [part for part in rule.content if not part.after]
+        heading = own_heading(rule)
+        title = title_of(rule) if heading or not rule.implied else None
+        content = [part for part in rule.content if not part.after and part is not heading]
         own = rule.name.removeprefix((rule.parent or "").partition(":")[2]).strip(".()")
         return {
             "id": rule.id,
@@ -85,13 +89,13 @@ class Content:
             "mark": own if rule.item and own else self.names[rule.id],
             "numbered": rule.number is not None,
             "counted": rule.counted or "",
-            "title": self.runs(rule.title) if rule.title and not rule.implied else [],
+            "title": self.runs(title) if title else [],
             "basis": self.runs(rule.basis) if rule.basis else [],
             "level": max(1, self.levels[rule.id]),
-            "listed": bool(rule.title) and not rule.implied and not rule.item and self.nested[rule.id] <= LISTED,
+            "listed": bool(title) and not rule.item and self.nested[rule.id] <= LISTED,
             "item": rule.item,
             "depth": self.depths[rule.id],
-            "implied": rule.implied,
+            "implied": rule.implied and not heading,
             "remarks": [each for each in (rule.stamp, rule.applies) if each],
             "content": self.parts(content),
             "leads": len(content) == 1 and _leads(content[0], None),
