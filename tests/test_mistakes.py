@@ -54,6 +54,16 @@ def test_the_change_that_would_mend_it_is_said(tmp_path: Path) -> None:
     assert any("with 0 for 1 here" in says and span.text.startswith("clamp 1..5") for span, says in told)
 
 
+def test_a_range_without_what_an_example_gives_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('title = "Fire"\nnotation = "digit-levels"\n', "utf-8")
+    (tmp_path / "fire.md").write_text("# 1. FIRE\n\n**1.1 Fire:** Each gun hits once.\n", "utf-8")
+    code = "rule 1.1 fire\n  input guns: 0..4\n  +1 per guns  @1.1\n  example guns=6 -> 6\n"
+    (tmp_path / "fire.rules").write_text(code, "utf-8")
+    (one,) = rulewright.load(tmp_path).check()
+    assert (one.code, one.span.line) == ("rulecode-error", 4)
+    assert [(span.line, span.text) for span, _ in one.related] == [(2, "guns")]
+
+
 def test_an_example_with_too_many_dice_is_no_crash(tmp_path: Path) -> None:
     (tmp_path / "book.toml").write_text('title = "Dice"\nnotation = "digit-levels"\n', "utf-8")
     (tmp_path / "dice.md").write_text("# 1. DICE\n\n**1.1 Fire:** Roll the dice of a battery.\n", "utf-8")

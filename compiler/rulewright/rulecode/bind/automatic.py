@@ -123,11 +123,11 @@ class Automatic:
 
     def _learn(self, derivation: auto.Derivation, each: Derived) -> None:
         """Add the inputs of the rows. An input that is written out, or that another row has, is there already."""
-        named = {name.name: line for line in each.overrides for name in line.names}
+        named = {name.name: (name.span, line) for line in each.overrides for name in line.names}
         for given in derivation.inputs:
             if given.name in self.shop.declared:
                 continue
-            line = named.get(given.name)
+            given.span, line = named.get(given.name, (given.span, None))
             if line is not None and line.default:
                 value, records = line.default.value, self.shop.program.records
                 given.default = self.shop.attempt(

@@ -54,7 +54,7 @@ class Promises:
             if each.dice is not None or isinstance(kind, core.Pool):
                 given[name] = check_dice(each.dice, kind, name, each.name.span)
                 continue
-            value = check_value(each.value.value, kind, name, each.name.span, program.records)
+            value = self._given(each, inputs[name])
             if value is not None:
                 given[name] = value
         said = given.keys() | self.shop.broken
@@ -67,6 +67,15 @@ class Promises:
         outputs = self._outputs(line)
         cite = self.shop.clauses.find(line.clause)
         program.examples.append(core.Example(given, outputs, line.span, cite, self._read(line)))
+
+    def _given(self, said: tree.Given, to: core.Input) -> core.Value | frozenset[str] | None:
+        """Return what an example gives to an input. Raises BindError, which shows where that says what it can be."""
+        try:
+            records = self.shop.program.records
+            return check_value(said.value.value, to.type, to.name, said.name.span, records)
+        except BindError as error:
+            error.other = to.span, f"`{to.name}` can be no more than this line says"
+            raise
 
     def _read(self, line: tree.ExampleLine) -> tuple[int, ...]:
         """Return the readings by which an example is worked out: the first of each group, or what it names."""

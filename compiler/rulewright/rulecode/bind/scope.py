@@ -27,11 +27,14 @@ TOTAL = "total"
 
 
 class BindError(RulecodeError):
-    """Rule code that cannot be bound, and the place of the part that is wrong."""
+    """Rule code that cannot be bound, the place of the part that is wrong, and another that bears on it."""
 
-    def __init__(self, message: str, span: Span, help: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, message: str, span: Span, help: tuple[str, ...] = (), other: tuple[Span, str] | None = None
+    ) -> None:
         super().__init__(message, help)
         self.span = span
+        self.other = other
 
 
 class ElsewhereError(BindError):

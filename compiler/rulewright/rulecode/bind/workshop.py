@@ -65,7 +65,7 @@ class Workshop(Struct):
         except ElsewhereError:
             pass
         except BindError as error:
-            self.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help))
+            self.problems.append(core.Problem("rulecode-error", error.message, error.span, error.help, error.other))
         except RulecodeError as error:
             self.problems.append(core.Problem("rulecode-error", error.message, span, error.help))
         self.incomplete = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
+from typing import TypeGuard
 
 from msgspec import Struct
 
@@ -49,7 +50,7 @@ ANY = Possible()
 TRUTH = Possible(frozenset([True, False]))
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[Number]:
     """True for a number; yes and no are none."""
     return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
 

@@ -38,10 +38,10 @@ ORDERS = ("<", "<=", ">", ">=")  # comparisons of numbers
 COMPARE: dict[str, Callable[[object, object], bool]] = {
     "=": lambda a, b: a == b,
     "!=": lambda a, b: a != b,
-    "<": lambda a, b: is_number(a) and is_number(b) and a < b,  # type: ignore[operator]
-    "<=": lambda a, b: is_number(a) and is_number(b) and a <= b,  # type: ignore[operator]
-    ">": lambda a, b: is_number(a) and is_number(b) and a > b,  # type: ignore[operator]
-    ">=": lambda a, b: is_number(a) and is_number(b) and a >= b,  # type: ignore[operator]
+    "<": lambda a, b: is_number(a) and is_number(b) and a < b,
+    "<=": lambda a, b: is_number(a) and is_number(b) and a <= b,
+    ">": lambda a, b: is_number(a) and is_number(b) and a > b,
+    ">=": lambda a, b: is_number(a) and is_number(b) and a >= b,
 }
 
 

@@ -3,17 +3,19 @@ taken for each other. Asked where nothing smaller mends an example."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 from msgspec import Struct, structs
 
+from rulewright.rulecode.bind.inputs import show
 from rulewright.rulecode.emit.kinds import NUMBERS, Kinds
 from rulewright.rulecode.examine.variants import Change, Changed, Variant, changed, of_steps, replaced
 from rulewright.rulecode.program import (
+    Amend,
     AnyStep,
     Binary,
     Call,
@@ -26,9 +28,11 @@ from rulewright.rulecode.program import (
     Out,
     Program,
     Require,
+    Result,
     Term,
 )
 from rulewright.rulecode.walk import flat, names_in
+from rulewright.text import Span
 
 FEW = 5  # names that are tried beside each value
 TAKING: dict[str, Callable[[Expr, Expr], Expr]] = {  # what a value can be taken together with another one for, in words
@@ -42,11 +46,36 @@ TAKING: dict[str, Callable[[Expr, Expr], Expr]] = {  # what a value can be taken
 
 
 def forgotten(program: Program) -> Iterator[Variant]:
-    """Yield a program with a case, a condition, a bound or a value more in a line, with the order of two conditions
-    changed round, or with two inputs of a kind taken for each other in all its lines."""
+    """Yield a program with a case, a condition, a bound or a value more in a line, or a result more of an exception;
+    with the order of two conditions changed round, or two inputs of a kind taken for each other in all lines."""
     yield from _exchanged(program)
     for span, says, steps in of_steps(program.steps, _Forgotten(program).of_lines):
         yield Variant(structs.replace(program, steps=steps), span, says)
+
+
+class _Exception(Struct):
+    """An exception: its first line, when it holds and what that asks for, and what it sets."""
+
+    span: Span
+    holds: Expr
+    asks: set[str]
+    sets: set[str]
+
+
+def _exceptions(program: Program) -> list[_Exception]:
+    steps = [*flat(program.steps)]
+    conditions = {each.name: each.value for each in steps if isinstance(each, Let)}
+    found: list[_Exception] = []
+    for step in steps:
+        if isinstance(step, Amend) and isinstance(step.value, Conditional):
+            test = step.value.test
+            holds = conditions.get(test.name, test) if isinstance(test, Name) else test
+            same = next((each for each in found if each.holds == holds), None)
+            if same:
+                same.sets.add(step.name)
+            else:
+                found.append(_Exception(step.span, holds, {*names_in(holds)}, {step.name}))
+    return found
 
 
 class _Forgotten:
@@ -56,6 +85,10 @@ class _Forgotten:
         self._kinds = Kinds(program)
         self._words = {each.name: each.type.words for each in program.inputs if isinstance(each.type, Choice)}
         self._inputs = [each.name for each in program.inputs]
+        self._exceptions = _exceptions(program)
+        self._wanted: defaultdict[str, dict[Result, None]] = defaultdict(dict)  # what examples say of each result
+        for name, value in (each for example in program.examples for each in example.outputs.items()):
+            self._wanted[name][value] = None
         self._lines = [{getattr(each, "name", ""), *names_in(each)} for each in flat(program.steps)]
 
     def of_lines(self, steps: list[AnyStep]) -> Iterator[Changed]:
@@ -63,8 +96,9 @@ class _Forgotten:
         known = [*self._inputs]
         for at, step in enumerate(steps):
             if isinstance(step, Term | Let | Out | Require):
-                for says, other in self._of_line(step, known):
-                    yield step.span, says, [*steps[:at], other, *steps[at + 1 :]]
+                others = ((step.span, *change) for change in self._of_line(step, known))
+                for span, says, other in chain(others, self._excepted(step, known)):
+                    yield span, says, [*steps[:at], other, *steps[at + 1 :]]
             known += [each.name for each in flat([step]) if isinstance(each, Let | Out)]
 
     def _of_line(self, step: Term | Let | Out | Require, known: Sequence[str]) -> Iterator[Change]:
@@ -74,6 +108,20 @@ class _Forgotten:
         if not isinstance(step, Require):
             for says, value in self._of_value(step.value, known, numbers):
                 yield says, structs.replace(step, value=value, branches=[])
+
+    def _excepted(self, step: AnyStep, known: Sequence[str]) -> Iterator[tuple[Span, str, AnyStep]]:
+        """Yield a result that is another one where an exception holds that says nothing of it."""
+        if isinstance(step, Let | Out) and not isinstance(step, Amend):
+            for each in self._exceptions:
+                if step.name not in each.sets and each.asks.issubset(known):
+                    for value in [*self._wanted.get(step.name, ())][:FEW]:
+                        if not isinstance(value, tuple):
+                            other = Conditional(each.holds, Const(value), step.value)
+                            yield (
+                                each.span,
+                                f"`{step.name} = {show(value)}`",
+                                structs.replace(step, value=other, branches=[]),
+                            )
 
     def _numbers(self, step: Any, known: Sequence[str]) -> list[str]:
         """Return a few of the numbers that are known and that a line does not use: first those that other lines have

@@ -32,6 +32,7 @@ from rulewright.rulecode.program import (
 from rulewright.rulecode.walk import first_cell, flat, lookups_in, names_in, parts
 from rulewright.text import Span
 
+SAME = "what stands before an `if` and behind its `else` is the same"
 WHOLE, PART = "a condition of this line never holds", "a part of this condition never holds"
 NEVER = "what stands behind `where` never holds, so that nothing is checked"
 FALSE, TRUE = frozenset([False]), frozenset([True])
@@ -90,7 +91,7 @@ def _ours(step: AnyStep, program: Program) -> bool:
 
 
 def decided(program: Program) -> Iterator[Idle]:
-    """Yield the conditions that never hold, or that always do."""
+    """Yield the conditions that never hold, or that always do, or of which nothing depends."""
     tested = domains_of(program).tested
     for step in flat(program.steps):
         if not _ours(step, program):
@@ -98,6 +99,7 @@ def decided(program: Program) -> Iterator[Idle]:
         said = {says for test, alone in _conditions(step) for says in _decided(test, alone, tested)}
         if PART in said:
             said.discard(WHOLE)
+        said |= {SAME for part in parts(step) if isinstance(part, Conditional) and part.then == part.other}
         yield from (Idle(step.span, says) for says in sorted(said))
     after = domains_of(program).apart()
     for promise in program.promises:

@@ -3,7 +3,7 @@ too many; another number of the clause, another result, another name. Asked wher
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
@@ -33,9 +33,10 @@ from rulewright.rulecode.program import (
 )
 from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.tables.running import numbers_named
-from rulewright.rulecode.walk import flat, names_in, sizes_in
+from rulewright.rulecode.walk import flat, names_in, parts, sizes_in
 
 ZERO = Const(0)
+MANY = 8  # numbers of a line that are changed round
 FEW = 6  # other names, results and numbers that are tried for each
 
 
@@ -70,13 +71,11 @@ class _Meant:
     def _of_line(self, step: Term | Let | Out | Require, known: list[str]) -> Iterator[Change]:
         named = sorted(numbers_named(step.cite.text) - set(FREE))[:FEW] if step.cite else []
         yield from changed(step, partial(self._itself, known=known, named=named))
-        used = sizes_in(step)
-        for one, other in combinations(sorted(used - set(FREE)), 2):
-            says = f"{show_number(one)} and {show_number(other)} changed round"
-            yield says, _with(step, {one: other, other: one})
+        yield from _changed_round(step)
         if isinstance(step, Require):
             yield from ((says, structs.replace(step, test=test)) for says, test in self._narrowed(step.test))
         else:
+            used = sizes_in(step)
             for says, value in self._of_value(step, [number for number in named if number not in used]):
                 yield says, structs.replace(step, value=value, branches=[])
 
@@ -136,11 +135,22 @@ class _Meant:
                     )
             case Conditional(test):
                 yield from ((says, structs.replace(part, test=new)) for says, new in self._narrowed(test))
-            case Binary("and" | "or" | "*" as op, left, right):
-                yield f"nothing behind `{op}`", left
-                yield f"nothing before `{op}`", right
-            case Binary("-", left, right):
-                yield "what stands before and behind `-` changed round", Binary("-", right, left)
+            case Binary():
+                yield from _joined(part)
+
+
+def _joined(part: Binary) -> Iterator[Change]:
+    """Yield two values that are joined otherwise, or one of them alone."""
+    match part:
+        case Binary("+", left, right):
+            yield "`*` for `+`", Binary("*", left, right)
+        case Binary("*", left, right):
+            yield "`+` for `*`", Binary("+", left, right)
+        case Binary("-", left, right):
+            yield "what stands before and behind `-` changed round", Binary("-", right, left)
+    if part.op in ("and", "or", "*"):
+        yield f"nothing behind `{part.op}`", part.left
+        yield f"nothing before `{part.op}`", part.right
 
 
 def _results(value: Expr) -> Iterator[Const]:
@@ -152,13 +162,15 @@ def _results(value: Expr) -> Iterator[Const]:
         yield from _results(value.other)
 
 
-def _with(part: Any, others: Mapping[Number, Number]) -> Any:
-    """Return a step or an expression with other numbers for some that are written there."""
+def _changed_round(step: AnyStep) -> Iterator[Change]:
+    """Yield a line with two of the numbers that are written there changed round."""
+    written = [each for each in parts(step) if isinstance(each, Const) and not each.read]
+    numbers = [(each, each.value) for each in written if isinstance(each.value, int | Fraction)]
+    for (one, first), (other, second) in combinations(numbers[:MANY], 2):
+        if first != second and not isinstance(first, bool) and not isinstance(second, bool):
+            says = f"{show_number(first)} and {show_number(second)} changed round"
+            yield says, replaced(step, partial(_exchanged, one=one, other=other))
 
-    def other(each: Struct) -> Const | None:
-        if isinstance(each, Const) and not each.read and isinstance(each.value, int | Fraction):
-            number = None if isinstance(each.value, bool) else others.get(each.value)
-            return None if number is None else Const(number)
-        return None
 
-    return replaced(part, other)
+def _exchanged(part: Struct, one: Const, other: Const) -> Const | None:
+    return Const(other.value) if part is one else Const(one.value) if part is other else None

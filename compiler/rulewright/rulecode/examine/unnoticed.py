@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -11,10 +11,11 @@ from typing import Any
 from msgspec import Struct, structs
 
 from rulewright.rulecode.examine.courses import Change, Course, Outcome, apart, course
+from rulewright.rulecode.examine.ends import short
 from rulewright.rulecode.examine.nearby import near
 from rulewright.rulecode.examine.trials import Given, first_value, trials
 from rulewright.rulecode.examine.variants import Variant, variants
-from rulewright.rulecode.program import AnyStep, Example, Input, Let, Program, Reading, Readings, SingleStep
+from rulewright.rulecode.program import ALLOWED, AnyStep, Example, Input, Let, Program, Reading, Readings, SingleStep
 from rulewright.rulecode.run import Variations
 from rulewright.rulecode.tables import show_number
 from rulewright.rulecode.walk import groups, in_force, names_in
@@ -39,6 +40,7 @@ def unnoticed(program: Program) -> Iterator[Unnoticed]:
     used = {name for step in usual for name in names_in(step)}
     examples = [each for each in program.examples if not any(each.readings)]
     yield from _unnoticed(program, [*usual, *program.inputs], examples)
+    yield from _narrow(program)
     all_ = [*groups(program.steps)]
     for within in _other_readings(program.steps):
         ids = {id(each) for each in within}
@@ -50,6 +52,18 @@ def unnoticed(program: Program) -> Iterator[Unnoticed]:
         own += [step for step in usual if isinstance(step, Let) and step.name in asked]
         read = structs.replace(program, steps=_in_front(program.steps, ids))
         yield from _unnoticed(read, own, examples, named)
+
+
+def _narrow(program: Program) -> Iterator[Unnoticed]:
+    """Yield the inputs of which no example would notice that their range is too narrow."""
+    again = Variations(program)
+    emitted, steps = again.runner(program).emitted, again.steps()
+    unsaid = {each.name: first_value(each, program) for each in program.inputs}
+    for each in short(program):
+        runs = [course(emitted, steps, {**example.inputs, **each.beyond}, unsaid) for example in program.examples]
+        run = max(runs, key=lambda run: (bool(run.outcome), run.outcome.get(ALLOWED) is not False))
+        names = [ALLOWED] if run.outcome.get(ALLOWED) is False else [*apart(run.outcome, {})][:1]
+        yield Unnoticed(each.input.span, [each.says], _example(program, run, names))
 
 
 def _other_readings(steps: Sequence[AnyStep], around: tuple[Reading, ...] = ()) -> Iterator[tuple[Reading, ...]]:
@@ -102,7 +116,8 @@ def _unnoticed(
         for span, changes in lines.values():
             run, told = _telling(changes, answered)
             if run:
-                yield Unnoticed(span, [each.says for each in told], _example(program, run, told, readings))
+                otherwise = set().union(*(apart(run.outcome, run.changed(each)) for each in told))
+                yield Unnoticed(span, [each.says for each in told], _example(program, run, otherwise, readings))
 
 
 def _change(again: Variations, variant: Variant) -> Change:
@@ -140,12 +155,10 @@ def _telling(changes: Sequence[Change], runs: Sequence[Course]) -> tuple[Course 
     return best
 
 
-def _example(program: Program, run: Course, changes: Sequence[Change], readings: Sequence[str]) -> str:
-    """Return an example as rule code writes it: what was given, and what came out that comes out otherwise with some
-    changes."""
+def _example(program: Program, run: Course, told: Collection[str], readings: Sequence[str] = ()) -> str:
+    """Return an example as rule code writes it: what was given, and those results that are to be told."""
     begun, _ = run.known[0]  # with as many dice as there are
     inputs = {each.name: begun[each.name] for each in program.inputs if each.name in run.given}
-    told = set().union(*(apart(run.outcome, run.changed(each)) for each in changes))
     outputs = {name: value for name, value in run.outcome.items() if name in told}
     given = [f"{name}={_written(value)}" for name, value in inputs.items()]
     read = [f'reading "{each}"' for each in readings]

@@ -92,14 +92,16 @@ def variants(program: Program, many: int = 1) -> Iterator[Variant]:
 
 
 def _unsaid(given: Input) -> Iterator[tuple[str, Value]]:
-    """Yield the other value that an input could have where nobody says, and others that what is carried begins with."""
-    start = given.default
+    """Yield other values that an input could have where nobody says, and others that what is carried begins with."""
+    start, kind = given.default, given.type
     if isinstance(start, bool):
         yield f"`{given.name}` otherwise where nobody says", not start
-    elif given.carry and isinstance(given.type, Range) and isinstance(start, int | Fraction):
-        for other in (start + given.type.step, start - given.type.step):
-            if given.type.low <= other <= given.type.high:
+    elif isinstance(kind, Range) and isinstance(start, int | Fraction):
+        for other in (start + kind.step, start - kind.step):
+            if kind.low <= other <= kind.high:
                 yield f"{show_number(other)} for {show_number(start)}", other
+    elif isinstance(kind, Choice) and isinstance(start, str):
+        yield from ((f"`{other}` for `{start}`", other) for other in kind.words if other != start)
 
 
 def _beside(inputs: list[Input], many: int) -> Beside:
